@@ -1,0 +1,29 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const port = Number(process.env.PORT ?? 8787);
+const worker = process.env.WORKER_URL ?? `http://127.0.0.1:${port + 1}`;
+
+/** What the Worker answers itself; every other path is the console's. Codes are 8 base62. */
+const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/[sur][0-9A-Za-z]{8}$", "^/cdn-cgi/"];
+
+export default defineConfig({
+  root: "web",
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2023",
+  },
+  server: {
+    host: "127.0.0.1",
+    port,
+    strictPort: true,
+    // The Host header stays as the browser sent it: the Worker compares Origin with it.
+    proxy: Object.fromEntries(
+      WORKER_PATHS.map((path) => [path, { target: worker, ws: true, changeOrigin: false }]),
+    ),
+  },
+});

@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => new URL(relative, import.meta.url).pathname;
+
+// The Worker's tests do not need a built console, but its configuration names the directory.
+mkdirSync(path("./dist/web"), { recursive: true });
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: "test",
+                APP_URL: "http://cooee.test",
+                CARRIER: "simulator",
+                D1_GUARD: "on",
+                AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
+                TOKEN_KEY: "b25seS1mb3ItdGVzdHMtMDEyMzQ1Njc4OWFiY2RlZjA=",
+                TEST_MIGRATIONS_CONTROL: await readD1Migrations(path("./migrations/control")),
+                TEST_MIGRATIONS_SHARD: await readD1Migrations(path("./migrations/shard")),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          setupFiles: ["tests/support/apply-migrations.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
