@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+
+/** The project's folder; every script works from here, wherever it was called from. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Where wrangler keeps the local databases, buckets and objects of `npm start`. */
+export const STATE_DIR = `${ROOT}.wrangler/state`;
+
+export const CONSOLE_DIR = `${ROOT}dist/web`;
+export const CONSOLE_MANIFEST = `${ROOT}dist/console-manifest.json`;
+
+/** A tool's program file, run under the Node that runs this script. */
+export const TOOLS = {
+  biome: `${ROOT}node_modules/@biomejs/biome/bin/biome`,
+  depcruise: `${ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`,
+  drizzleKit: `${ROOT}node_modules/drizzle-kit/bin.cjs`,
+  knip: `${ROOT}node_modules/knip/bin/knip.js`,
+  playwright: `${ROOT}node_modules/@playwright/test/cli.js`,
+  tsc: `${ROOT}node_modules/typescript/bin/tsc`,
+  vite: `${ROOT}node_modules/vite/bin/vite.js`,
+  vitest: `${ROOT}node_modules/vitest/vitest.mjs`,
+  wrangler: `${ROOT}node_modules/wrangler/bin/wrangler.js`,
+} as const;
+
+export type Tool = keyof typeof TOOLS;

@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import { buildConsole } from "./build-console.ts";
+import { stamp } from "./fingerprint.ts";
+import { migrate } from "./migrate.ts";
+import { ROOT, STATE_DIR } from "./paths.ts";
+import { requireFree, wantedPort } from "./ports.ts";
+import { isStopping, stopEverythingOnSignal } from "./processes.ts";
+import { startProduct } from "./product.ts";
+import { printWelcome, seed } from "./seed.ts";
+
+const RUNNING_PORT = `${ROOT}.wrangler/running-port`;
+
+const port = wantedPort();
+stopEverythingOnSignal(() => rmSync(RUNNING_PORT, { force: true }));
+
+try {
+  await requireFree(port, "start");
+  await buildConsole();
+  await migrate(STATE_DIR);
+  console.log("Starting the product");
+  stamp(RUNNING_PORT, String(port));
+  const product = await startProduct({
+    port,
+    appUrl: `http://127.0.0.1:${port}`,
+    persistTo: STATE_DIR,
+    logFile: `${ROOT}.wrangler/product.log`,
+  });
+  await seed(product.url);
+  printWelcome(product.url);
+  await product.ended;
+  if (!isStopping()) throw new Error("The product ended by itself; see .wrangler/product.log");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
