@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned tabular figures. */
+  numeric?: boolean;
+  /** The header sorts by `key`. */
+  sortable?: boolean;
+  /** A CSS length for the column from 768 px up: "8rem". The others share what is left. */
+  width?: string;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { useLocalFlag } from "#web/lib/local-state.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { Column } from "./column.ts";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { TableHeader } from "./table-header.tsx";
+import { TableRows } from "./table-rows.tsx";
+import type { TableState } from "./use-table-state.ts";
+
+interface DataTableProps<Row, F extends string> {
+  /** What the table holds, for screen readers: "Groups". */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** From useTableState; needed where columns sort. */
+  state?: TableState<F>;
+  /** Where a press on the row leads; the first column becomes the link. */
+  rowTo?: (row: Row) => string;
+  rowActions?: (row: Row) => readonly (MenuItem | "separator")[];
+  /** Names a row for screen readers: "Autumn customers". */
+  rowLabel?: (row: Row) => string;
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: ReadonlySet<string>) => void;
+    /** Buttons of the bar that appears while something is selected. */
+    actions: ReactNode;
+  };
+  error?: unknown;
+  onRetry?: () => void;
+  /** An EmptyState. */
+  empty: ReactNode;
+  /** A TableToolbar. */
+  toolbar?: ReactNode;
+  /** A Pagination or KeyPagination. */
+  footer?: ReactNode;
+  /** The rows are the last page's, while the next one loads. */
+  stale?: boolean;
+}
+
+/** A list: a table from 768 px up, a card for each row below that. */
+export function DataTable<Row, F extends string = never>(props: DataTableProps<Row, F>) {
+  const { label, columns, rows, rowKey, state, selection, stale } = props;
+  const [dense, setDense] = useLocalFlag("dense", false);
+  const isEmpty = rows?.length === 0;
+  const hasActions = Boolean(props.rowActions);
+
+  if (props.error && !rows) {
+    return <LoadError error={props.error} onRetry={props.onRetry ?? (() => location.reload())} />;
+  }
+  return (
+    <div className="relative rounded-lg border bg-surface">
+      {props.toolbar || !isEmpty ? (
+        <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden">
+          {props.toolbar}
+          {state ? <SortSelect columns={columns} state={state} /> : null}
+          <DensityToggle dense={dense} onChange={setDense} />
+        </div>
+      ) : null}
+      {isEmpty ? (
+        props.empty
+      ) : (
+        <table
+          aria-label={label}
+          aria-busy={rows === undefined || stale || undefined}
+          className={cn(
+            "w-full border-separate border-spacing-0 text-left transition-opacity max-md:block md:table-fixed",
+            stale && "opacity-60",
+          )}
+        >
+          <TableHeader
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            state={state}
+            selection={selection}
+            hasActions={hasActions}
+          />
+          <tbody className="max-md:block">
+            {rows === undefined ? (
+              <SkeletonRows
+                columns={columns.length}
+                extra={(selection ? 1 : 0) + (hasActions ? 1 : 0)}
+              />
+            ) : (
+              <TableRows
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+                rowTo={props.rowTo}
+                rowActions={props.rowActions}
+                rowLabel={props.rowLabel}
+                selection={selection}
+                dense={dense}
+              />
+            )}
+          </tbody>
+        </table>
+      )}
+      {props.footer && !isEmpty ? <div className="border-t">{props.footer}</div> : null}
+      {selection && selection.selected.size > 0 ? <BulkBar {...selection} /> : null}
+    </div>
+  );
+}
+
+interface DensityToggleProps {
+  dense: boolean;
+  onChange: (dense: boolean) => void;
+}
+
+function DensityToggle({ dense, onChange }: DensityToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={dense}
+      onClick={() => onChange(!dense)}
+      className="ml-auto h-8 rounded-lg px-2.5 text-muted-foreground text-xs transition-colors hover:bg-muted hover:text-foreground aria-pressed:bg-muted aria-pressed:text-foreground max-md:hidden"
+    >
+      Compact rows
+    </button>
+  );
+}

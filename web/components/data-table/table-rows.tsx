@@ -1,0 +1,151 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
+import { Checkbox } from "#web/components/ui/checkbox.tsx";
+import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { cn } from "#web/lib/cn.ts";
+import type { Column } from "./column.ts";
+
+interface TableRowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowTo: ((row: Row) => string) | undefined;
+  rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
+  rowLabel: ((row: Row) => string) | undefined;
+  selection:
+    | { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+    | undefined;
+  dense: boolean;
+}
+
+export function TableRows<Row>({ rows, rowKey, selection, ...rest }: TableRowsProps<Row>) {
+  const toggle = (key: string, on: boolean) => {
+    if (!selection) return;
+    const next = new Set(selection.selected);
+    if (on) next.add(key);
+    else next.delete(key);
+    selection.onChange(next);
+  };
+  return rows.map((row) => {
+    const key = rowKey(row);
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        selected={selection ? selection.selected.has(key) : undefined}
+        onSelect={(on) => toggle(key, on)}
+        {...rest}
+      />
+    );
+  });
+}
+
+type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selection"> & {
+  row: Row;
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined;
+  onSelect: (on: boolean) => void;
+};
+
+const cellClass = "border-b px-3 first:pl-4 last:pr-4 group-last:border-b-0";
+// On a phone the box and the menu stand in the card's upper corners, above the link over the card.
+const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4 max-md:p-0 max-md:border-0";
+const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2 max-md:p-0 max-md:border-0";
+
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, selected, onSelect, rowTo, rowActions, rowLabel, dense } = props;
+  const name = rowLabel?.(row) ?? "this row";
+  const height = dense ? "md:h-9" : "md:h-11";
+  return (
+    <tr
+      data-selected={selected || undefined}
+      className={cn(
+        "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3 max-md:last:border-b-0",
+        rowTo && "hover:bg-muted/60",
+      )}
+    >
+      {selected === undefined ? null : (
+        <td className={cn(cellClass, height, boxClass)}>
+          <Checkbox
+            className="z-1"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onCheckedChange={(on) => onSelect(on === true)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <Cell
+          key={column.key}
+          column={column}
+          first={index === 0}
+          className={cn(
+            height,
+            index === 0 && selected !== undefined && "max-md:pl-7",
+            index === 0 && rowActions && "max-md:pr-9",
+          )}
+        >
+          {index === 0 && rowTo ? (
+            <Link
+              to={rowTo(row)}
+              className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </Cell>
+      ))}
+      {rowActions ? (
+        <td className={cn(cellClass, height, menuClass, "text-right")}>
+          <Menu
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="relative z-1"
+                aria-label={`Actions for ${name}`}
+              >
+                <Ellipsis aria-hidden="true" />
+              </Button>
+            }
+            items={rowActions(row)}
+          />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  first: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
+  return (
+    <td
+      className={cn(
+        cellClass,
+        "max-md:border-0 max-md:p-0 md:truncate",
+        first ? "max-md:col-span-2 max-md:pb-0.5" : "max-md:text-[0.8125rem]",
+        column.numeric && "figures md:text-right",
+        className,
+      )}
+    >
+      {first ? null : (
+        <span aria-hidden="true" className="block text-muted-foreground text-xs md:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className={cn("break-words md:contents", first && "font-medium md:font-normal")}>
+        {children}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import * as z from "zod";
+
+const trailState = z.object({ trail: z.array(z.string()) });
+
+interface TableStateOptions<F extends string> {
+  /** Names of the filters that this list knows; they stand in the URL under these names. */
+  filters?: readonly F[];
+  /** A column's key, behind a minus for descending: "-createdAt". */
+  defaultSort?: string;
+}
+
+/** A list's page, search, sort, filters and cursor, kept in the URL so that it can be shared. */
+export interface TableState<F extends string = string> {
+  page: number;
+  search: string;
+  sort: string | undefined;
+  filters: Partial<Record<F, string>>;
+  /** Key of the page that is shown, in lists that are read by key. */
+  cursor: string | undefined;
+  setPage: (page: number) => void;
+  setSearch: (search: string) => void;
+  setSort: (sort: string) => void;
+  setFilter: (name: F, value: string | undefined) => void;
+  clearFilters: () => void;
+  nextCursor: (cursor: string) => void;
+  /** Undefined on the first page. */
+  previousCursor: (() => void) | undefined;
+}
+
+/** A change of search, sort or filter begins again at the first page. */
+export function useTableState<F extends string = never>({
+  filters: names = [],
+  defaultSort,
+}: TableStateOptions<F> = {}): TableState<F> {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const trail = trailState.safeParse(location.state).data?.trail ?? [];
+  const cursor = params.get("cursor") ?? undefined;
+
+  const change = (changes: Record<string, string | undefined>) => {
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const name of ["page", "cursor"]) next.delete(name);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: !("page" in changes) },
+    );
+  };
+
+  const turn = (to: string | undefined, nextTrail: string[]) => {
+    const next = new URLSearchParams(params);
+    if (to) next.set("cursor", to);
+    else next.delete("cursor");
+    navigate({ search: `${next}` }, { state: { trail: nextTrail } });
+  };
+
+  const filters: Partial<Record<F, string>> = {};
+  for (const name of names) filters[name] = params.get(name) ?? undefined;
+
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
+    search: params.get("search") ?? "",
+    sort: params.get("sort") ?? defaultSort,
+    filters,
+    cursor,
+    setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    setSearch: (search) => change({ search }),
+    setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }),
+    setFilter: (name, value) => change({ [name]: value }),
+    clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
+    nextCursor: (next) => turn(next, cursor ? [...trail, cursor] : []),
+    previousCursor: cursor ? () => turn(trail.at(-1), trail.slice(0, -1)) : undefined,
+  };
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from "react";
+import { Label } from "#web/components/ui/label.tsx";
+import { cn } from "#web/lib/cn.ts";
+
+/** What a control needs to be one with its label, its help and its error. */
+interface ControlProps {
+  id: string;
+  "aria-labelledby": string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+  "aria-required": boolean | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Help below the control. */
+  description?: ReactNode;
+  /** What is wrong, below the control. */
+  error?: string;
+  required?: boolean;
+  /** At the right of the label: a counter, a link. */
+  aside?: ReactNode;
+  /** Draws the control with the props it is given: `(control) => <Input {...control} … />`. */
+  children: (control: ControlProps) => ReactNode;
+  className?: string;
+}
+
+export function Field({
+  label,
+  description,
+  error,
+  required,
+  aside,
+  children,
+  className,
+}: FieldProps) {
+  const id = useId();
+  const described = [description && `${id}help`, error && `${id}error`].filter(Boolean).join(" ");
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <Label id={`${id}label`} htmlFor={id}>
+          {label}
+          {required ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
+        </Label>
+        {aside ? <span className="text-muted-foreground text-xs">{aside}</span> : null}
+      </div>
+      {children({
+        id,
+        "aria-labelledby": `${id}label`,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": required || undefined,
+      })}
+      {error ? (
+        <p id={`${id}error`} className="text-danger-text text-xs">
+          {error}
+        </p>
+      ) : null}
+      {description ? (
+        <p id={`${id}help`} className="text-muted-foreground text-xs">
+          {description}
+        </p>
+      ) : null}
+    </div>
+  );
+}

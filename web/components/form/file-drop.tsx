@@ -1,0 +1,110 @@
+import { FileSpreadsheet, Upload, X } from "lucide-react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { formatBytes } from "#web/lib/format.ts";
+
+interface FileDropProps {
+  /** What to choose: "Spreadsheet of contacts". */
+  label: string;
+  /** What is taken: ".csv, .xls or .xlsx, up to 5 MB". */
+  description: ReactNode;
+  /** As in `<input accept>`: ".csv,.xls,.xlsx". */
+  accept: string;
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** Takes one file, dropped or chosen. It judges nothing: say what is wrong through `error`. */
+export function FileDrop({
+  label,
+  description,
+  accept,
+  file,
+  onFile,
+  error,
+  disabled,
+}: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) onFile(dropped);
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button does the same by keyboard */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          "flex flex-col items-center gap-3 rounded-lg border border-input border-dashed bg-surface px-4 py-8 text-center transition-colors",
+          over && "border-primary bg-primary-soft",
+          error && "border-danger",
+        )}
+      >
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          className="sr-only"
+          tabIndex={-1}
+          aria-describedby={`${id}help${error ? ` ${id}error` : ""}`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            // The same file may be chosen again after it was mended.
+            event.target.value = "";
+            if (chosen) onFile(chosen);
+          }}
+        />
+        {file ? (
+          <div className="flex max-w-full items-center gap-2 rounded-lg bg-muted py-1 pr-1 pl-3">
+            <FileSpreadsheet className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate">{file.name}</span>
+            <span className="figures shrink-0 text-muted-foreground text-xs">
+              {formatBytes(file.size)}
+            </span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Remove the file"
+              disabled={disabled}
+              onClick={() => onFile(undefined)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+        ) : null}
+        <Button variant="outline" disabled={disabled} onClick={() => input.current?.click()}>
+          <Upload aria-hidden="true" />
+          {file ? "Choose another file" : "Choose a file"}
+        </Button>
+        <p id={`${id}help`} className="text-muted-foreground text-xs">
+          Drop it here, or choose it. {description}
+        </p>
+      </div>
+      {error ? (
+        <p id={`${id}error`} role="alert" className="text-danger-text text-xs">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

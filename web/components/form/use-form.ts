@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from "react";
+import type * as z from "zod";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+interface FormOptions<S extends z.ZodObject> {
+  /** Usually the endpoint's own `input`, or a part of it. */
+  schema: S;
+  initial: z.input<S>;
+  /** Runs with the checked values. What it throws is shown beside its fields, or above the form. */
+  onSubmit: (values: z.output<S>) => Promise<unknown>;
+}
+
+/**
+ * A form's values, checked by the contract's own schema when it is sent; the server's complaints stand
+ * beside the same fields. A field's error goes when the field is changed.
+ */
+export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: FormOptions<S>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [formError, setFormError] = useState<string>();
+  const [submitting, setSubmitting] = useState(false);
+
+  const set = <K extends keyof z.input<S> & string>(name: K, value: z.input<S>[K]) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setErrors((old) => ({ ...old, [name]: undefined }));
+  };
+
+  const refuse = (next: Record<string, string>, form: HTMLFormElement) => {
+    setErrors(next);
+    // After the fields have been drawn as invalid.
+    setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (submitting) return;
+    const form = event.currentTarget;
+    setFormError(undefined);
+    const checked = schema.safeParse(values);
+    if (!checked.success) return refuse(firstOfEach(checked.error), form);
+    setErrors({});
+    setSubmitting(true);
+    try {
+      await onSubmit(checked.data);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const known = Object.keys(fields).some((name) => name in values);
+      if (known) refuse({ ...fields }, form);
+      else setFormError(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  return { values, set, errors, formError, submitting, submit };
+}
+
+function firstOfEach(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { cn } from "#web/lib/cn.ts";
+import { useLocalFlag } from "#web/lib/local-state.ts";
+import type { ScreenEntry } from "./screen-entry.ts";
+import { SideBar } from "./side-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+interface AppShellProps {
+  screens: readonly ScreenEntry[];
+  /** A TopBar. */
+  topBar: ReactNode;
+  /** Words over the page while there is no network. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen. */
+export function AppShell({ screens, topBar, banner, children }: AppShellProps) {
+  const [open, setOpen] = useLocalFlag("sidebar", true);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    // So that the keyboard and screen readers go on in the new page, not in the menu.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div
+      className={cn(
+        "min-h-dvh md:grid",
+        open ? "md:grid-cols-[15rem_1fr]" : "md:grid-cols-[4rem_1fr]",
+      )}
+    >
+      <a
+        href="#main"
+        className="floats -translate-y-20 fixed top-2 left-2 z-50 rounded-lg px-3 py-2 focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <SideBar screens={screens} open={open} onOpenChange={setOpen} />
+      <div className="min-w-0 max-md:pb-16">
+        {topBar}
+        {banner}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[77rem] px-4 py-6 outline-none md:px-6"
+        >
+          {children}
+        </main>
+      </div>
+      <TabBar screens={screens} />
+    </div>
+  );
+}

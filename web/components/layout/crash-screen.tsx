@@ -1,0 +1,23 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "#web/components/ui/button.tsx";
+import { FullScreenNotice } from "./full-screen-notice.tsx";
+
+/** Where a screen broke. A full load, not a route change: what broke may still be in memory. */
+export function CrashScreen() {
+  return (
+    <FullScreenNotice
+      icon={TriangleAlert}
+      title="Oops! Something went wrong"
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>Reload</Button>
+          <Button asChild variant="outline">
+            <a href="/">Dashboard</a>
+          </Button>
+        </>
+      }
+    >
+      <p>This page stopped working. Messages that are being sent go on without it.</p>
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,31 @@
+import { Compass } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+
+interface NotFoundScreenProps {
+  /** Where the button leads. */
+  to: string;
+  label: string;
+}
+
+export function NotFoundScreen({ to, label }: NotFoundScreenProps) {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <div className="rounded-lg border bg-surface">
+        <EmptyState
+          icon={Compass}
+          title="There is nothing at this address"
+          description="The link may be old, or what it led to was deleted."
+          action={
+            <Button asChild>
+              <Link to={to}>{label}</Link>
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Keyboard, LogOut } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Menu } from "#web/components/ui/menu.tsx";
+import { formatCount } from "#web/lib/format.ts";
+
+interface ProfileMenuProps {
+  name: string;
+  email: string;
+  accountName: string;
+  smsLeft: number | undefined;
+  onShortcuts: () => void;
+  onLogOut: () => void;
+  loggingOut: boolean;
+}
+
+export function ProfileMenu(props: ProfileMenuProps) {
+  const { name, email, accountName, smsLeft, onShortcuts, onLogOut, loggingOut } = props;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={`Profile of ${name}`}
+            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
+          >
+            {initials(name)}
+          </button>
+        }
+        header={
+          <div className="grid gap-0.5">
+            <p className="truncate font-medium">{name}</p>
+            <p className="truncate text-muted-foreground text-xs">{email}</p>
+            <p className="truncate text-muted-foreground text-xs">{accountName}</p>
+            {smsLeft === undefined ? null : (
+              <p className="figures mt-1 text-xs">Credit for {formatCount(smsLeft)} SMS</p>
+            )}
+          </div>
+        }
+        items={[
+          { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
+          "separator",
+          { label: "Log out", icon: LogOut, onSelect: () => setAsking(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Log out ?"
+        description="Are you sure you want to log out ?"
+        confirmLabel="Log Out"
+        onConfirm={onLogOut}
+        loading={loggingOut}
+      />
+    </>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "");
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,10 @@
+import type { LucideIcon } from "lucide-react";
+
+/** A screen that the side bar, the tab bar and the command palette lead to. */
+export interface ScreenEntry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Heading that the side bar puts above it. */
+  section?: string;
+}

@@ -1,0 +1,38 @@
+import { Dialog } from "#web/components/ui/dialog.tsx";
+
+const shortcuts = [
+  { keys: ["Ctrl", "K"], does: "Find a screen (⌘ K on a Mac)" },
+  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["Tab"], does: "Go to the next control" },
+  { keys: ["Enter"], does: "Do the primary thing" },
+  { keys: ["Esc"], does: "Close what is open" },
+];
+
+interface ShortcutSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <dl className="grid gap-3 pb-5">
+        {shortcuts.map((shortcut) => (
+          <div key={shortcut.does} className="flex items-center justify-between gap-4">
+            <dt className="text-muted-foreground">{shortcut.does}</dt>
+            <dd className="flex gap-1">
+              {shortcut.keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded-md border bg-muted px-1.5 py-0.5 text-center font-sans text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

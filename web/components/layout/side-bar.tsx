@@ -1,0 +1,91 @@
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { Link, NavLink } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
+import { Tooltip } from "#web/components/ui/tooltip.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { Logo } from "./logo.tsx";
+import type { ScreenEntry } from "./screen-entry.ts";
+
+interface SideBarProps {
+  screens: readonly ScreenEntry[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
+  const Fold = open ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
+      <Link to="/" className={cn("flex h-14 items-center px-4", !open && "justify-center px-0")}>
+        <Logo bare={!open} />
+      </Link>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+        <ul className="grid gap-0.5">
+          {screens.map((screen, index) => (
+            <li key={screen.to}>
+              <SectionHeading
+                section={screen.section}
+                previous={screens[index - 1]?.section}
+                open={open}
+              />
+              <Entry screen={screen} open={open} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={cn("p-2", !open && "flex justify-center")}>
+        <Tooltip side="right" content={open ? "Fold the side bar" : "Open the side bar"}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={open ? "Fold the side bar" : "Open the side bar"}
+            aria-expanded={open}
+            className="text-muted-foreground"
+            onClick={() => onOpenChange(!open)}
+          >
+            <Fold aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      </div>
+    </aside>
+  );
+}
+
+interface SectionHeadingProps {
+  section: string | undefined;
+  previous: string | undefined;
+  open: boolean;
+}
+
+function SectionHeading({ section, previous, open }: SectionHeadingProps) {
+  if (!section || section === previous) return null;
+  if (!open) return <div aria-hidden="true" className="mx-2 my-2 h-px bg-border" />;
+  return <p className="px-3 pt-4 pb-1 font-medium text-muted-foreground text-xs">{section}</p>;
+}
+
+function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
+  const Icon = screen.icon;
+  const link = (
+    <NavLink
+      to={screen.to}
+      className={({ isActive }) =>
+        cn(
+          "flex h-9 items-center gap-3 rounded-lg px-3 font-medium transition-colors",
+          isActive
+            ? "bg-primary-soft text-primary-text"
+            : "text-muted-foreground hover:bg-muted hover:text-foreground",
+          !open && "justify-center px-0",
+        )
+      }
+    >
+      <Icon className="size-[1.125rem] shrink-0" aria-hidden="true" />
+      <span className={cn("truncate", !open && "sr-only")}>{screen.label}</span>
+    </NavLink>
+  );
+  if (open) return link;
+  return (
+    <Tooltip side="right" content={screen.label}>
+      {link}
+    </Tooltip>
+  );
+}

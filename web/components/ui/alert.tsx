@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#web/lib/cn.ts";
+import { softTone, type Tone } from "./tone.ts";
+
+const icons: Record<Tone, LucideIcon> = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  attention: TriangleAlert,
+  danger: CircleAlert,
+};
+
+interface AlertProps {
+  tone?: Tone;
+  title: ReactNode;
+  /** What it means and what to do. */
+  children?: ReactNode;
+  /** Buttons below the words. */
+  actions?: ReactNode;
+}
+
+/** Words that stay on the page. A danger or attention one is read out as soon as it appears. */
+export function Alert({ tone = "info", title, children, actions }: AlertProps) {
+  const Icon = icons[tone];
+  const urgent = tone === "danger" || tone === "attention";
+  return (
+    <div
+      role={urgent ? "alert" : "status"}
+      className={cn("flex gap-3 rounded-lg p-4", softTone[tone])}
+    >
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">{title}</p>
+        {children ? <div className="mt-1 break-words text-foreground">{children}</div> : null}
+        {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+const buttonClass = cva(
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary: "bg-primary text-primary-foreground hover:bg-primary-hover",
+        outline: "border border-input/60 bg-surface text-foreground hover:bg-muted",
+        ghost: "text-foreground hover:bg-muted",
+        danger: "bg-danger text-danger-foreground hover:bg-danger-hover",
+        link: "h-auto! rounded-sm! p-0! text-primary-text underline-offset-4 hover:underline",
+      },
+      size: {
+        sm: "h-8 px-3 text-[0.8125rem]",
+        md: "h-9 px-4 text-sm",
+        lg: "h-11 px-5 text-[0.9375rem]",
+        icon: "size-9",
+        "icon-sm": "size-8",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonClass> & {
+    /** Gives the looks to its only child, a Link say. */
+    asChild?: boolean;
+    /** Shows a spinner and takes no more presses. */
+    loading?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  asChild,
+  loading,
+  className,
+  children,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const looks = cn(buttonClass({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={looks} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={looks}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...rest}
+    >
+      {loading ? <LoaderCircle className="animate-spin" aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+interface CardProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** No padding round the content, for tables that touch the edges. */
+  flush?: boolean;
+  className?: string;
+}
+
+export function Card({ title, description, actions, children, flush, className }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cn("overflow-clip rounded-lg border bg-surface", className)}
+    >
+      {title ? (
+        <header className="flex flex-wrap items-start justify-between gap-3 px-5 pt-4 pb-3">
+          <div className="min-w-0">
+            <h2 id={id} className="font-semibold text-[0.9375rem]">
+              {title}
+            </h2>
+            {description ? <p className="mt-0.5 text-muted-foreground">{description}</p> : null}
+          </div>
+          {actions}
+        </header>
+      ) : null}
+      <div className={cn(!flush && "px-5 pb-5", !flush && !title && "pt-5")}>{children}</div>
+    </section>
+  );
+}

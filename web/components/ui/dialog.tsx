@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "#web/lib/cn.ts";
+import { Button } from "./button.tsx";
+
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the primary one last. Put a form around the dialog's content and footer with `form`. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  size?: keyof typeof widths;
+  /** A side sheet over the page's right edge instead of a box in its middle. */
+  side?: boolean;
+}
+
+const boxClass =
+  "appears top-[max(2rem,12vh)] left-1/2 max-h-[calc(100dvh-4rem)] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl";
+const sheetClass = "slides-in inset-y-0 right-0 h-dvh w-full max-w-lg sm:w-[calc(100vw-4rem)]";
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+  size = "md",
+  side = false,
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Primitive.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cn(
+            "floats fixed z-50 flex flex-col outline-none",
+            side ? sheetClass : cn(boxClass, widths[size]),
+          )}
+        >
+          <header className="flex items-start gap-4 p-5 pb-3">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="break-words font-semibold text-base">
+                {title}
+              </Primitive.Title>
+              {description ? (
+                <Primitive.Description className="mt-1 text-muted-foreground">
+                  {description}
+                </Primitive.Description>
+              ) : null}
+            </div>
+            <Primitive.Close asChild>
+              <Button variant="ghost" size="icon-sm" className="-mt-1 -mr-2" aria-label="Close">
+                <X aria-hidden="true" />
+              </Button>
+            </Primitive.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-1 -outline-offset-2">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 p-5 pt-4">{footer}</footer>
+          ) : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

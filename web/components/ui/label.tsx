@@ -1,0 +1,7 @@
+import { Label as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+export function Label({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root className={cn("font-medium text-sm", className)} {...rest} />;
+}

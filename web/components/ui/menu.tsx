@@ -1,0 +1,91 @@
+import type { LucideIcon } from "lucide-react";
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { cn } from "#web/lib/cn.ts";
+
+export interface MenuItem {
+  label: string;
+  icon?: LucideIcon;
+  /** Either what happens, or where it leads. A path outside the console opens in a new tab. */
+  onSelect?: () => void;
+  to?: string;
+  href?: string;
+  /** Shown at the right: a key, a count, a tick. */
+  hint?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens it; must take a ref and props, as Button does. */
+  trigger: ReactNode;
+  items: readonly (MenuItem | "separator")[];
+  /** Words above the items, who is signed in say. */
+  header?: ReactNode;
+  align?: "start" | "center" | "end";
+}
+
+const itemClass =
+  "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1.5 outline-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-muted [&>svg]:size-4 [&>svg]:text-muted-foreground";
+const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:text-danger-text";
+
+export function Menu({ trigger, items, header, align = "end" }: MenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
+        >
+          {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
+          {items.map((item, index) =>
+            item === "separator" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
+              <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />
+            ) : (
+              <Primitive.Item
+                key={item.label}
+                asChild={Boolean(item.to ?? item.href)}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+                className={cn(itemClass, item.danger && dangerClass)}
+              >
+                <ItemBody item={item} />
+              </Primitive.Item>
+            ),
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function ItemBody({ item, ...rest }: { item: MenuItem }) {
+  const Icon = item.icon;
+  const body = (
+    <>
+      {Icon ? <Icon aria-hidden="true" /> : null}
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      {item.hint ? <span className="text-muted-foreground text-xs">{item.hint}</span> : null}
+    </>
+  );
+  if (item.to) {
+    return (
+      <Link to={item.to} {...rest}>
+        {body}
+      </Link>
+    );
+  }
+  if (item.href) {
+    return (
+      <a href={item.href} target="_blank" rel="noreferrer" {...rest}>
+        {body}
+      </a>
+    );
+  }
+  return body;
+}

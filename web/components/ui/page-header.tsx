@@ -1,0 +1,44 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "./button.tsx";
+
+interface PageHeaderProps {
+  title: string;
+  /** One line: what this page is for. */
+  description?: ReactNode;
+  /** The page's one primary action. */
+  action?: ReactNode;
+  /** The list this page belongs to. */
+  back?: { to: string; label: string };
+  /** Beside the title: a StatusBadge. */
+  badge?: ReactNode;
+}
+
+/** Opens a page and names the browser's tab after it. */
+export function PageHeader({ title, description, action, back, badge }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className="mb-5">
+      {back ? (
+        <Button asChild variant="link" className="mb-2 gap-1! text-muted-foreground text-xs">
+          <Link to={back.to}>
+            <ArrowLeft aria-hidden="true" />
+            {back.label}
+          </Link>
+        </Button>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
+            {badge}
+          </div>
+          {description ? <p className="mt-1 text-muted-foreground">{description}</p> : null}
+        </div>
+        {action ? <div className="flex flex-wrap gap-2">{action}</div> : null}
+      </div>
+    </header>
+  );
+}

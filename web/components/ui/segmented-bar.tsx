@@ -1,0 +1,53 @@
+import { cn } from "#web/lib/cn.ts";
+import { formatCount, formatShare } from "#web/lib/format.ts";
+import { fillTone, type Tone } from "./tone.ts";
+
+interface Segment {
+  key: string;
+  label: string;
+  value: number;
+  tone: Tone;
+}
+
+interface SegmentedBarProps {
+  /** What the whole bar is: "Messages by state". */
+  label: string;
+  segments: readonly Segment[];
+}
+
+/** One bar, several states, with a legend that says each in words and figures. */
+export function SegmentedBar({ label, segments }: SegmentedBarProps) {
+  const total = segments.reduce((sum, segment) => sum + segment.value, 0);
+  return (
+    <figure aria-label={label}>
+      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-full bg-muted">
+        {segments.map((segment) =>
+          segment.value > 0 ? (
+            <div
+              key={segment.key}
+              className={cn("min-w-1 basis-0 transition-[flex-grow]", fillTone[segment.tone])}
+              style={{ flexGrow: segment.value }}
+            />
+          ) : null,
+        )}
+      </div>
+      <figcaption>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
+          {segments.map((segment) => (
+            <li key={segment.key} className="flex items-center gap-2">
+              <span
+                aria-hidden="true"
+                className={cn("size-2.5 rounded-sm", fillTone[segment.tone])}
+              />
+              <span className="text-muted-foreground">{segment.label}</span>
+              <span className="figures font-medium">{formatCount(segment.value)}</span>
+              <span className="figures text-muted-foreground text-xs">
+                {formatShare(segment.value, total)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

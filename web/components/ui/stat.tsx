@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { cn } from "#web/lib/cn.ts";
+import { Skeleton } from "./skeleton.tsx";
+import { type Tone, textTone } from "./tone.ts";
+
+interface StatProps {
+  label: string;
+  /** A figure: `<CountUp value={…} />` where it moves. `undefined` while it loads. */
+  value: ReactNode;
+  hint?: ReactNode;
+  tone?: Tone;
+}
+
+/** One figure with its name. Put several in a `<StatGrid>`. */
+export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
+  return (
+    <div className="min-w-0 bg-surface p-4">
+      <dt className="truncate text-muted-foreground">{label}</dt>
+      <dd className={cn("figures mt-1 truncate font-semibold text-2xl/8", textTone[tone])}>
+        {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
+      </dd>
+      {hint ? <dd className="mt-0.5 truncate text-muted-foreground text-xs">{hint}</dd> : null}
+    </div>
+  );
+}
+
+export function StatGrid({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-lg border bg-border">
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import { Toaster as Sonner } from "sonner";
+
+/** Where `notifySuccess` and `notifyError` show their words. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "floats flex w-full items-start gap-3 rounded-lg p-4 pr-10 text-sm [&_[data-icon]]:mt-0.5",
+          title: "font-medium",
+          description: "text-muted-foreground",
+          success: "[&_[data-icon]]:text-primary-text",
+          error: "[&_[data-icon]]:text-danger-text",
+          closeButton:
+            "absolute top-3 right-3 flex size-6 items-center justify-center rounded-md text-muted-foreground hover:bg-muted",
+        },
+      }}
+    />
+  );
+}

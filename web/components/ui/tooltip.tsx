@@ -1,0 +1,30 @@
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface TooltipProps {
+  content: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** One element that can have the focus. */
+  children: ReactNode;
+}
+
+/** Words for a control that shows only an icon; never the only place where something is said. */
+export function Tooltip({ content, side = "top", children }: TooltipProps) {
+  return (
+    <Primitive.Provider delayDuration={300}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="appears z-50 max-w-64 rounded-md bg-foreground px-2 py-1 text-background text-xs"
+          >
+            {content}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+const envelope = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** A call that the server refused, in the server's own words. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  /** Field name to what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown) {
+    const known = envelope.safeParse(body);
+    super(known.success ? known.data.message : `The server answered with ${status}.`);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = known.success ? known.data.code : "UNKNOWN";
+    this.requestId = known.success ? known.data.requestId : undefined;
+    this.fields = (known.success ? known.data.fields : undefined) ?? {};
+  }
+}
+
+const UNSEEN = "Something went wrong";
+const UNREACHABLE = "Cooee could not be reached. Check your connection, then try again.";
+
+/** What to show a person of an error. A message that starts with "Bad" is never shown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message.startsWith("Bad") ? UNSEEN : error.message;
+  return error instanceof TypeError ? UNREACHABLE : UNSEEN;
+}
+
+/** Whether an error's words are for people at all (002 section 8). */
+export function isShown(error: unknown): boolean {
+  return !(error instanceof ApiError && error.message.startsWith("Bad"));
+}

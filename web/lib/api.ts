@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import { renewSession } from "#core/contract/auth.ts";
+import { type Endpoint, pathNames } from "#core/endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import { send } from "./transport.ts";
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Called with the share of the upload that has left, from 0 to 1. */
+  onUpload?: (share: number) => void;
+}
+
+/**
+ * Makes one call of the contract and gives back its output, checked.
+ * Throws ApiError where the server refuses, TypeError where nobody answers.
+ */
+export async function call<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  options: CallOptions = {},
+): Promise<z.output<O>> {
+  const request = { method: endpoint.method, ...target(endpoint, input), ...options };
+  let answer = await send(request);
+  if (answer.status === 401 && endpoint.access.who !== "anyone") {
+    if (await renew()) answer = await send(request);
+    if (answer.status === 401) signedOut();
+  }
+  if (answer.status < 200 || answer.status > 299) throw new ApiError(answer.status, answer.body);
+  const output = endpoint.output.safeParse(answer.body);
+  if (!output.success) throw new Error(`${endpoint.path}: ${output.error.message}`);
+  return output.data;
+}
+
+/** The address of a call that answers with a file, for a link. */
+export function urlOf<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+): string {
+  return target(endpoint, input).url;
+}
+
+let signedOut: () => void = () => {};
+
+/** Says what to do when the session is over and cannot be renewed. */
+export function onSignedOut(react: () => void): void {
+  signedOut = react;
+}
+
+let renewal: Promise<boolean> | undefined;
+
+// Calls that fail together share one renewal.
+function renew(): Promise<boolean> {
+  renewal ??= send({ method: renewSession.method, url: `/api${renewSession.path}`, body: "{}" })
+    .then(
+      (answer) => answer.status === 200,
+      () => false,
+    )
+    .finally(() => {
+      renewal = undefined;
+    });
+  return renewal;
+}
+
+function target<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+): { url: string; body: string | FormData | undefined } {
+  const inPath = pathNames(endpoint.path);
+  const bodiless = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const values: [string, unknown][] = Object.entries(input).filter(
+    ([, value]) => value !== undefined,
+  );
+  const query = new URLSearchParams();
+  const body: [string, unknown][] = [];
+  let path: string = endpoint.path;
+  for (const [name, value] of values) {
+    if (inPath.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (bodiless || endpoint.query?.includes(name)) query.set(name, String(value));
+    else body.push([name, value]);
+  }
+  const search = query.size > 0 ? `?${query}` : "";
+  return { url: `/api${path}${search}`, body: bodiless ? undefined : encoded(endpoint, body) };
+}
+
+function encoded(endpoint: { encoding?: string }, entries: [string, unknown][]): string | FormData {
+  if (endpoint.encoding !== "multipart") return JSON.stringify(Object.fromEntries(entries));
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,8 @@
+import { twMerge } from "tailwind-merge";
+
+type ClassValue = string | false | null | undefined;
+
+/** Joins class names; where two set the same property, the later one stands. */
+export function cn(...classes: ClassValue[]): string {
+  return twMerge(classes.filter(Boolean).join(" "));
+}

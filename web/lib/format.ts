@@ -1,0 +1,72 @@
+const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+const counts = new Intl.NumberFormat("en-AU");
+const rates = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
+const dates = new Intl.DateTimeFormat("en-GB", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const times = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit" });
+
+/** `54307` → `$543.07`. Cents come in, as they do on the wire. */
+export function formatCents(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** `5.5` → `5.5¢`: the price of one message. */
+export function formatRate(centsPerMessage: number): string {
+  return `${rates.format(centsPerMessage)}¢`;
+}
+
+/** `9874` → `9,874`. */
+export function formatCount(value: number): string {
+  return counts.format(value);
+}
+
+/** The share of a total as whole per cent: `formatShare(1, 3)` → `33%`. Never 100% before the last. */
+export function formatShare(part: number, total: number): string {
+  if (total <= 0) return "0%";
+  const share = (part / total) * 100;
+  return `${part < total ? Math.min(99, Math.round(share)) : 100}%`;
+}
+
+type Moment = number | string;
+
+/** `20/11/2026` in the reader's time zone, from epoch milliseconds or an ISO text. */
+export function formatDate(moment: Moment): string {
+  return dates.format(new Date(moment));
+}
+
+/** `20/11/2026 04:05 PM` in the reader's time zone. */
+export function formatDateTime(moment: Moment): string {
+  return `${formatDate(moment)} ${formatTime(moment)}`;
+}
+
+/** `04:05 PM` in the reader's time zone. */
+export function formatTime(moment: Moment): string {
+  return times.format(new Date(moment));
+}
+
+/** `95000` → `1 min 35 s`: a length of time in milliseconds, in its two largest units. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min${seconds % 60 ? ` ${seconds % 60} s` : ""}`;
+  const hours = Math.floor(minutes / 60);
+  return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ""}`;
+}
+
+/** `1536` → `1.5 kB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${rates.format(bytes / 1000)} kB`;
+  return `${rates.format(bytes / 1_000_000)} MB`;
+}
+
+/** `61412345678` → `0412 345 678`; any other number as it is, behind a plus. */
+export function formatMobile(number: string): string {
+  const mobile = /^61(4\d{2})(\d{3})(\d{3})$/.exec(number);
+  if (mobile) return `0${mobile[1]} ${mobile[2]} ${mobile[3]}`;
+  return /^\d{10,15}$/.test(number) ? `+${number}` : number;
+}

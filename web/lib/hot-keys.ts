@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/**
+ * Answers keys anywhere on the page. `mod+k` is Ctrl or Cmd with K; a bare key such as `?`
+ * is left alone while somebody types.
+ */
+export function useHotKeys(keys: Record<string, () => void>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const modified = event.ctrlKey || event.metaKey;
+    const action = keys[modified ? `mod+${event.key.toLowerCase()}` : event.key];
+    if (!action || event.altKey || event.defaultPrevented) return;
+    if (!modified && isTyping(event.target)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,66 @@
+import { type LiveFrame, liveFrame } from "#core/events.ts";
+
+const TRIES = 5;
+const TRY_AFTER_MS = 1000;
+const POLL_MS = 10_000;
+
+interface Listener {
+  onFrame: (frame: LiveFrame) => void;
+  /** The socket cannot be had: load what is shown again. */
+  onPoll: () => void;
+}
+
+/**
+ * Keeps a socket to the account's live feed. It comes back with `lastSeq` after a break, five times a
+ * second apart; then it polls every ten seconds and tries the socket once with each poll.
+ * Returns what ends it.
+ */
+export function openLiveSocket({ onFrame, onPoll }: Listener): () => void {
+  let lastSeq: number | undefined;
+  let failures = 0;
+  let ended = false;
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = () => {
+    const url = new URL("/api/live", location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    if (lastSeq !== undefined) url.searchParams.set("lastSeq", String(lastSeq));
+    socket = new WebSocket(url);
+    socket.onmessage = (message) => {
+      failures = 0;
+      const frame = parseFrame(message.data);
+      if (!frame) return;
+      lastSeq = frame.seq;
+      onFrame(frame);
+    };
+    socket.onopen = () => {
+      // Events of a time without a socket are only in the database.
+      if (failures >= TRIES) onPoll();
+      failures = 0;
+    };
+    socket.onclose = () => {
+      if (ended) return;
+      failures += 1;
+      const tired = failures > TRIES;
+      if (tired) onPoll();
+      timer = setTimeout(connect, tired ? POLL_MS : TRY_AFTER_MS);
+    };
+  };
+
+  connect();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}
+
+function parseFrame(data: unknown): LiveFrame | undefined {
+  if (typeof data !== "string") return undefined;
+  try {
+    return liveFrame.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { getCampaign, listCampaigns, listDrafts } from "#core/contract/campaigns.ts";
+import { getGroup, getImport, listContacts, listGroups } from "#core/contract/groups.ts";
+import { history } from "#core/contract/messages.ts";
+import { balance } from "#core/contract/user.ts";
+import type { LiveEvent } from "#core/events.ts";
+import { openLiveSocket } from "./live-socket.ts";
+import { keyOf } from "./query.ts";
+
+/** At most one reload of the same list in this time, however many events come. */
+const RELOAD_EVERY_MS = 1000;
+
+type Listen = (event: LiveEvent) => void;
+const listeners = new Set<Listen>();
+
+/** Hears each live event of one type, for figures that should move without a reload. */
+export function useLiveEvent<T extends LiveEvent["type"]>(
+  type: T,
+  hear: (event: Extract<LiveEvent, { type: T }>) => void,
+): void {
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    if (isOfType(event, type)) hear(event);
+  });
+  useEffect(() => {
+    const listener: Listen = (event) => onEvent(event);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}
+
+function isOfType<T extends LiveEvent["type"]>(
+  event: LiveEvent,
+  type: T,
+): event is Extract<LiveEvent, { type: T }> {
+  return event.type === type;
+}
+
+/** Keeps what the signed-in person sees fresh; mount it once, in the shell. */
+export function useLiveFeed(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const reloader = createReloader(client);
+    const close = openLiveSocket({
+      onFrame: (frame) => {
+        if (frame.gap) void client.invalidateQueries();
+        for (const event of frame.events) {
+          for (const listen of listeners) listen(event);
+          for (const key of staleAfter(event)) reloader.reload(key);
+        }
+      },
+      onPoll: () => void client.invalidateQueries(),
+    });
+    return () => {
+      close();
+      reloader.stop();
+    };
+  }, [client]);
+}
+
+function staleAfter(event: LiveEvent): unknown[][] {
+  switch (event.type) {
+    case "campaign":
+      return [keyOf(getCampaign, { id: event.id }), keyOf(listCampaigns), keyOf(listDrafts)];
+    case "balance":
+      return [keyOf(balance)];
+    case "import":
+      return [
+        keyOf(getImport, { id: event.id }),
+        keyOf(listGroups),
+        keyOf(getGroup, { id: event.group }),
+        keyOf(listContacts),
+      ];
+    case "message":
+      return [keyOf(history)];
+  }
+}
+
+function createReloader(client: QueryClient) {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  return {
+    reload(key: unknown[]) {
+      const name = JSON.stringify(key);
+      if (waiting.has(name)) return;
+      const run = () => {
+        waiting.delete(name);
+        void client.invalidateQueries({ queryKey: key });
+      };
+      waiting.set(name, setTimeout(run, RELOAD_EVERY_MS));
+    },
+    stop() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { toast } from "sonner";
+
+/** Tells of something that worked, for three seconds. */
+export function notifySuccess(message: string): void {
+  toast.success(message, { duration: 3000 });
+}
+
+/** Tells of a failure for five seconds, under the heading that the documents give it. */
+export function notifyError(message: string): void {
+  toast.error("Error Occured", { description: message, duration: 5000, id: message });
+}

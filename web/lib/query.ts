@@ -1,0 +1,98 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type * as z from "zod";
+import type { Endpoint } from "#core/endpoint.ts";
+import { call } from "./api.ts";
+import { ApiError, isShown, messageOf } from "./api-error.ts";
+import { notifyError } from "./notify.ts";
+
+/** The cache's key of a call; without input, of every call of that endpoint. */
+export function keyOf(endpoint: { method: string; path: string }, input?: unknown): unknown[] {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return input === undefined ? [name] : [name, input];
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const passing = error instanceof TypeError || (error instanceof ApiError && error.status >= 500);
+  return passing && failures < 2;
+}
+
+function tell(error: Error): void {
+  if (isShown(error)) notifyError(messageOf(error));
+}
+
+/**
+ * A failed mutation is told in a toast unless its `meta.handled` says that the screen does it.
+ * A failed query is told only where older data hides the failure; else `LoadError` stands there.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 5000, retry: isWorthRetrying } },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.state.data !== undefined && navigator.onLine) tell(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => {
+        if (!mutation.meta?.handled) tell(error);
+      },
+    }),
+  });
+}
+
+interface QueryOptions {
+  enabled?: boolean;
+  /** Goes on showing the last page while the next one loads. */
+  keepPrevious?: boolean;
+  /** Milliseconds between reloads; the live feed makes most of them needless. */
+  refetchInterval?: number | false;
+}
+
+/** Reads a call of the contract and keeps it fresh. */
+export function useCall<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  { keepPrevious, ...options }: QueryOptions = {},
+): UseQueryResult<z.output<O>, Error> {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  });
+}
+
+interface ActionOptions<Output, Input> {
+  onSuccess?: (output: Output, input: Input) => void;
+  /** What to load again afterwards. */
+  invalidates?: readonly { method: string; path: string }[];
+  /** The screen shows the error itself; no toast. */
+  handled?: boolean;
+  onUpload?: (share: number) => void;
+}
+
+/** Makes a call that changes something. */
+export function useAction<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  { onSuccess, invalidates = [], handled, onUpload }: ActionOptions<z.output<O>, z.input<I>> = {},
+): UseMutationResult<z.output<O>, Error, z.input<I>> {
+  return useMutation<z.output<O>, Error, z.input<I>>({
+    mutationFn: (input) => call(endpoint, input, { onUpload }),
+    meta: { handled },
+    onSuccess: (output, input, _result, context) => {
+      for (const stale of invalidates) {
+        void context.client.invalidateQueries({ queryKey: keyOf(stale) });
+      }
+      onSuccess?.(output, input);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
+import { me } from "#core/contract/user.ts";
+import { call } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+export type Me = z.output<typeof me.output>["data"];
+
+const session = queryOptions({
+  queryKey: ["session"],
+  staleTime: 60_000,
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return (await call(me, {}, { signal })).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Who is signed in: `data` is undefined while it is asked, null for nobody. */
+export function useSession() {
+  return useQuery(session);
+}
+
+/** The signed-in person, inside the screens that only they see. */
+export function useMe(): Me {
+  const { data } = useQuery(session);
+  if (!data) throw new Error("Nobody is signed in here");
+  return data;
+}
+
+/** Asks again who is signed in, after a sign-in. */
+export async function startSession(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
+  await client.refetchQueries(session);
+}
+
+/** Forgets everything that was loaded for the person who was signed in. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(session.queryKey, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import "#web/app/theme.css";
+import { router } from "#web/app/router.tsx";
+import { Toaster } from "#web/components/ui/toaster.tsx";
+import { onSignedOut } from "#web/lib/api.ts";
+import { createQueryClient } from "#web/lib/query.ts";
+import { endSession } from "#web/lib/session.ts";
+
+const client = createQueryClient();
+onSignedOut(() => endSession(client));
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+);
