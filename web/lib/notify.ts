@@ -1,11 +1,14 @@
-import { toast } from "sonner";
+// Loaded beside the page, not before it: nothing is told in its first moments.
+const toasts = import("sonner");
 
 /** Tells of something that worked, for three seconds. */
 export function notifySuccess(message: string): void {
-  toast.success(message, { duration: 3000 });
+  void toasts.then(({ toast }) => toast.success(message, { duration: 3000 }));
 }
 
 /** Tells of a failure for five seconds, under the heading that the documents give it. */
 export function notifyError(message: string): void {
-  toast.error("Error Occured", { description: message, duration: 5000, id: message });
+  void toasts.then(({ toast }) =>
+    toast.error("Error Occured", { description: message, duration: 5000, id: message }),
+  );
 }
