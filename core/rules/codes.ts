@@ -1,0 +1,37 @@
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SHAPE = /^[0-9A-Za-z]{8}$/;
+const SHARDS = 31;
+/** The greatest multiple of 62 that a byte can hold: bytes from here on would favour some characters. */
+const FAIR_BYTES = 248;
+
+/** Characters of a public code (decision 7: eight, so that nobody can walk through them). */
+export const CODE_LENGTH = 8;
+
+/**
+ * A random public code that says which shard it lives on: the first character is one of the two whose
+ * place in the alphabet modulo 31 is the shard's number, the other seven are any (41.7 bits).
+ * `random` must be cryptographic and give as many bytes as it is asked for.
+ */
+export function makeCode(shard: number, random: (bytes: number) => Uint8Array): string {
+  if (!Number.isInteger(shard) || shard < 0 || shard >= SHARDS) {
+    throw new RangeError(`A code can name the shards 0 to ${SHARDS - 1}, not ${shard}`);
+  }
+  const bit = (random(1)[0] ?? 0) & 1;
+  let code = ALPHABET.charAt(shard + bit * SHARDS);
+  while (code.length < CODE_LENGTH) {
+    for (const byte of random(CODE_LENGTH - code.length)) {
+      if (byte < FAIR_BYTES) code += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  return code;
+}
+
+/** The shard that a code names; undefined where the text is no code. */
+export function codeShard(code: string): number | undefined {
+  return isCode(code) ? ALPHABET.indexOf(code.charAt(0)) % SHARDS : undefined;
+}
+
+/** Whether the text has a code's shape; not whether the code was ever given out. */
+export function isCode(text: string): boolean {
+  return SHAPE.test(text);
+}

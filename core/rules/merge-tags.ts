@@ -1,0 +1,149 @@
+import {
+  analyseText,
+  type ForcingCharacter,
+  forcingCharacters,
+  partsFor,
+  type TextAnalysis,
+} from "./segments.ts";
+
+/** A tag as written: `{{First name|there}}`. An empty `fallback` is one too: it renders as nothing. */
+export interface Tag {
+  name: string;
+  key: string;
+  fallback?: string;
+}
+
+interface PlacedTag extends Tag {
+  /** Where the tag stands in the source, in UTF-16 units; `fallbackAt` where its fallback begins. */
+  start: number;
+  end: number;
+  fallbackAt: number;
+}
+
+/** A compiled text: literal 0, tag 0, literal 1, tag 1, … always one literal more than tags. */
+export interface Template {
+  readonly literals: readonly string[];
+  readonly tags: readonly PlacedTag[];
+}
+
+/** What a variable counts in the composer's estimate (decision 3), whatever its name or value. */
+const VARIABLE_UNITS = 12;
+
+/** The form in which names are compared: lower case; blanks, underscores and hyphens are one `_`. */
+export function tagKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[\s_-]+/g, "_");
+}
+
+/** Compiles a text once for many renderings. Never throws: braces that make no tag are literal text. */
+export function parseTemplate(text: string): Template {
+  const literals: string[] = [];
+  const tags: PlacedTag[] = [];
+  let done = 0;
+  let open = -1;
+  for (let i = 0; i < text.length - 1; i++) {
+    // The nearest opening before a close counts: in `{{a {{b}}` only b is a tag.
+    if (text.startsWith("{{", i)) open = i;
+    else if (open !== -1 && text.startsWith("}}", i)) {
+      const tag = readTag(text, open, i);
+      open = -1;
+      if (!tag) continue;
+      literals.push(text.slice(done, tag.start));
+      tags.push(tag);
+      done = tag.end;
+      i++;
+    }
+  }
+  literals.push(text.slice(done));
+  return { literals, tags };
+}
+
+function readTag(text: string, start: number, close: number): PlacedTag | undefined {
+  const inside = text.slice(start + 2, close);
+  const bar = inside.indexOf("|");
+  const name = (bar === -1 ? inside : inside.slice(0, bar)).trim();
+  if (!/[\p{L}\p{N}]/u.test(name) || /[\r\n{}]/.test(name)) return undefined;
+  const place = { name, key: tagKey(name), start, end: close + 2 };
+  if (bar === -1) return { ...place, fallbackAt: close };
+  const rest = inside.slice(bar + 1);
+  const fallbackAt = start + 2 + bar + 1 + (rest.length - rest.trimStart().length);
+  return { ...place, fallback: rest.trim(), fallbackAt };
+}
+
+/**
+ * The text for one recipient. `fields`: values by label; labels that are already keys (see `tagKey`)
+ * are found fastest. A blank value counts as none. Values are put in as they are and never read for
+ * tags again. `missing` names, once each, the tags with neither value nor fallback; they render as
+ * nothing.
+ */
+export function renderTemplate(
+  template: Template,
+  fields: Readonly<Record<string, string>>,
+): { text: string; missing: string[] } {
+  const missing: string[] = [];
+  let text = template.literals[0] ?? "";
+  for (let i = 0; i < template.tags.length; i++) {
+    const tag = template.tags[i];
+    if (!tag) break;
+    const value = fieldValue(fields, tag.key) ?? tag.fallback;
+    if (value !== undefined) text += value;
+    else if (!missing.includes(tag.name)) missing.push(tag.name);
+    text += template.literals[i + 1] ?? "";
+  }
+  return { text, missing };
+}
+
+function fieldValue(fields: Readonly<Record<string, string>>, key: string): string | undefined {
+  const exact = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (exact !== undefined) return isBlank(exact) ? undefined : exact;
+  for (const label of Object.keys(fields)) {
+    if (tagKey(label) !== key) continue;
+    const value = fields[label];
+    if (value !== undefined && !isBlank(value)) return value;
+  }
+  return undefined;
+}
+
+function isBlank(value: string): boolean {
+  return value.trim() === "";
+}
+
+/** The tags of a template in the order in which they stand, repeated ones repeated. */
+export function tagsOf(template: Template): Tag[] {
+  return template.tags.map(({ name, key, fallback }) =>
+    fallback === undefined ? { name, key } : { name, key, fallback },
+  );
+}
+
+/**
+ * The composer's estimate of a text with tags: each variable counts 12 units. A tag's name never
+ * forces unicode, its fallback does. Indexes are those of the text as written. Prices come from the
+ * rendered texts, never from this.
+ */
+export function estimateUnits(text: string): TextAnalysis {
+  const template = parseTemplate(text);
+  if (template.tags.length === 0) return analyseText(text);
+  const filled = template.literals.join(" ".repeat(VARIABLE_UNITS));
+  const forcing = forcingIn(template);
+  if (forcing.length === 0) return analyseText(filled);
+  const units = filled.length;
+  return { encoding: "ucs2", units, segments: partsFor("ucs2", units), forcing };
+}
+
+function forcingIn({ literals, tags }: Template): ForcingCharacter[] {
+  const found: ForcingCharacter[] = [];
+  const look = (piece: string, offset: number) => {
+    for (const { index, character } of forcingCharacters(piece)) {
+      found.push({ index: index + offset, character });
+    }
+  };
+  look(literals[0] ?? "", 0);
+  tags.forEach((tag, i) => {
+    look(tag.fallback ?? "", tag.fallbackAt);
+    look(literals[i + 1] ?? "", tag.end);
+  });
+  return found;
+}

@@ -1,0 +1,131 @@
+import { CODE_LENGTH } from "./codes.ts";
+import { measureText, toPlain } from "./segments.ts";
+
+export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
+
+export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };
+
+/** Sender types as the specification numbers them: 1 shared, 2 dedicated, 3 business name, 4 personal. */
+export type SenderType = 1 | 2 | 3 | 4;
+
+export const OPT_OUT_TEXT = "Reply STOP to opt-out";
+
+/** Characters of the code in an opt-out link, which the composer's placeholder has too (decision 7). */
+export const OPT_OUT_CODE_LENGTH = CODE_LENGTH;
+
+/** Decision 13. Only a whole message counts. */
+const KEYWORDS: ReadonlyMap<string, Inbound> = new Map([
+  ["STOP", "opt-out"],
+  ["STOPALL", "opt-out"],
+  ["UNSUBSCRIBE", "opt-out"],
+  ["CANCEL", "opt-out"],
+  ["END", "opt-out"],
+  ["QUIT", "opt-out"],
+  ["REVOKE", "opt-out"],
+  ["OPTOUT", "opt-out"],
+  ["OPT OUT", "opt-out"],
+  ["START", "opt-in"],
+  ["UNSTOP", "opt-in"],
+  ["YES", "yes"],
+  ["HELP", "help"],
+  ["INFO", "help"],
+]);
+const MOST_WORDS = 2;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+
+/**
+ * What a reply asks for. Case, invisible characters, and all that is neither letter nor digit around
+ * the words are ignored. "yes" lifts an opt-out only where there is one, which the caller knows.
+ */
+export function classifyInbound(text: string): Inbound {
+  const words: string[] = [];
+  for (const [word] of text.replace(INVISIBLE, "").matchAll(WORD)) {
+    if (words.length === MOST_WORDS) return "other";
+    words.push(word);
+  }
+  return KEYWORDS.get(words.join(" ").normalize("NFKC").toUpperCase()) ?? "other";
+}
+
+/** The line that carries an opt-out link. */
+export function optOutLine(link: string): string {
+  return `Opt out: ${link}`;
+}
+
+/** The text with its opt-out on a line of its own, unless it says so already (R112). */
+export function withOptOut(text: string, optOut: OptOut): string {
+  if (optOut.kind === "none") return text;
+  if (optOut.kind === "link") {
+    return text.includes(optOut.link) ? text : onNewLine(text, optOutLine(optOut.link));
+  }
+  return offersStop(text) ? text : onNewLine(text, OPT_OUT_TEXT);
+}
+
+function onNewLine(text: string, line: string): string {
+  return text === "" || text.endsWith("\n") ? text + line : `${text}\n${line}`;
+}
+
+/** Also where it is in another case, or "opt out" without its hyphen. */
+function offersStop(text: string): boolean {
+  return text.includes(OPT_OUT_TEXT) || /\breply\s+stop\s+to\s+opt[\s-]?out\b/i.test(text);
+}
+
+/** Shared and dedicated numbers can be answered; names and personal numbers get a link. */
+export function senderOptOut(senderType: SenderType): "reply" | "link" {
+  return senderType === 1 || senderType === 2 ? "reply" : "link";
+}
+
+/** Answer to HELP: who it is and how to stop, in one 7-bit part. */
+export function helpAnswer(accountName: string): string {
+  return named(accountName, (name) => `These messages are from ${name}. ${OPT_OUT_TEXT}`);
+}
+
+/** Answer to STOP, in one 7-bit part. */
+export function stopAnswer(accountName: string): string {
+  return named(
+    accountName,
+    (name) =>
+      `You have opted out and will get no more messages from ${name}. Reply START to opt in`,
+  );
+}
+
+/** Answer to START, in one 7-bit part. */
+export function startAnswer(accountName: string): string {
+  return named(
+    accountName,
+    (name) => `You have opted in and will get messages from ${name} again. ${OPT_OUT_TEXT}`,
+  );
+}
+
+const ONE_PART = 160;
+
+function named(accountName: string, say: (name: string) => string): string {
+  const space = ONE_PART - measureText(say("")).units;
+  const name = sendableName(accountName);
+  return say(measureText(name).units <= space ? name : `${shortened(name, space - 3)}...`);
+}
+
+/** The name in 7-bit characters: accents that the alphabet lacks are left off, other scripts left out. */
+function sendableName(accountName: string): string {
+  let name = "";
+  for (const character of toPlain(accountName)) {
+    const bare = character.normalize("NFD").replace(/\p{M}/gu, "");
+    if (isSevenBit(character)) name += character;
+    else if (isSevenBit(bare)) name += bare;
+  }
+  const tidy = name
+    .replace(/\s+/g, " ")
+    .replace(/[\s.]+$/, "")
+    .trimStart();
+  return tidy === "" ? "this sender" : tidy;
+}
+
+function isSevenBit(text: string): boolean {
+  return measureText(text).encoding === "gsm7";
+}
+
+function shortened(name: string, units: number): string {
+  let end = Math.min(name.length, units);
+  while (measureText(name.slice(0, end)).units > units) end--;
+  return name.slice(0, end).trimEnd();
+}

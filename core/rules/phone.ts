@@ -1,0 +1,118 @@
+// White space, dashes, dots, brackets, and the invisible marks that phones put around copied numbers.
+const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
+const MOBILE = /^(?:0|610?|0061|\+610?)?(4\d{8})$/;
+const CANONICAL = /^614\d{8}$/;
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+const NUMERIC_CELL = /^([1-9]\d{7,})\.0+$/;
+const PLAIN_DIGITS = /^(?:0|610?)?4\d{8}$/;
+
+/**
+ * An Australian mobile number as `614########`; undefined for everything else, other countries'
+ * numbers included (decision 4). Takes what people write and what spreadsheets make of it: a lost
+ * leading zero, a `.0` tail, scientific notation where it still holds every digit.
+ */
+export function normaliseMobile(input: string): string | undefined {
+  if (PLAIN_DIGITS.test(input)) return `61${input.slice(-9)}`;
+  const text = input.trim().replace(/^'/, "");
+  const digits = digitsOfCell(text);
+  if (digits === undefined) return undefined;
+  const national = MOBILE.exec(digits.replace(FILLING, ""))?.[1];
+  return national === undefined ? undefined : `61${national}`;
+}
+
+/** The text, or a numeric cell's whole number; undefined where the cell lost digits. */
+function digitsOfCell(text: string): string | undefined {
+  const whole = NUMERIC_CELL.exec(text)?.[1];
+  if (whole !== undefined) return whole;
+  const scientific = SCIENTIFIC.exec(text);
+  if (!scientific) return text;
+  const [, first = "", fraction = "", exponent = ""] = scientific;
+  const places = Number(exponent);
+  // Fewer decimals than the exponent may be rounded ones: the zeros that would fill up are a guess.
+  if (fraction.length < places || /[1-9]/.test(fraction.slice(places))) return undefined;
+  return first + fraction.slice(0, places);
+}
+
+/** Whether the text is a mobile number in the stored form, `614########`. */
+export function isMobile(number: string): boolean {
+  return CANONICAL.test(number);
+}
+
+/** `61412345678` as `0412 345 678`; what is not a stored mobile number stays as it is. */
+export function formatMobile(number: string): string {
+  if (!isMobile(number)) return number;
+  return `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
+}
+
+/** `61412345678` as `+61 412 345 678`; what is not a stored mobile number stays as it is. */
+export function formatInternational(number: string): string {
+  if (!isMobile(number)) return number;
+  return `+61 ${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
+}
+
+/** `61412345678` as `04•• ••• 678`, for pages that anyone with the link can open. */
+export function maskMobile(number: string): string {
+  if (isMobile(number)) return `04•• ••• ${number.slice(8)}`;
+  const shown = number.length > 5 ? 3 : 0;
+  return "•".repeat(number.length - shown) + number.slice(number.length - shown);
+}
+
+const SEPARATOR = /[,;\n\r\t]+/;
+/** `0 0 6 1 4 …` with a blank between all its digits is the longest number that can be told. */
+const MOST_PIECES = 13;
+
+/**
+ * The numbers of a text that somebody typed or pasted, as written and not yet judged. Comma,
+ * semicolon, tab and line break always separate. A space separates too, unless the pieces make a
+ * number only together; pieces that make none stay together, so that the end of a foreign number
+ * (`+64 412 345 678`) is never taken for an Australian one.
+ */
+export function splitNumbers(text: string): string[] {
+  return text.split(SEPARATOR).flatMap((chunk) => {
+    const pieces = chunk.split(/\s+/).filter((piece) => piece !== "");
+    return (
+      wholeNumbers(pieces) ?? runsOf(pieces).flatMap((run) => wholeNumbers(run) ?? run.join(" "))
+    );
+  });
+}
+
+/** The pieces put together to valid numbers with nothing left over; undefined where that cannot be. */
+function wholeNumbers(pieces: readonly string[]): string[] | undefined {
+  // starts[n]: where the last number begins when the first n pieces are all used up.
+  const starts: (number | undefined)[] = [0];
+  for (let end = 1; end <= pieces.length; end++) {
+    const earliest = Math.max(0, end - MOST_PIECES);
+    for (let start = end - 1; start >= earliest && starts[end] === undefined; start--) {
+      const reached = starts[start] !== undefined;
+      if (reached && normaliseMobile(pieces.slice(start, end).join(""))) starts[end] = start;
+    }
+  }
+  if (starts[pieces.length] === undefined) return undefined;
+  const numbers: string[] = [];
+  for (let end = pieces.length; end > 0; ) {
+    const start = starts[end] ?? 0;
+    numbers.push(pieces.slice(start, end).join(" "));
+    end = start;
+  }
+  return numbers.reverse();
+}
+
+/** Breaks pieces where one surely ends: after a complete number or a word, before a `+`. */
+function runsOf(pieces: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  let open: string[] = [];
+  for (const piece of pieces) {
+    const word = /\p{L}/u.test(piece) && !/\d/.test(piece);
+    if (open.length > 0 && (word || piece.startsWith("+"))) {
+      runs.push(open);
+      open = [];
+    }
+    open.push(piece);
+    if (word || piece.replace(/\D/g, "").length >= 9) {
+      runs.push(open);
+      open = [];
+    }
+  }
+  if (open.length > 0) runs.push(open);
+  return runs;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";
+
+describe("dates", () => {
+  it.each([
+    ["midnight is 12 AM", "2026-01-04T13:00:00Z", "Australia/Sydney", "05/01/2026 12:00 AM"],
+    ["noon is 12 PM", "2026-01-05T01:00:00Z", "Australia/Sydney", "05/01/2026 12:00 PM"],
+    ["summer time", "2026-01-05T03:07:00Z", "Australia/Sydney", "05/01/2026 02:07 PM"],
+    [
+      "the same instant without it",
+      "2026-01-05T03:07:00Z",
+      "Australia/Brisbane",
+      "05/01/2026 01:07 PM",
+    ],
+    ["a quarter of an hour", "2026-01-05T03:00:00Z", "Australia/Eucla", "05/01/2026 11:45 AM"],
+    [
+      "last minute before clocks go back",
+      "2026-04-04T15:59:00Z",
+      "Australia/Sydney",
+      "05/04/2026 02:59 AM",
+    ],
+    ["first minute after", "2026-04-04T16:00:00Z", "Australia/Sydney", "05/04/2026 02:00 AM"],
+    ["the day before in UTC", "2025-12-31T23:59:00Z", "UTC", "31/12/2025 11:59 PM"],
+  ])("%s", (_name, iso, zone, shown) => {
+    const ms = Date.parse(iso);
+    expect(formatDateTime(ms, zone)).toBe(shown);
+    expect(`${formatDate(ms, zone)} ${formatTime(ms, zone)}`).toBe(shown);
+  });
+
+  it("keeps zones apart however often they alternate", () => {
+    const ms = Date.parse("2026-07-01T00:00:00Z");
+    const shown = ["Australia/Perth", "Australia/Darwin", "Australia/Perth"].map((z) =>
+      formatTime(ms, z),
+    );
+    expect(shown).toEqual(["08:00 AM", "09:30 AM", "08:00 AM"]);
+  });
+
+  it("refuses an unknown zone", () => {
+    expect(() => formatDate(0, "Australia/Nowhere")).toThrow(RangeError);
+  });
+});

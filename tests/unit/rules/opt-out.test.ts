@@ -1,0 +1,167 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  classifyInbound,
+  helpAnswer,
+  OPT_OUT_CODE_LENGTH,
+  OPT_OUT_TEXT,
+  optOutLine,
+  senderOptOut,
+  startAnswer,
+  stopAnswer,
+  withOptOut,
+} from "#core/rules/opt-out.ts";
+import { analyseText } from "#core/rules/segments.ts";
+
+const STOP_WORDS = [
+  "STOP",
+  "STOPALL",
+  "UNSUBSCRIBE",
+  "CANCEL",
+  "END",
+  "QUIT",
+  "REVOKE",
+  "OPTOUT",
+  "OPT OUT",
+];
+
+describe("classifyInbound", () => {
+  it.each([
+    ...STOP_WORDS.map((word) => [word, "opt-out"]),
+    ["START", "opt-in"],
+    ["UNSTOP", "opt-in"],
+    ["YES", "yes"],
+    ["HELP", "help"],
+    ["INFO", "help"],
+  ])("%s is %s, in any case and with anything but words around it (decision 13)", (word, kind) => {
+    const around = fc.string({
+      unit: fc.constantFrom(..." .,!?\"'“”-_*()\n\t\u00a0\u200b\u200e\ufeff", "🛑", "❤️"),
+    });
+    fc.assert(
+      fc.property(around, around, fc.array(fc.boolean()), (before, after, lower) => {
+        const cased = [...word].map((c, i) => (lower[i] ? c.toLowerCase() : c)).join("");
+        expect(classifyInbound(before + cased + after)).toBe(kind);
+      }),
+    );
+  });
+
+  it.each(["opt-out", "Opt  out.", "ＳＴＯＰ", "S\u200bTOP", "\u3164STOP\ufe0f", "‘stop’"])(
+    "%j opts out",
+    (text) => {
+      expect(classifyInbound(text)).toBe("opt-out");
+    },
+  );
+
+  it.each([
+    "nonstop",
+    "please stop",
+    "Stop it",
+    "STOP STOP",
+    "stop1",
+    "1 stop",
+    "s t o p",
+    "out opt",
+    "don't stop",
+    "the end",
+    "stop by at 5?",
+    "help me",
+    "yes please",
+    "Stоp with a Cyrillic o",
+    "",
+    "...",
+    "👍",
+    "стоп",
+    "constructor",
+  ])("%j is a message like any other", (text) => {
+    expect(classifyInbound(text)).toBe("other");
+  });
+});
+
+describe("withOptOut", () => {
+  const link = "https://cooee.example/uAb3dE6gH";
+
+  it("adds a line of its own", () => {
+    expect(withOptOut("Sale", { kind: "reply" })).toBe("Sale\nReply STOP to opt-out");
+    expect(withOptOut("Sale", { kind: "link", link })).toBe(`Sale\nOpt out: ${link}`);
+    expect(withOptOut("Sale\n", { kind: "reply" })).toBe("Sale\nReply STOP to opt-out");
+    expect(withOptOut("", { kind: "reply" })).toBe(OPT_OUT_TEXT);
+    expect(withOptOut("Sale", { kind: "none" })).toBe("Sale");
+  });
+
+  it("adds nothing where it is already present (R112)", () => {
+    for (const text of [
+      "Sale. Reply STOP to opt-out",
+      "Sale. reply stop to opt out.",
+      "REPLY STOP TO OPTOUT",
+    ]) {
+      expect(withOptOut(text, { kind: "reply" })).toBe(text);
+    }
+    expect(withOptOut(`Stop: ${link}`, { kind: "link", link })).toBe(`Stop: ${link}`);
+  });
+
+  it("is not content with half of it, or with another link", () => {
+    expect(withOptOut("Reply STOP", { kind: "reply" })).toContain(OPT_OUT_TEXT);
+    expect(withOptOut("https://cooee.example/uZZZZZZZZ", { kind: "link", link })).toContain(link);
+  });
+
+  it("adds it once, however often it is asked", () => {
+    const choice = fc.constantFrom({ kind: "reply" as const }, { kind: "link" as const, link });
+    fc.assert(
+      fc.property(fc.string(), choice, (text, optOut) => {
+        const once = withOptOut(text, optOut);
+        expect(once.startsWith(text)).toBe(true);
+        expect(withOptOut(once, optOut)).toBe(once);
+      }),
+    );
+  });
+
+  it("puts the link on its line, with a code of eight characters (decision 7)", () => {
+    expect(optOutLine("x/uABCDEFGH")).toBe("Opt out: x/uABCDEFGH");
+    expect(OPT_OUT_CODE_LENGTH).toBe(8);
+  });
+});
+
+describe("senderOptOut", () => {
+  it("is reply for shared and dedicated numbers, a link for names and personal numbers", () => {
+    expect(([1, 2, 3, 4] as const).map(senderOptOut)).toEqual(["reply", "reply", "link", "link"]);
+  });
+});
+
+describe("answers", () => {
+  const answers = { helpAnswer, stopAnswer, startAnswer };
+
+  it("say the account's name, and how to go on", () => {
+    expect(helpAnswer("Acme Pty Ltd.")).toBe(
+      "These messages are from Acme Pty Ltd. Reply STOP to opt-out",
+    );
+    expect(stopAnswer("Acme")).toBe(
+      "You have opted out and will get no more messages from Acme. Reply START to opt in",
+    );
+    expect(startAnswer("Acme")).toBe(
+      "You have opted in and will get messages from Acme again. Reply STOP to opt-out",
+    );
+  });
+
+  it("spell a name in the alphabet's letters, and say something where that leaves none", () => {
+    expect(helpAnswer("Çelik’s Café 日本 😀")).toContain("from Çelik's Café. Reply");
+    expect(helpAnswer("Žižek & Šons")).toContain("from Zizek & Sons. Reply");
+    expect(helpAnswer("日本")).toContain("from this sender. Reply");
+    expect(helpAnswer("  ")).toContain("from this sender. Reply");
+    expect(helpAnswer("A\nB")).toContain("from A B. Reply");
+  });
+
+  it.each(Object.entries(answers))("%s is one 7-bit part for any name", (_name, answer) => {
+    const name = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 400 }),
+      fc.string({ unit: fc.constantFrom("€", "{", "a", " ", "."), maxLength: 400 }),
+    );
+    fc.assert(
+      fc.property(name, (accountName) => {
+        const { encoding, segments, units } = analyseText(answer(accountName));
+        expect([encoding, segments, units <= 160]).toEqual(["gsm7", 1, true]);
+      }),
+    );
+    expect(analyseText(answer("€".repeat(300))).units).toBeGreaterThan(155);
+    expect(answer("x".repeat(300))).toContain("x...");
+  });
+});
