@@ -29,7 +29,7 @@ export default defineConfig({
                 CARRIER: "simulator",
                 D1_GUARD: "on",
                 AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
-                TOKEN_KEY: "b25seS1mb3ItdGVzdHMtMDEyMzQ1Njc4OWFiY2RlZjA=",
+                CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",
                 TEST_MIGRATIONS_CONTROL: await readD1Migrations(path("./migrations/control")),
                 TEST_MIGRATIONS_SHARD: await readD1Migrations(path("./migrations/shard")),
               },

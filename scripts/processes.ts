@@ -7,6 +7,8 @@ const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
+  // Wrangler would keep a trace of every query on disk, which slows a campaign down.
+  X_LOCAL_OBSERVABILITY: "false",
 };
 
 interface RunOptions {

@@ -37,7 +37,7 @@ function writeMissingLocalVars() {
     CARRIER: "simulator",
     D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),
-    TOKEN_KEY: randomBytes(32).toString("base64"),
+    CARRIER_SECRET: randomBytes(32).toString("hex"),
   };
   const text = existsSync(".dev.vars")
     ? readFileSync(".dev.vars", "utf8")

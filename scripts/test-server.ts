@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildConsole } from "./build-console.ts";
+import { migrate } from "./migrate.ts";
+import { isStopping, stopEverythingOnSignal } from "./processes.ts";
+import { startProduct } from "./product.ts";
+import { seed } from "./seed.ts";
+
+// The product for the browser tests: a state of its own that ends with it.
+const port = Number(process.argv[2]);
+const directory = mkdtempSync(join(tmpdir(), "cooee-test-"));
+const cleanUp = () => rmSync(directory, { recursive: true, force: true });
+stopEverythingOnSignal(cleanUp);
+
+try {
+  await buildConsole();
+  await migrate(`${directory}/state`);
+  const product = await startProduct({
+    port,
+    appUrl: `http://127.0.0.1:${port}`,
+    persistTo: `${directory}/state`,
+    logFile: `${directory}/product.log`,
+    vars: { ENVIRONMENT: "development", CARRIER: "simulator", D1_GUARD: "on" },
+  });
+  await seed(product.url);
+  console.log("ready for the browser tests");
+  await product.ended;
+  if (!isStopping()) throw new Error("The product ended by itself.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  cleanUp();
+  process.exit(1);
+}

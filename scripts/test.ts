@@ -1,0 +1,82 @@
+import { stripVTControlCharacters } from "node:util";
+import { buildConsole } from "./build-console.ts";
+import { requireChromium } from "./chromium.ts";
+import { freePort } from "./ports.ts";
+import { runTool } from "./processes.ts";
+
+// `npm test` runs everything; `npm test -- worker` one phase, and what follows goes to its
+// runner: `npm test -- worker campaign-send`, `npm test -- browser -g "the whole story"`.
+
+const SUMMARY =
+  /^\s*(Test Files|Tests|Duration)\s|^\s*\d+ (passed|failed|flaky|skipped|did not run)/;
+
+interface Phase {
+  name: string;
+  run(extra: string[], onLine: (line: string) => void): Promise<number>;
+}
+
+const PHASES: Phase[] = [vitestPhase("unit"), vitestPhase("worker"), browserPhase()];
+
+function vitestPhase(project: string): Phase {
+  return {
+    name: project,
+    run: (extra, onLine) => runTool("vitest", ["run", "--project", project, ...extra], { onLine }),
+  };
+}
+
+function browserPhase(): Phase {
+  return {
+    name: "browser",
+    run: async (extra, onLine) => {
+      await requireChromium();
+      await buildConsole();
+      const env = { BROWSER_TEST_PORT: String(await freePort()) };
+      return runTool("playwright", ["test", ...extra], { onLine, env });
+    },
+  };
+}
+
+const [wanted, ...extra] = process.argv.slice(2);
+const phases = PHASES.filter((phase) => wanted === undefined || phase.name === wanted);
+if (phases.length === 0) {
+  console.error(
+    `There is no phase "${wanted}". There are ${PHASES.map((p) => p.name).join(", ")}.`,
+  );
+  process.exit(1);
+}
+
+const recap: string[] = [];
+let failed = false;
+if (wanted === undefined) await prepare();
+for (const phase of phases) {
+  console.log(`\n== ${phase.name} tests ==\n`);
+  recap.push(`${phase.name} tests`);
+  const code = await attempt(phase);
+  if (code !== 0) failed = true;
+  recap.push(code === 0 ? "  passed" : `  FAILED (exit code ${code})`);
+}
+console.log(`\n== summary ==\n\n${recap.join("\n")}`);
+process.exit(failed ? 1 : 0);
+
+/** Before the long phases, so that a console that does not build is known at once. */
+async function prepare(): Promise<void> {
+  try {
+    await requireChromium();
+    await buildConsole();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function attempt(phase: Phase): Promise<number> {
+  try {
+    return await phase.run(extra, (line) => {
+      const text = stripVTControlCharacters(line);
+      if (SUMMARY.test(text)) recap.push(`  ${text.trim()}`);
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}

@@ -1,0 +1,12 @@
+/// <reference types="@cloudflare/vitest-pool-workers/types" />
+import type { D1Migration } from "cloudflare:test";
+import type { Env as WorkerEnv } from "#worker/env.ts";
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      TEST_MIGRATIONS_CONTROL: D1Migration[];
+      TEST_MIGRATIONS_SHARD: D1Migration[];
+    }
+  }
+}
