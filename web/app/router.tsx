@@ -40,7 +40,7 @@ export const router = createBrowserRouter([
     children: [
       {
         element: <Outlet />,
-        errorElement: <CrashScreen />,
+        errorElement: <CrashScreen inShell />,
         children: [
           { path: paths.groups, element: screen(groups) },
           { path: paths.importGroup, element: screen(importGroup) },

@@ -49,10 +49,10 @@ type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selecti
   onSelect: (on: boolean) => void;
 };
 
-const cellClass = "border-b px-3 first:pl-4 last:pr-4 group-last:border-b-0";
+const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
 // On a phone the box and the menu stand in the card's upper corners, above the link over the card.
-const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4 max-md:p-0 max-md:border-0";
-const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2 max-md:p-0 max-md:border-0";
+const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4";
+const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, onSelect, rowTo, rowActions, rowLabel, dense } = props;
@@ -102,6 +102,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       {rowActions ? (
         <td className={cn(cellClass, height, menuClass, "text-right")}>
           <Menu
+            label={`Actions for ${name}`}
             trigger={
               <Button
                 variant="ghost"
@@ -132,7 +133,7 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
     <td
       className={cn(
         cellClass,
-        "max-md:border-0 max-md:p-0 md:truncate",
+        "md:truncate",
         first ? "max-md:col-span-2 max-md:pb-0.5" : "max-md:text-[0.8125rem]",
         column.numeric && "figures md:text-right",
         className,

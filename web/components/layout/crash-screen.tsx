@@ -3,9 +3,10 @@ import { Button } from "#web/components/ui/button.tsx";
 import { FullScreenNotice } from "./full-screen-notice.tsx";
 
 /** Where a screen broke. A full load, not a route change: what broke may still be in memory. */
-export function CrashScreen() {
+export function CrashScreen({ inShell }: { inShell?: boolean }) {
   return (
     <FullScreenNotice
+      inShell={inShell}
       icon={TriangleAlert}
       title="Oops! Something went wrong"
       actions={

@@ -13,6 +13,7 @@ export function CreateMenu({ items, smsLeft }: CreateMenuProps) {
   if (items.length === 0) return null;
   return (
     <Menu
+      label="Create"
       trigger={
         <Button size="sm" aria-label="Create" className="max-sm:px-2">
           <Plus aria-hidden="true" />

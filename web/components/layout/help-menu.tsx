@@ -10,6 +10,7 @@ interface HelpMenuProps {
 export function HelpMenu({ onFind, onShortcuts }: HelpMenuProps) {
   return (
     <Menu
+      label="Help"
       trigger={
         <Button variant="ghost" size="icon-sm" aria-label="Help" className="max-sm:hidden">
           <CircleHelp aria-hidden="true" />

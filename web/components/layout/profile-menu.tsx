@@ -20,6 +20,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
   return (
     <>
       <Menu
+        label="Profile"
         trigger={
           <button
             type="button"

@@ -14,6 +14,7 @@ export function ThemeMenu() {
   const Icon = choices.find((choice) => choice.theme === theme)?.icon ?? Monitor;
   return (
     <Menu
+      label="Theme"
       trigger={
         <Button variant="ghost" size="icon-sm" aria-label="Theme">
           <Icon aria-hidden="true" />

@@ -14,7 +14,7 @@ export function Badge({ tone = "neutral", icon: Icon, children, className }: Bad
   return (
     <span
       className={cn(
-        "inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs",
+        "inline-flex max-w-full align-middle items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs",
         softTone[tone],
         className,
       )}

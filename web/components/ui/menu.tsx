@@ -18,6 +18,8 @@ export interface MenuItem {
 }
 
 interface MenuProps {
+  /** What it offers, for screen readers that go by regions. */
+  label: string;
   /** The button that opens it; must take a ref and props, as Button does. */
   trigger: ReactNode;
   items: readonly (MenuItem | "separator")[];
@@ -30,35 +32,37 @@ const itemClass =
   "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1.5 outline-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-muted [&>svg]:size-4 [&>svg]:text-muted-foreground";
 const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:text-danger-text";
 
-export function Menu({ trigger, items, header, align = "end" }: MenuProps) {
+export function Menu({ label, trigger, items, header, align = "end" }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
-        >
-          {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
-          {items.map((item, index) =>
-            item === "separator" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
-              <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />
-            ) : (
-              <Primitive.Item
-                key={item.label}
-                asChild={Boolean(item.to ?? item.href)}
-                disabled={item.disabled}
-                onSelect={item.onSelect}
-                className={cn(itemClass, item.danger && dangerClass)}
-              >
-                <ItemBody item={item} />
-              </Primitive.Item>
-            ),
-          )}
-        </Primitive.Content>
+        <section aria-label={label}>
+          <Primitive.Content
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
+          >
+            {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
+            {items.map((item, index) =>
+              item === "separator" ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
+                <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />
+              ) : (
+                <Primitive.Item
+                  key={item.label}
+                  asChild={Boolean(item.to ?? item.href)}
+                  disabled={item.disabled}
+                  onSelect={item.onSelect}
+                  className={cn(itemClass, item.danger && dangerClass)}
+                >
+                  <ItemBody item={item} />
+                </Primitive.Item>
+              ),
+            )}
+          </Primitive.Content>
+        </section>
       </Primitive.Portal>
     </Primitive.Root>
   );

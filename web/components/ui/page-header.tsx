@@ -29,7 +29,7 @@ export function PageHeader({ title, description, action, back, badge }: PageHead
           </Link>
         </Button>
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
@@ -37,7 +37,7 @@ export function PageHeader({ title, description, action, back, badge }: PageHead
           </div>
           {description ? <p className="mt-1 text-muted-foreground">{description}</p> : null}
         </div>
-        {action ? <div className="flex flex-wrap gap-2">{action}</div> : null}
+        {action ? <div className="flex shrink-0 flex-wrap gap-2">{action}</div> : null}
       </div>
     </header>
   );

@@ -6,6 +6,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
+      style={{ fontFamily: "inherit" }}
       toastOptions={{
         unstyled: true,
         classNames: {
