@@ -58,8 +58,8 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
       {props.toolbar || !isEmpty ? (
         <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden">
           {props.toolbar}
-          {state ? <SortSelect columns={columns} state={state} /> : null}
-          <DensityToggle dense={dense} onChange={setDense} />
+          {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}
+          {isEmpty ? null : <DensityToggle dense={dense} onChange={setDense} />}
         </div>
       ) : null}
       {isEmpty ? (

@@ -89,7 +89,7 @@ function FilterField<F extends string>({ filter, state }: FilterFieldProps<F>) {
   const set = (next: string) => state.setFilter(filter.name, next || undefined);
   return (
     <Field label={filter.label} required>
-      {({ "aria-required": _required, ...control }) =>
+      {(control) =>
         filter.options ? (
           <Select
             {...control}

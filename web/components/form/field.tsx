@@ -37,7 +37,7 @@ export function Field({
   const id = useId();
   const described = [description && `${id}help`, error && `${id}error`].filter(Boolean).join(" ");
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className={cn("grid grid-cols-1 content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <Label id={`${id}label`} htmlFor={id}>
           {label}

@@ -39,7 +39,7 @@ export function FileDrop({
   };
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button does the same by keyboard */}
       <div
         onDragOver={(event) => {

@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -16,7 +17,10 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
   const Fold = open ? PanelLeftClose : PanelLeftOpen;
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
-      <Link to="/" className={cn("flex h-14 items-center px-4", !open && "justify-center px-0")}>
+      <Link
+        to={paths.campaigns}
+        className={cn("flex h-14 items-center px-4", !open && "justify-center px-0")}
+      >
         <Logo bare={!open} />
       </Link>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">

@@ -11,7 +11,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the primary one last. Put a form around the dialog's content and footer with `form`. */
+  /** Buttons, the primary one last. A form in `children` is sent by `<Button type="submit" form={its id}>` here. */
   footer?: ReactNode;
   children?: ReactNode;
   size?: keyof typeof widths;
@@ -39,6 +39,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusFirstField}
           className={cn(
             "floats fixed z-50 flex flex-col outline-none",
             side ? sheetClass : cn(boxClass, widths[size]),
@@ -72,4 +73,13 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+// Radix would choose the Close button, which comes first.
+function focusFirstField(event: Event) {
+  if (!(event.target instanceof HTMLElement)) return;
+  const field = event.target.querySelector<HTMLElement>("input, textarea, [role=combobox]");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

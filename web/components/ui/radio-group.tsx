@@ -19,6 +19,7 @@ interface RadioGroupProps {
   "aria-labelledby"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean;
+  "aria-required"?: boolean;
   className?: string;
 }
 

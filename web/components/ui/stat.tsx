@@ -14,7 +14,7 @@ interface StatProps {
 /** One figure with its name. Put several in a `<StatGrid>`. */
 export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
   return (
-    <div className="min-w-0 bg-surface p-4">
+    <div className="min-w-0 flex-1 basis-36 bg-surface p-4">
       <dt className="truncate text-muted-foreground">{label}</dt>
       <dd className={cn("figures mt-1 truncate font-semibold text-2xl/8", textTone[tone])}>
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
@@ -26,7 +26,7 @@ export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
 
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-lg border bg-border">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border bg-border">
       {children}
     </dl>
   );

@@ -6,6 +6,8 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
+      // Above the tab bar of a phone.
+      mobileOffset={{ bottom: 72 }}
       style={{ fontFamily: "inherit" }}
       toastOptions={{
         unstyled: true,
