@@ -1,0 +1,191 @@
+import { DurableObject } from "cloudflare:workers";
+import type { LookupResult, OutboundMessage, SendResult } from "#worker/carriers/carrier.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+import { acceptBatch, carrierIdsOf } from "./simulator/accept.ts";
+import { type HandsetText, handsetWrites } from "./simulator/answer.ts";
+import { addCounts, type Counts, readCount, readCounts } from "./simulator/counts.ts";
+import { deliver, dueDeliveries } from "./simulator/deliver.ts";
+import {
+  type Faults,
+  type FaultsChange,
+  NO_FAULTS,
+  readFaults,
+  writeFaults,
+} from "./simulator/faults.ts";
+import { putMail, type RecordedMail, readMail } from "./simulator/mail.ts";
+import { duePosts, type Outlet, Poster, putReceipts } from "./simulator/outbox.ts";
+import { createTables, emptyTables, nextDue } from "./simulator/tables.ts";
+import {
+  type Phone,
+  readMessage,
+  readMessages,
+  readPhones,
+  type ThreadMessage,
+} from "./simulator/threads.ts";
+import { Throughput } from "./simulator/throughput.ts";
+
+const LARGEST_BATCH = 1000;
+/** What one alarm does at most before it sets the next. */
+const DELIVERIES_AN_ALARM = 20;
+const POSTS_AN_ALARM = 200;
+/** A post that a call sends itself is the alarm's if the call has not done it after this. */
+const LEASE_MS = 15_000;
+
+/** A network of handsets that behaves like a carrier; one instance, `network`. Never in production. */
+export class SimulatorNetwork extends DurableObject<Env> {
+  /** Where receipts and answers are posted: this same Worker, through its own front door. */
+  outlet: Outlet;
+  readonly #sql: SqlStorage;
+  readonly #throughput = new Throughput();
+  readonly #poster: Poster;
+  #faults: Faults;
+  #armedFor: number | undefined;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    const settings = settingsOf(env);
+    if (settings.ENVIRONMENT === "production")
+      throw new Error("The simulator is not for production");
+    this.#sql = state.storage.sql;
+    createTables(this.#sql);
+    this.#faults = readFaults(state.storage);
+    this.outlet = { fetch: (request) => ownWorker(state.exports).fetch(request) };
+    this.#poster = new Poster(this.#sql, () => this.outlet, {
+      origin: settings.APP_URL,
+      secret: settings.CARRIER_SECRET,
+    });
+  }
+
+  /** Takes up to 1,000 messages. Throws as a lost connection does when a fault says so. */
+  async submit(messages: readonly OutboundMessage[]): Promise<SendResult[]> {
+    if (messages.length > LARGEST_BATCH)
+      throw new Error(`At most ${LARGEST_BATCH} messages a call`);
+    const faults = this.#faults;
+    addCounts(this.#sql, { calls: 1 });
+    if (faults.dieBeforeAccept > 0) {
+      this.#die({ dieBeforeAccept: faults.dieBeforeAccept - 1 });
+      throw new Error("Network connection lost.");
+    }
+    const now = Date.now();
+    const dies = faults.dieAfterAccept > 0;
+    const { results, posts } = this.ctx.storage.transactionSync(() => {
+      const { results, instant } = acceptBatch(this.#sql, messages, faults, this.#throughput, now);
+      if (dies) this.#die({ dieAfterAccept: faults.dieAfterAccept - 1 });
+      return { results, posts: putReceipts(this.#sql, instant, now + LEASE_MS) };
+    });
+    this.#arm();
+    await this.#poster.post(posts);
+    if (faults.latencyMs > 0) await scheduler.wait(faults.latencyMs);
+    if (dies) throw new Error("Network connection lost.");
+    return results;
+  }
+
+  /**
+   * What the network knows of references. It cannot say that it never had one once messages went by
+   * that it only counted: it then throws.
+   */
+  lookup(references: readonly string[]): LookupResult[] {
+    const had = carrierIdsOf(this.#sql, references);
+    const uncertain = readCount(this.#sql, "unkept") > 0;
+    return references.map((reference) => {
+      const carrierId = had.get(reference);
+      if (carrierId !== undefined) return { reference, known: true, carrierId };
+      if (uncertain) throw new Error("The network kept no record of some messages");
+      return { reference, known: false };
+    });
+  }
+
+  /** A handset writes to a number of the platform; it is posted before this returns. */
+  async write(written: HandsetText): Promise<ThreadMessage | undefined> {
+    const now = Date.now();
+    const { post, serial } = this.ctx.storage.transactionSync(() =>
+      handsetWrites(this.#sql, written, now, now + LEASE_MS),
+    );
+    this.#arm();
+    await this.#poster.post([post]);
+    this.#arm();
+    return readMessage(this.#sql, serial);
+  }
+
+  messages(wanted: { handset?: string; since: number; limit: number }): ThreadMessage[] {
+    return readMessages(this.#sql, wanted);
+  }
+
+  phones(wanted: { search: string; limit: number }): Phone[] {
+    return readPhones(this.#sql, wanted);
+  }
+
+  counts(): Counts {
+    return readCounts(this.#sql);
+  }
+
+  faults(): Faults {
+    return this.#faults;
+  }
+
+  /** Changes what is named and leaves the rest. */
+  setFaults(change: FaultsChange): Faults {
+    this.#faults = { ...this.#faults, ...change };
+    writeFaults(this.ctx.storage, this.#faults);
+    return this.#faults;
+  }
+
+  recordMail(mail: Mail & { at: number }): void {
+    putMail(this.#sql, mail);
+  }
+
+  mail(limit: number): RecordedMail[] {
+    return readMail(this.#sql, limit);
+  }
+
+  /** An empty network in good order. */
+  reset(): void {
+    this.ctx.storage.transactionSync(() => {
+      emptyTables(this.#sql);
+      this.setFaults(NO_FAULTS);
+    });
+  }
+
+  /**
+   * Delivers what is due and posts what is written down. Each step is one transaction or one post, so
+   * an alarm that comes twice finds only what the first has not done.
+   */
+  override async alarm(): Promise<void> {
+    this.#armedFor = undefined;
+    const now = Date.now();
+    for (const batch of dueDeliveries(this.#sql, now, DELIVERIES_AN_ALARM)) {
+      this.ctx.storage.transactionSync(() => deliver(this.#sql, batch, now));
+    }
+    await this.#poster.post(duePosts(this.#sql, now, POSTS_AN_ALARM));
+    this.#arm();
+  }
+
+  /** Sets the alarm for what is due next, whatever it was set for before. */
+  #arm(): void {
+    const due = nextDue(this.#sql);
+    if (due === undefined || due === this.#armedFor) return;
+    this.#armedFor = due;
+    this.ctx.waitUntil(this.ctx.storage.setAlarm(due));
+  }
+
+  /** Writes down that one of the coming deaths has been died. */
+  #die(rest: FaultsChange): void {
+    this.setFaults(rest);
+    addCounts(this.#sql, { died: 1 });
+  }
+}
+
+/** The loopback to the Worker's own `fetch`, which the runtime offers under the export's name. */
+function ownWorker(exported: object): Outlet {
+  const own: unknown = Reflect.get(exported, "default");
+  if (!isOutlet(own)) throw new Error("The Worker has no default export to post to");
+  return own;
+}
+
+/** The runtime's loopback is a function that carries `fetch`. */
+function isOutlet(value: unknown): value is Outlet {
+  return (
+    (typeof value === "function" || typeof value === "object") && value !== null && "fetch" in value
+  );
+}

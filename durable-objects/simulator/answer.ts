@@ -1,0 +1,39 @@
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import { carrierIdOf } from "./accept.ts";
+import { addCounts, takeSerials } from "./counts.ts";
+import { putInbound } from "./outbox.ts";
+
+export interface HandsetText {
+  /** The handset, 614######## */
+  from: string;
+  /** The number that it writes to, digits only. */
+  to: string;
+  text: string;
+}
+
+/** A handset writes: into its thread now, to the platform at `due`. Returns the post's id. */
+export function handsetWrites(
+  sql: SqlStorage,
+  written: HandsetText,
+  now: number,
+  due: number,
+): { post: number; serial: number } {
+  const serial = takeSerials(sql, 1);
+  sql.exec(
+    `INSERT INTO messages (seq, direction, handset, other, text, at, changed, status)
+     VALUES (?1, 'inbound', ?2, ?3, ?4, ?5, ?5, 'sent')`,
+    serial,
+    written.from,
+    written.to,
+    written.text,
+    now,
+  );
+  addCounts(sql, { answers: 1 });
+  const message: InboundMessage = { carrierId: carrierIdOf(serial), ...written, at: now };
+  return { post: putInbound(sql, serial, message, due), serial };
+}
+
+/** Whether a handset can write back to this sender. */
+export function isAnswerable(sender: string): boolean {
+  return /^\d{3,15}$/.test(sender);
+}

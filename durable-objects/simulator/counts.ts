@@ -1,0 +1,76 @@
+const NAMES = [
+  "calls",
+  "died",
+  "accepted",
+  "rejected",
+  "deferred",
+  "deduplicated",
+  "unkept",
+  "distinctReferences",
+  "delivered",
+  "failed",
+  "expired",
+  "answers",
+] as const;
+export type CountName = (typeof NAMES)[number];
+
+/**
+ * Messages unless said otherwise. `accepted` = `distinctReferences` + `repeats` + `unkept`; `unkept`
+ * were only counted (`keep: false`); `waiting` are deliveries and posts that are still to come.
+ */
+export type Counts = Record<CountName | "repeats" | "waiting", number>;
+
+/** Adds to several counts in one statement. */
+export function addCounts(
+  sql: SqlStorage,
+  added: Partial<Record<CountName | "serial", number>>,
+): void {
+  const changed = Object.entries(added).filter(([, value]) => value !== 0);
+  if (changed.length === 0) return;
+  sql.exec(
+    `INSERT INTO counts (name, value) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+     ON CONFLICT (name) DO UPDATE SET value = value + excluded.value`,
+    JSON.stringify(changed),
+  );
+}
+
+/** The first of `howMany` serial numbers; they are used from now on whatever happens. */
+export function takeSerials(sql: SqlStorage, howMany: number): number {
+  const used = readCount(sql, "serial");
+  addCounts(sql, { serial: howMany });
+  return used + 1;
+}
+
+export function readCount(sql: SqlStorage, name: CountName | "serial"): number {
+  const [row] = sql.exec<{ value: number }>("SELECT value FROM counts WHERE name = ?", name);
+  return row?.value ?? 0;
+}
+
+export function readCounts(sql: SqlStorage): Counts {
+  const stored = new Map<string, number>();
+  for (const row of sql.exec<{ name: string; value: number }>("SELECT name, value FROM counts")) {
+    stored.set(row.name, row.value);
+  }
+  const waiting = sql
+    .exec<{ n: number }>(
+      "SELECT (SELECT ifnull(sum(last - first + 1), 0) FROM deliveries) + (SELECT count(*) FROM outbox) AS n",
+    )
+    .one().n;
+  const of = (name: CountName) => stored.get(name) ?? 0;
+  return {
+    accepted: of("accepted"),
+    delivered: of("delivered"),
+    failed: of("failed"),
+    expired: of("expired"),
+    distinctReferences: of("distinctReferences"),
+    repeats: of("accepted") - of("unkept") - of("distinctReferences"),
+    rejected: of("rejected"),
+    deferred: of("deferred"),
+    deduplicated: of("deduplicated"),
+    unkept: of("unkept"),
+    answers: of("answers"),
+    calls: of("calls"),
+    died: of("died"),
+    waiting,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Mail } from "#worker/ports/mailer.ts";
+
+export interface RecordedMail extends Mail {
+  id: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+interface MailRow extends Record<string, SqlStorageValue> {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  at: number;
+}
+
+export function putMail(sql: SqlStorage, mail: Mail & { at: number }): void {
+  sql.exec(
+    "INSERT INTO mail (recipient, subject, text, at) VALUES (?, ?, ?, ?)",
+    mail.to,
+    mail.subject,
+    mail.text,
+    mail.at,
+  );
+}
+
+/** The latest `limit` letters, newest first. */
+export function readMail(sql: SqlStorage, limit: number): RecordedMail[] {
+  const rows = sql.exec<MailRow>("SELECT * FROM mail ORDER BY id DESC LIMIT ?", limit).toArray();
+  return rows.map(({ recipient, ...row }) => ({ ...row, to: recipient }));
+}

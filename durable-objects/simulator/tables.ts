@@ -1,0 +1,70 @@
+/**
+ * The network's store. `messages` holds both directions; `handset` is the phone, `other` the number
+ * or name at the far end. A delivery is one row for a whole batch, so that taking 1,000 messages
+ * writes one row beside them.
+ */
+export function createTables(sql: SqlStorage): void {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS messages (
+      seq INTEGER PRIMARY KEY,
+      direction TEXT NOT NULL,
+      handset TEXT NOT NULL,
+      other TEXT NOT NULL,
+      reference TEXT,
+      text TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      status TEXT NOT NULL,
+      fate TEXT
+    );
+    CREATE INDEX IF NOT EXISTS messages_reference ON messages (reference) WHERE reference IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS messages_handset ON messages (handset);
+    CREATE TABLE IF NOT EXISTS busy (reference TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS deliveries (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      receipts INTEGER NOT NULL,
+      due INTEGER NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS outbox (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      body TEXT NOT NULL,
+      message INTEGER,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      due INTEGER NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due);
+    CREATE TABLE IF NOT EXISTS mail (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      recipient TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      text TEXT NOT NULL,
+      at INTEGER NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  `);
+}
+
+/** Everything but the serial number: a carrier's id is never given out twice. */
+export function emptyTables(sql: SqlStorage): void {
+  sql.exec(`
+    DELETE FROM messages;
+    DELETE FROM busy;
+    DELETE FROM deliveries;
+    DELETE FROM outbox;
+    DELETE FROM mail;
+    DELETE FROM counts WHERE name <> 'serial';
+  `);
+}
+
+/** When something is to be done next, epoch milliseconds. */
+export function nextDue(sql: SqlStorage): number | undefined {
+  const row = sql
+    .exec<{ due: number | null }>(
+      "SELECT min(due) AS due FROM (SELECT min(due) AS due FROM deliveries UNION ALL SELECT min(due) FROM outbox)",
+    )
+    .one();
+  return row.due ?? undefined;
+}

@@ -1,0 +1,18 @@
+/** How many messages the network took in the second that runs. Memory only: a restart starts afresh. */
+export class Throughput {
+  #second = 0;
+  #taken = 0;
+
+  /** Whether one more may be taken at `now`; takes it if so. */
+  take(perSecond: number | null, now: number): boolean {
+    if (perSecond === null) return true;
+    const second = Math.floor(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#taken = 0;
+    }
+    if (this.#taken >= perSecond) return false;
+    this.#taken += 1;
+    return true;
+  }
+}
