@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
+import type { Env } from "#worker/env.ts";
+import { carrierWebhooks } from "#worker/http/carrier-webhooks.ts";
+import { signedRequest } from "#worker/simulator/signature.ts";
+import { message, settle } from "./network.ts";
+
+const RECEIPTS = "http://cooee.test/carriers/simulator/receipts";
+const INBOUND = "http://cooee.test/carriers/simulator/inbound";
+
+const receipt: Receipt = { reference: "msg_1", carrierId: "sim-1", status: "delivered", at: 1 };
+const inbound: InboundMessage = {
+  carrierId: "sim-2",
+  from: "61412345678",
+  to: "61400000099",
+  text: "Yes please",
+  at: 1,
+};
+
+/** The webhooks beside queues that only note what they are given. */
+async function post(request: Request, changes: Partial<Env> = {}) {
+  const queued: unknown[] = [];
+  const note = (queue: Queue): Queue =>
+    Object.assign(Object.create(queue), { send: async (body: unknown) => void queued.push(body) });
+  const bindings: Env = {
+    ...env,
+    QUEUE_RECEIPTS: note(env.QUEUE_RECEIPTS),
+    QUEUE_INBOUND: note(env.QUEUE_INBOUND),
+    ...changes,
+  };
+  return { response: await carrierWebhooks.request(request, undefined, bindings), queued };
+}
+
+function signed(url: string, body: unknown, now = Date.now()): Promise<Request> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return signedRequest(new URL(url), text, env.CARRIER_SECRET, now);
+}
+
+it("queues signed receipts in one message and answers at once", async () => {
+  const receipts = Array.from({ length: 100 }, (_, index) => ({
+    ...receipt,
+    reference: `msg_${index}`,
+  }));
+  const { response, queued } = await post(await signed(RECEIPTS, { receipts }));
+  expect(response.status).toBe(200);
+  expect(queued).toEqual([{ carrier: "simulator", receipts }]);
+});
+
+it("queues a signed answer from a handset", async () => {
+  const { response, queued } = await post(await signed(INBOUND, { message: inbound }));
+  expect(response.status).toBe(200);
+  expect(queued).toEqual([{ carrier: "simulator", message: inbound }]);
+});
+
+it("refuses what is not signed, wrongly signed, or signed more than five minutes ago", async () => {
+  const body = JSON.stringify({ receipts: [receipt] });
+  const good = await signed(RECEIPTS, body);
+  const tampered = new Request(RECEIPTS, {
+    method: "POST",
+    headers: good.headers,
+    body: body.replace("delivered", "expired"),
+  });
+  const requests = [
+    new Request(RECEIPTS, { method: "POST", body }),
+    tampered,
+    await signedRequest(new URL(RECEIPTS), body, "another secret", Date.now()),
+    await signed(RECEIPTS, body, Date.now() - 301_000),
+  ];
+  for (const request of requests) {
+    const { response, queued } = await post(request);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, code: "UNAUTHENTICATED" });
+    expect(queued).toEqual([]);
+  }
+});
+
+it("refuses malformed bodies even when they are signed", async () => {
+  const bodies: [string, unknown][] = [
+    [RECEIPTS, "not JSON"],
+    [RECEIPTS, { receipts: [] }],
+    [RECEIPTS, { receipts: Array(101).fill(receipt) }],
+    [RECEIPTS, { receipts: [{ ...receipt, status: "lost" }] }],
+    [INBOUND, { message: { ...inbound, text: 5 } }],
+  ];
+  for (const [url, body] of bodies) {
+    const { response, queued } = await post(await signed(url, body));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: "INVALID_INPUT" });
+    expect(queued).toEqual([]);
+  }
+});
+
+it("refuses a body that is too large before it reads its signature", async () => {
+  const { response } = await post(await signed(RECEIPTS, "x".repeat(300_000)));
+  expect(response.status).toBe(413);
+});
+
+it("does not exist in production", async () => {
+  const production = { ENVIRONMENT: "production" };
+  for (const [url, body] of [
+    [RECEIPTS, { receipts: [receipt] }],
+    [INBOUND, { message: inbound }],
+  ] as const) {
+    const { response, queued } = await post(await signed(url, body), production);
+    expect(response.status).toBe(404);
+    expect(queued).toEqual([]);
+  }
+});
+
+it("is reached by the network itself, through the Worker's front door", async () => {
+  const network = env.SIMULATOR.getByName("network");
+  await network.setFaults({ receiptDelayMs: 0 });
+  await network.submit([message("61412345678"), message("61412340006")]);
+  await settle(network);
+  expect(await network.counts()).toMatchObject({ delivered: 2, waiting: 0 });
+  const written = await network.write({ from: "61412345678", to: "61400000099", text: "Hello" });
+  expect(written).toMatchObject({ direction: "inbound", status: "received", text: "Hello" });
+});

@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
+import type { Env } from "#worker/env.ts";
+import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
+import { isSigned } from "#worker/simulator/signature.ts";
+
+const LARGEST_BODY = 256 * 1024;
+
+const receiptsBody = z.object({ receipts: z.array(receipt).min(1).max(100) });
+const inboundBody = z.object({ message: inboundMessage });
+
+type App = { Bindings: Env };
+
+/**
+ * What carriers post to us: verified, queued, answered at once. The simulator's exist only where the
+ * simulator does.
+ */
+export const carrierWebhooks = new Hono<App>();
+
+carrierWebhooks.post("/carriers/simulator/receipts", async (c) => {
+  if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
+  const body = await verified(c, receiptsBody);
+  if (body instanceof Response) return body;
+  await c.env.QUEUE_RECEIPTS.send({ carrier: "simulator", receipts: body.receipts });
+  return c.json({ success: true });
+});
+
+carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
+  if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
+  const body = await verified(c, inboundBody);
+  if (body instanceof Response) return body;
+  await c.env.QUEUE_INBOUND.send({ carrier: "simulator", message: body.message });
+  return c.json({ success: true });
+});
+
+/** The body, once its signature and its shape are right; else the refusal. */
+async function verified<T extends z.ZodType>(
+  c: Context<App>,
+  schema: T,
+): Promise<z.output<T> | Response> {
+  if (Number(c.req.header("content-length") ?? 0) > LARGEST_BODY) {
+    return refuse("TOO_LARGE", "The body is too large");
+  }
+  const text = await c.req.text();
+  if (text.length > LARGEST_BODY) return refuse("TOO_LARGE", "The body is too large");
+  if (!(await isSigned(c.req.raw.headers, text, c.env.CARRIER_SECRET, Date.now()))) {
+    return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : refuseInput(parsed.error);
+}

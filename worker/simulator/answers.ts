@@ -1,0 +1,27 @@
+import type * as z from "zod";
+import { ERROR_STATUS, type ErrorCode, type FieldErrors } from "#core/errors.ts";
+
+/** The house's error envelope. */
+export function refuse(code: ErrorCode, message: string, fields?: FieldErrors): Response {
+  return Response.json(
+    { success: false, code, message, ...(fields ? { fields } : {}) },
+    { status: ERROR_STATUS[code] },
+  );
+}
+
+/** Malformed input: the first problem in words, each field named. */
+export function refuseInput(error: z.ZodError): Response {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  const [field = "body", problem = "Malformed"] = Object.entries(fields)[0] ?? [];
+  return refuse("INVALID_INPUT", `${field}: ${problem}`, fields);
+}
+
+/** The text as JSON; undefined, which no schema takes, where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
