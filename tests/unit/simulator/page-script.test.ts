@@ -1,0 +1,20 @@
+import { Script } from "node:vm";
+import { expect, it } from "vitest";
+import { simulatorPage, type View } from "#worker/simulator/page.ts";
+import { SIMULATOR_SCRIPT } from "#worker/simulator/page-script.ts";
+
+it("is JavaScript as a browser takes it", () => {
+  expect(() => new Script(SIMULATOR_SCRIPT)).not.toThrow();
+});
+
+it("asks only for elements that its page has", () => {
+  const views: View[] = ["phones", "mail", "faults"];
+  const pages = views.map(simulatorPage).join("");
+  const asked = [...SIMULATOR_SCRIPT.matchAll(/(?:byId|onSubmit)\("([a-z-]+)"(?! \+)/g)].map(
+    (match) => match[1],
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  for (const id of new Set(asked.filter((id) => id !== "count-"))) {
+    expect(pages).toContain(`id="${id}"`);
+  }
+});

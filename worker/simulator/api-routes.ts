@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { queryNumber } from "#core/endpoint.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { isAnswerable } from "#objects/simulator/answer.ts";
+import { faultsChange } from "#objects/simulator/faults.ts";
+import type { Env } from "#worker/env.ts";
+import { parseJson, refuse, refuseInput } from "./answers.ts";
+
+type App = { Bindings: Env };
+
+const handset = z
+  .string()
+  .max(40)
+  .transform((text, issues): string => {
+    const number = normaliseMobile(text);
+    if (number !== undefined) return number;
+    issues.addIssue({ code: "custom", message: "Invalid phone number" });
+    return z.NEVER;
+  });
+
+const ownNumber = z
+  .string()
+  .max(40)
+  .transform((text) => normaliseMobile(text) ?? text.replace(/[\s()+-]/g, ""))
+  .refine(isAnswerable, "A handset can write to a number only, not to a business name");
+
+const limit = queryNumber.pipe(z.int().min(1).max(1000));
+
+const messagesQuery = z.object({
+  to: handset.optional(),
+  since: queryNumber.optional(),
+  limit: limit.optional(),
+});
+const phonesQuery = z.object({ search: z.string().max(40).optional(), limit: limit.optional() });
+const handsetText = z.object({ from: handset, to: ownNumber, text: z.string().min(1).max(1600) });
+
+/** The simulator in JSON, for tests and scripts; docs/simulator.md describes each call. */
+export const simulatorApi = new Hono<App>();
+
+simulatorApi.get("/messages", async (c) => {
+  const query = messagesQuery.safeParse(c.req.query());
+  if (!query.success) return refuseInput(query.error);
+  const { to, since, limit } = query.data;
+  const wanted = { since: since ?? 0, limit: limit ?? 200 };
+  const items = await network(c).messages(to === undefined ? wanted : { ...wanted, handset: to });
+  return c.json({ success: true, items });
+});
+
+simulatorApi.post("/messages", async (c) => {
+  const body = handsetText.safeParse(parseJson(await c.req.text()));
+  if (!body.success) return refuseInput(body.error);
+  return c.json({ success: true, message: await network(c).write(body.data) });
+});
+
+simulatorApi.get("/phones", async (c) => {
+  const query = phonesQuery.safeParse(c.req.query());
+  if (!query.success) return refuseInput(query.error);
+  const search = searchDigits(query.data.search ?? "");
+  const items = await network(c).phones({ search, limit: query.data.limit ?? 50 });
+  return c.json({ success: true, items });
+});
+
+simulatorApi.get("/counts", async (c) => c.json({ success: true, ...(await network(c).counts()) }));
+
+simulatorApi.get("/mail", async (c) =>
+  c.json({ success: true, items: await network(c).mail(200) }),
+);
+
+simulatorApi.get("/faults", async (c) => c.json({ success: true, ...(await network(c).faults()) }));
+
+simulatorApi.put("/faults", async (c) => {
+  const body = faultsChange.safeParse(parseJson(await c.req.text()));
+  if (!body.success) return refuseInput(body.error);
+  return c.json({ success: true, ...(await network(c).setFaults(body.data)) });
+});
+
+simulatorApi.post("/reset", async (c) => {
+  await network(c).reset();
+  return c.json({ success: true });
+});
+
+simulatorApi.all("*", () => refuse("NOT_FOUND", "Page not found"));
+
+function network(c: Context<App>) {
+  return c.env.SIMULATOR.getByName("network");
+}
+
+/** Part of a number as people type it, in the stored spelling: `0412 3` finds 614123…. */
+function searchDigits(text: string): string {
+  return text.replace(/\D/g, "").replace(/^0(?=4|$)/, "61");
+}
