@@ -1,7 +1,7 @@
 import { fingerprint, isStamped, stamp } from "./fingerprint.ts";
 import { mustRunTool } from "./processes.ts";
 
-const DATABASES = ["cooee-control", "cooee-shard-00", "cooee-shard-01"];
+export const DATABASES = ["cooee-control", "cooee-shard-00", "cooee-shard-01"];
 
 /** Brings the local databases under `persistTo` up to date, unless these migrations were applied. */
 export async function migrate(persistTo: string): Promise<void> {

@@ -1,0 +1,109 @@
+import swc from "@swc/core";
+
+// Who may import whom; docs/architecture.md says why. scripts/import-rules.ts runs it for
+// `npm run verify`, and looks for circles itself.
+
+const OWN = "^(worker|durable-objects|core|web)/";
+const npm = (...names) => `node_modules/(${names.join("|")})/`;
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: "core-imports-only-zod",
+    severity: "error",
+    from: { path: "^core/" },
+    to: { pathNot: ["^core/", npm("zod")] },
+  },
+  {
+    name: "web-imports-only-core",
+    severity: "error",
+    from: { path: "^web/" },
+    to: { path: "^(worker|durable-objects|scripts|tests|bench|migrations)/" },
+  },
+  {
+    name: "worker-never-imports-web-or-tools",
+    severity: "error",
+    from: { path: "^(worker|durable-objects)/" },
+    to: { path: "^(web|scripts|tests|bench)/" },
+  },
+  {
+    name: "hono-only-at-the-http-border",
+    severity: "error",
+    from: {
+      path: OWN,
+      pathNot: ["^worker/(http|edge|simulator)/", "/routes\\.ts$", "^worker/index\\.ts$"],
+    },
+    to: { path: npm("hono") },
+  },
+  {
+    name: "drizzle-only-in-db-and-queries",
+    severity: "error",
+    from: { path: OWN, pathNot: ["^worker/db/", "^worker/domains/[^/]+/[^/]*queries\\.ts$"] },
+    to: { path: npm("drizzle-orm") },
+  },
+  {
+    name: "queries-stay-inside-their-domain",
+    severity: "error",
+    from: { path: "^worker/domains/([^/]+)/" },
+    to: { path: "^worker/domains/[^/]+/[^/]*queries\\.ts$", pathNot: "^worker/domains/$1/" },
+  },
+  {
+    name: "queues-sweeps-and-objects-call-verbs",
+    comment: "The tables of a domain are reached through its verbs.",
+    severity: "error",
+    from: { path: "^(worker|durable-objects)/", pathNot: "^worker/domains/" },
+    to: { path: "^worker/domains/[^/]+/[^/]*queries\\.ts$" },
+  },
+  {
+    name: "routes-only-bind",
+    comment: "A route binds an endpoint to a verb: no SQL.",
+    severity: "error",
+    from: { path: "^worker/domains/[^/]+/routes\\.ts$" },
+    to: { path: ["^worker/db/", "queries\\.ts$"] },
+  },
+  {
+    name: "features-never-import-each-other",
+    severity: "error",
+    from: { path: "^web/features/([^/]+)/" },
+    to: { path: "^web/features/", pathNot: "^web/features/$1/" },
+  },
+  {
+    name: "components-know-no-feature",
+    severity: "error",
+    from: { path: "^web/(components|lib)/" },
+    to: { path: "^web/(features|app)/", pathNot: "^web/app/paths\\.ts$" },
+  },
+  {
+    name: "edge-stays-light",
+    comment: "Recipients' paths answer at once: nothing heavy, not even through another module.",
+    severity: "error",
+    from: { path: "^worker/edge/" },
+    to: { path: npm("better-auth", "xlsx", "stripe", "@cf-wasm", "papaparse"), reachable: true },
+  },
+  {
+    name: "everything-resolves",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true, pathNot: "^(cloudflare|node):" },
+  },
+];
+
+// dependency-cruiser asks swc to read every file as plain TypeScript, so JSX is a syntax error.
+const parseFile = swc.parseFileSync.bind(swc);
+swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.endsWith(".tsx") });
+
+export default {
+  forbidden,
+  options: {
+    // dependency-cruiser does not understand TypeScript 7; swc reads the sources instead, and
+    // scripts/import-rules.ts fails when a source file was not seen.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import { existsSync, globSync } from "node:fs";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { findCircles, typeOnlyImports } from "./circles.ts";
+import { ROOT } from "./paths.ts";
+
+const FOLDERS = ["bench", "core", "durable-objects", "scripts", "tests", "web", "worker"];
+
+export interface ImportReport {
+  /** One line for each broken rule. */
+  violations: string[];
+  /** Source files that the tool did not read: it would pass them whatever they import. */
+  unseen: string[];
+  seen: number;
+}
+
+/** Checks the imports of the tree at `directory` (the project's own, or a test's). */
+export async function checkImports(directory: string): Promise<ImportReport> {
+  const folders = FOLDERS.filter((folder) => existsSync(`${directory}/${folder}`));
+  const options = await extractOptions(`${ROOT}.dependency-cruiser.mjs`);
+  const { output } = await cruise(folders, { ...options, baseDir: directory });
+  if (typeof output === "string") throw new Error(output);
+  const sources = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: directory, exclude: ["**/*.d.ts", "**/node_modules/**"] },
+  );
+  const seen = new Set(output.modules.map((module) => module.source));
+  return {
+    violations: [
+      ...output.summary.violations.map(describe),
+      ...findCircles(runtimeImports(directory, output)).map((way) => `no-circles: ${way}`),
+    ],
+    unseen: sources.filter((source) => !seen.has(source)),
+    seen: sources.length,
+  };
+}
+
+/** Who needs whom when the code runs; types may refer to each other (env.ts and the objects do). */
+function runtimeImports(directory: string, result: ICruiseResult): Map<string, string[]> {
+  const own = result.modules.filter(
+    ({ source, couldNotResolve }) =>
+      !couldNotResolve && /^(?!.*node_modules\/).*\.tsx?$/.test(source),
+  );
+  return new Map(
+    own.map(({ source, dependencies }) => {
+      const typesOnly = typeOnlyImports(`${directory}/${source}`);
+      const needed = dependencies.filter((dependency) => !typesOnly.has(dependency.module));
+      return [source, needed.map((dependency) => dependency.resolved)];
+    }),
+  );
+}
+
+function describe(violation: ICruiseResult["summary"]["violations"][number]): string {
+  const to = violation.via?.map((step) => step.name).join(" → ") ?? violation.to;
+  return `${violation.rule.name}: ${violation.from} → ${to}`;
+}
+
+if (import.meta.main) {
+  const report = await checkImports(process.argv[2] ?? ROOT);
+  for (const line of report.violations) console.error(line);
+  for (const file of report.unseen) console.error(`not read by dependency-cruiser: ${file}`);
+  console.log(`${report.seen} source files, ${report.violations.length} broken import rules`);
+  if (report.violations.length + report.unseen.length > 0) process.exitCode = 1;
+}

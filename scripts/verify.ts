@@ -1,0 +1,46 @@
+import { ROOT } from "./paths.ts";
+import { run, runTool } from "./processes.ts";
+
+interface Step {
+  name: string;
+  /** Resolves with an exit code; anything but 0 stops the whole. */
+  run(): Promise<number>;
+}
+
+const script = (name: string) => () => run(process.execPath, [`${ROOT}scripts/${name}.ts`]);
+const types = (...project: string[]) => runTool("tsc", ["--noEmit", ...project]);
+
+const STEPS: Step[] = [
+  { name: "format and lint", run: () => runTool("biome", ["ci", "--error-on-warnings", "."]) },
+  { name: "types of the Worker, core and tests", run: () => types() },
+  { name: "types of the console", run: () => types("-p", "web") },
+  { name: "types of the scripts", run: () => types("-p", "scripts") },
+  { name: "import rules", run: script("import-rules") },
+  { name: "dead code", run: () => runTool("knip", ["--no-progress"]) },
+  { name: "migration lint", run: script("lint-migrations") },
+  { name: "migrations match the schema", run: script("schema-drift") },
+  { name: "console budget", run: script("console-budget") },
+  { name: "Worker bundle and its budget", run: script("bundle-budget") },
+];
+
+try {
+  await verify();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function verify(): Promise<void> {
+  for (const step of STEPS) {
+    const begun = performance.now();
+    console.log(`\n== ${step.name} ==`);
+    const code = await step.run();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    if (code !== 0) {
+      console.error(`\nverify stopped at "${step.name}" (exit code ${code}, ${seconds} s)`);
+      process.exit(1);
+    }
+    console.log(`ok, ${seconds} s`);
+  }
+  console.log("\nEverything that verify checks holds.");
+}

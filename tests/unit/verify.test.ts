@@ -1,0 +1,197 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+// `npm run verify` is only worth something if it fails: each rule is broken here on purpose.
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+let tree = "";
+
+beforeEach(() => {
+  mkdirSync(`${ROOT}.cache`, { recursive: true });
+  tree = mkdtempSync(`${ROOT}.cache/verify-`);
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(`${tree}/${name}`), { recursive: true });
+    writeFileSync(`${tree}/${name}`, text);
+  }
+}
+
+function runScript(name: string, ...args: string[]) {
+  const result = spawnSync(process.execPath, [`${ROOT}scripts/${name}.ts`, ...args], {
+    encoding: "utf8",
+  });
+  return { failed: result.status !== 0, output: result.stdout + result.stderr };
+}
+
+describe("import rules", () => {
+  const house = {
+    "package.json": JSON.stringify({
+      type: "module",
+      imports: { "#core/*": "./core/*", "#worker/*": "./worker/*", "#web/*": "./web/*" },
+      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", "better-auth": "*" },
+    }),
+    "core/money.ts": 'import * as z from "zod";\nexport const cents = z.number();\n',
+    "worker/db/rows.ts": 'import { sql } from "drizzle-orm";\nexport const one = sql`1`;\n',
+    "worker/domains/groups/queries.ts":
+      'import { one } from "#worker/db/rows.ts";\nexport const groups = one;\n',
+    "worker/domains/groups/list.ts":
+      'import { groups } from "./queries.ts";\nexport const list = () => groups;\n',
+    "worker/domains/groups/routes.ts":
+      'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
+    "web/features/groups/screen.tsx":
+      'import { cents } from "#core/money.ts";\nexport const Screen = () => <p>{String(cents)}</p>;\n',
+  };
+
+  function check(broken: Record<string, string> = {}) {
+    write({ ...house, ...broken });
+    symlinkSync(`${ROOT}node_modules`, `${tree}/node_modules`);
+    return runScript("import-rules", tree);
+  }
+
+  it("pass a tree that keeps them", () => {
+    expect(check()).toEqual({
+      failed: false,
+      output: "6 source files, 0 broken import rules\n",
+    });
+  });
+
+  it.each([
+    ["core-imports-only-zod", "core/a.ts", 'import "hono";'],
+    [
+      "core-imports-only-zod",
+      "core/a.ts",
+      'import type { list } from "#worker/domains/groups/list.ts";\nexport type L = typeof list;',
+    ],
+    [
+      "web-imports-only-core",
+      "web/a.tsx",
+      'import { list } from "#worker/domains/groups/list.ts";\nexport const A = () => <i>{String(list)}</i>;',
+    ],
+    [
+      "web-imports-only-core",
+      "web/a.ts",
+      'import type { list } from "#worker/domains/groups/list.ts";\nexport type L = typeof list;',
+    ],
+    [
+      "worker-never-imports-web-or-tools",
+      "worker/a.ts",
+      'import "#web/features/groups/screen.tsx";',
+    ],
+    ["hono-only-at-the-http-border", "worker/domains/groups/list.ts", 'import "hono";'],
+    ["drizzle-only-in-db-and-queries", "worker/domains/groups/list.ts", 'import "drizzle-orm";'],
+    ["drizzle-only-in-db-and-queries", "worker/http/a.ts", 'import "drizzle-orm";'],
+    [
+      "queries-stay-inside-their-domain",
+      "worker/domains/campaigns/a.ts",
+      'import "#worker/domains/groups/queries.ts";',
+    ],
+    [
+      "queues-sweeps-and-objects-call-verbs",
+      "worker/queues/bulk.ts",
+      'import "#worker/domains/groups/queries.ts";',
+    ],
+    ["routes-only-bind", "worker/domains/groups/routes.ts", 'import "./queries.ts";'],
+    [
+      "features-never-import-each-other",
+      "web/features/history/a.ts",
+      'import "#web/features/groups/screen.tsx";',
+    ],
+    [
+      "components-know-no-feature",
+      "web/components/ui/a.ts",
+      'import "#web/features/groups/screen.tsx";',
+    ],
+    ["edge-stays-light", "worker/edge/a.ts", 'import "better-auth";'],
+    ["everything-resolves", "worker/a.ts", 'import "./gone.ts";'],
+  ])("%s: %s", (rule, file, text) => {
+    const { failed, output } = check({ [file]: `${text}\n` });
+    expect(output).toContain(`${rule}: ${file} → `);
+    expect(failed).toBe(true);
+  });
+
+  it("find what the edge reaches through another module", () => {
+    const { failed, output } = check({
+      "worker/http/session.ts": 'import "better-auth";\n',
+      "worker/edge/a.ts": 'import "#worker/http/session.ts";\n',
+    });
+    expect(output).toContain("edge-stays-light: worker/edge/a.ts → ");
+    expect(failed).toBe(true);
+  });
+
+  it("find circles, but let types refer to each other", () => {
+    const types = check({
+      "worker/a.ts": 'import type { B } from "./b.ts";\nexport interface A { b?: B }\n',
+      "worker/b.ts": 'import type { A } from "./a.ts";\nexport interface B { a?: A }\n',
+    });
+    expect(types.failed).toBe(false);
+    write({
+      "worker/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
+      "worker/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+    });
+    const values = runScript("import-rules", tree);
+    expect(values.output).toContain("no-circles: worker/a.ts → worker/b.ts → worker/a.ts");
+    expect(values.failed).toBe(true);
+  });
+});
+
+describe("types", () => {
+  const endpoint = (access: string) =>
+    `import { endpoint, noInput, noOutput } from "#core/endpoint.ts";
+export const open = endpoint({
+  method: "GET",
+  path: "/open",
+  area: "x",
+  summary: "x",
+  ${access}
+  input: noInput,
+  output: noOutput,
+});
+`;
+
+  it("refuse an endpoint without access", () => {
+    write({
+      "with.ts": endpoint('access: { who: "anyone" },'),
+      "without.ts": endpoint(""),
+      "tsconfig.json": JSON.stringify({ extends: `${ROOT}tsconfig.json`, include: ["*.ts"] }),
+    });
+    const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
+    const result = spawnSync(process.execPath, [tsc, "--noEmit", "-p", tree], { encoding: "utf8" });
+    expect(result.stdout).toMatch(/without\.ts.*Property 'access' is missing/);
+    expect(result.stdout).not.toContain("with.ts");
+    expect(result.status).not.toBe(0);
+  });
+});
+
+describe("migration lint", () => {
+  const lint = (sql: string) => {
+    write({ "shard/0000_first.sql": sql });
+    return runScript("lint-migrations", tree);
+  };
+
+  it("passes a plain migration, and words in comments", () => {
+    const result = lint("-- never drop table or cascade\nCREATE TABLE `a` (`id` text);\n");
+    expect(result).toEqual({ failed: false, output: "1 migrations, 0 forbidden statements\n" });
+  });
+
+  it.each([
+    [
+      "CASCADE",
+      "CREATE TABLE `a` (`b` text REFERENCES `b`(`id`) ON UPDATE no action ON DELETE cascade);",
+    ],
+    ["DROP TABLE", "ALTER TABLE `a` ADD `c` text;--> statement-breakpoint\nDROP  TABLE `a`;"],
+  ])("refuses %s", (what, sql) => {
+    const { failed, output } = lint(sql);
+    expect(output).toMatch(new RegExp(`shard/0000_first\\.sql:\\d+: ${what}`));
+    expect(failed).toBe(true);
+  });
+
+  it("refuses to have found no migration at all", () => {
+    expect(runScript("lint-migrations", tree).failed).toBe(true);
+  });
+});
