@@ -11,7 +11,7 @@ const script = (name: string) => () => run(process.execPath, [`${ROOT}scripts/${
 const types = (...project: string[]) => runTool("tsc", ["--noEmit", ...project]);
 
 const STEPS: Step[] = [
-  { name: "format and lint", run: () => runTool("biome", ["ci", "--error-on-warnings", "."]) },
+  { name: "format and lint", run: () => runTool("biome", ["check", "--error-on-warnings", "."]) },
   { name: "types of the Worker, core and tests", run: () => types() },
   { name: "types of the console", run: () => types("-p", "web") },
   { name: "types of the scripts", run: () => types("-p", "scripts") },
