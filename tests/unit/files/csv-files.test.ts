@@ -1,0 +1,135 @@
+import { Buffer } from "node:buffer";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { readSheet } from "#worker/files/read-sheet.ts";
+import { readText } from "./make-files.ts";
+
+const EXPECTED = { headers: ["Name", "Mobile"], rows: [["Zoë", "0412345678"]] };
+const TEXT = "Name,Mobile\nZoë,0412345678\n";
+
+function readBytes(bytes: Buffer) {
+  return readSheet({ name: "Our people.csv", type: "", bytes: new Uint8Array(bytes) });
+}
+
+function swapped(text: string): Buffer {
+  return Buffer.from(text, "utf16le").swap16();
+}
+
+describe("encodings", () => {
+  it.each([
+    ["UTF-8", Buffer.from(TEXT)],
+    ["UTF-8 with a byte-order mark", Buffer.from(`\uFEFF${TEXT}`)],
+    ["UTF-16 LE with a mark", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
+    ["UTF-16 LE without a mark", Buffer.from(TEXT, "utf16le")],
+    ["UTF-16 BE with a mark", swapped(`\uFEFF${TEXT}`)],
+    ["UTF-16 BE without a mark", swapped(TEXT)],
+    ["Windows-1252", Buffer.from(TEXT, "latin1")],
+  ])("reads %s", (_name, bytes) => expect(readBytes(bytes)).toMatchObject(EXPECTED));
+
+  it("reads the quotes and dashes that Windows-1252 has and Latin-1 has not", () => {
+    const bytes = Buffer.from("Name,Mobile\nO\x92Brien \x96 caf\xe9,0412345678", "latin1");
+    expect(readBytes(bytes).rows).toEqual([["O’Brien – café", "0412345678"]]);
+  });
+
+  it("is one sheet called after the file", () =>
+    expect(readBytes(Buffer.from(TEXT))).toMatchObject({
+      format: "csv",
+      sheets: ["Our people"],
+      sheet: "Our people",
+    }));
+});
+
+describe("delimiters and lines", () => {
+  it.each([",", ";", "\t", "|"])("finds the delimiter %j", (delimiter) => {
+    const data = [
+      ["Name", "Mobile", "Note"],
+      ["Ada", "0412345678", `a${delimiter}b`],
+      ["Bo", "0412345679", "c"],
+    ];
+    const sheet = readText(Papa.unparse(data, { delimiter }));
+    expect([sheet.headers, ...sheet.rows]).toEqual(data);
+  });
+
+  it("follows Excel's own sep= line", () =>
+    expect(readText("sep=;\nName;Mobile\nAda, B;0412345678")).toMatchObject({
+      headers: ["Name", "Mobile"],
+      rows: [["Ada, B", "0412345678"]],
+    }));
+
+  it("reads one column alone", () =>
+    expect(readText("Mobile\n0412345678\n0412345679")).toMatchObject({
+      headers: ["Mobile"],
+      rows: [["0412345678"], ["0412345679"]],
+    }));
+
+  it.each(["\n", "\r\n", "\r"])("ends lines at %j", (newline) =>
+    expect(readText(["Name,Mobile", "Ada,0412345678", "Bo,0412345679"].join(newline)).rows).toEqual(
+      [
+        ["Ada", "0412345678"],
+        ["Bo", "0412345679"],
+      ],
+    ),
+  );
+
+  it("keeps quotes, delimiters and line breaks inside of cells", () =>
+    expect(readText('Name,Note\r\n"Ada ""the first""","one, two\r\nthree"').rows).toEqual([
+      ['Ada "the first"', "one, two\nthree"],
+    ]));
+
+  it("pads ragged rows and skips blank ones", () =>
+    expect(readText("\n,,\nName,Mobile\nAda\n\n , \nBo,0412345679,extra,\n")).toMatchObject({
+      headers: ["Name", "Mobile", "Column 3"],
+      rows: [
+        ["Ada", "", ""],
+        ["Bo", "0412345679", "extra"],
+      ],
+    }));
+});
+
+describe("headers", () => {
+  it("names empty headers by their place", () =>
+    expect(readText("Name,Mobile,,Note\nAda,0412345678,x,y").headers).toEqual([
+      "Name",
+      "Mobile",
+      "Column 3",
+      "Note",
+    ]));
+
+  it("numbers duplicates, whatever their case, and never makes a new one", () =>
+    expect(readText("Name,Name,name,Name 2\na,b,c,d").headers).toEqual([
+      "Name",
+      "Name 2",
+      "name 3",
+      "Name 2 2",
+    ]));
+
+  it("takes a first row with a mobile for data", () =>
+    expect(readText("Ada,0412 345 678\nBo,0412345679")).toMatchObject({
+      headers: ["Column 1", "Column 2"],
+      rows: [
+        ["Ada", "0412 345 678"],
+        ["Bo", "0412345679"],
+      ],
+    }));
+
+  it("takes a file of one mobile for a contact", () =>
+    expect(readText("0412345678")).toMatchObject({
+      headers: ["Column 1"],
+      rows: [["0412345678"]],
+    }));
+});
+
+describe("numbers that a spreadsheet wrote", () => {
+  it.each([
+    ['"=""0412345678"""', "0412345678"],
+    ['="0412345678"', "0412345678"],
+    ["'0412345678", "0412345678"],
+    ["6.1412345678E+10", "61412345678"],
+    ["4.12345678e8", "412345678"],
+    ["+61 412 345 678", "+61 412 345 678"],
+    ["6.14E+10", "6.14E+10"],
+    ["1.5e3", "1.5e3"],
+  ])("reads %s as %s", (written, read) =>
+    expect(readText(`Name,Mobile\nAda,${written}`).rows).toEqual([["Ada", read]]),
+  );
+});

@@ -1,0 +1,165 @@
+import { Buffer } from "node:buffer";
+import { crc32, deflateRawSync } from "node:zlib";
+import { CFB, utils, type WorkBook, type WorkSheet, write } from "xlsx";
+import { FileError, readSheet, type SheetFile } from "#worker/files/read-sheet.ts";
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLS_TYPE = "application/vnd.ms-excel";
+
+export interface ZipPart {
+  name: string;
+  content: Uint8Array | string;
+  /** What the headers say instead of the truth. */
+  declaredSize?: number;
+  flags?: number;
+}
+
+/** A zip made by hand, so that its headers can lie. */
+export function makeZip(parts: readonly ZipPart[]): Uint8Array {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    const content = Buffer.from(part.content);
+    const packed = deflateRawSync(content, { level: 9 });
+    const name = Buffer.from(part.name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(part.flags ?? 0, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(part.declaredSize ?? content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, name, packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    const made = Buffer.from([20, 0]);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02"), made, common, tail, name]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...locals, listed, end]));
+}
+
+const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`;
+const WORKBOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const WORKBOOK_RELS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+
+/** The parts of a workbook with one sheet, whose rows are given as XML. */
+export function workbookParts(rows: string, sharedStrings = "<sst></sst>"): ZipPart[] {
+  return [
+    { name: "[Content_Types].xml", content: CONTENT_TYPES },
+    { name: "xl/workbook.xml", content: WORKBOOK },
+    { name: "xl/_rels/workbook.xml.rels", content: WORKBOOK_RELS },
+    { name: "xl/sharedStrings.xml", content: sharedStrings },
+    {
+      name: "xl/worksheets/sheet1.xml",
+      content: `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+    },
+  ];
+}
+
+export type Cells = readonly (readonly (string | number | boolean | Date | null)[])[];
+
+export function worksheet(cells: Cells): WorkSheet {
+  return utils.aoa_to_sheet(cells.map((row) => [...row]));
+}
+
+export function workbook(sheets: Record<string, WorkSheet>): WorkBook {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  return book;
+}
+
+export function asXlsx(book: WorkBook): Uint8Array {
+  return new Uint8Array(write(book, { type: "buffer", bookType: "xlsx", bookSST: true }));
+}
+
+export function asXls(book: WorkBook): Uint8Array {
+  return new Uint8Array(write(book, { type: "buffer", bookType: "biff8" }));
+}
+
+/** What a compound file holds, by path; the bytes of an .xls or of an .xlsx with a password. */
+export function makeCompoundFile(streams: Record<string, Uint8Array>): Uint8Array {
+  const cfb: unknown = CFB.utils.cfb_new();
+  for (const [path, content] of Object.entries(streams)) {
+    CFB.utils.cfb_add(cfb, path, Buffer.from(content));
+  }
+  return new Uint8Array(CFB.write(cfb, { type: "buffer" }));
+}
+
+export interface NumberCell {
+  row: number;
+  column: number;
+  value: number;
+}
+
+function record(type: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(content.length, 2);
+  return Buffer.concat([head, content]);
+}
+
+function startOf(substream: number): Buffer {
+  const content = Buffer.alloc(16);
+  content.writeUInt16LE(0x0600, 0);
+  content.writeUInt16LE(substream, 2);
+  return record(0x0809, content);
+}
+
+function numberRecord({ row, column, value }: NumberCell): Buffer {
+  const content = Buffer.alloc(14);
+  content.writeUInt16LE(row, 0);
+  content.writeUInt16LE(column, 2);
+  content.writeDoubleLE(value, 6);
+  return record(0x0203, content);
+}
+
+/** An .xls of numbers, written record by record in the order in which they are given. */
+export function makeXls(sheets: Record<string, readonly NumberCell[]>): Uint8Array {
+  const end = record(0x000a, Buffer.alloc(0));
+  const bodies = Object.values(sheets).map((cells) =>
+    Buffer.concat([startOf(0x0010), ...cells.map(numberRecord), end]),
+  );
+  const names = Object.keys(sheets).map((name) =>
+    Buffer.from(`\0\0\0\0\0\0${String.fromCharCode(name.length)}\0${name}`, "latin1"),
+  );
+  const globals = names.reduce(
+    (sum, name) => sum + 4 + name.length,
+    startOf(5).length + end.length,
+  );
+  let offset = globals;
+  const bound = names.map((name, index) => {
+    name.writeUInt32LE(offset, 0);
+    offset += bodies[index]?.length ?? 0;
+    return record(0x0085, name);
+  });
+  const stream = Buffer.concat([startOf(0x0005), ...bound, end, ...bodies]);
+  return makeCompoundFile({ "/Workbook": new Uint8Array(stream) });
+}
+
+export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "utf8"));
+
+export function readText(text: string): SheetFile {
+  return readSheet({ name: "contacts.csv", type: "text/csv", bytes: bytesOf(text) });
+}
+
+/** The refusal of a file, as a person would see it; undefined when the file is read. */
+export function refusal(name: string, bytes: Uint8Array, type = "", sheet?: string) {
+  try {
+    readSheet({ name, type, bytes }, { sheet });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { code: error.code, title: error.title, message: error.message };
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { describeColumns } from "#worker/files/mobile-columns.ts";
+import { readText } from "./make-files.ts";
+
+describe("describeColumns", () => {
+  it("counts mobiles and filled cells of every column", () => {
+    const sheet = readText(
+      "Name,Mobile,Landline,Empty\nAda,0412 345 678,02 9876 5432,\nBo,+61412345679,,\nCy,not known,0298765432,\nDee,412345670,,\nAda,,,",
+    );
+    expect(describeColumns(sheet)).toEqual([
+      { header: "Name", samples: ["Ada", "Bo", "Cy"], mobiles: 0, filled: 5 },
+      {
+        header: "Mobile",
+        samples: ["0412 345 678", "+61412345679", "not known"],
+        mobiles: 3,
+        filled: 4,
+      },
+      { header: "Landline", samples: ["02 9876 5432", "0298765432"], mobiles: 0, filled: 2 },
+      { header: "Empty", samples: [], mobiles: 0, filled: 0 },
+    ]);
+  });
+
+  it("takes no other country's number for a mobile", () =>
+    expect(describeColumns(readText("Phone\n64412345678\n+64 21 123 456"))).toMatchObject([
+      { mobiles: 0, filled: 2 },
+    ]));
+});

@@ -1,0 +1,62 @@
+import { fileNotSupported } from "./file-error.ts";
+
+export type FileFormat = "csv" | "xls" | "xlsx";
+
+/** What the first bytes say a file is. */
+export type FileContainer = "zip" | "cfb" | "text";
+
+/** Browsers and systems that do not know a type send none, or the general one. */
+const ANY_FORMAT = ["", "application/octet-stream", "binary/octet-stream"];
+
+const MIME_TYPES: Record<FileFormat, readonly string[]> = {
+  // Windows gives .csv the type of Excel when Excel is installed.
+  csv: [
+    "text/csv",
+    "text/x-csv",
+    "text/comma-separated-values",
+    "text/x-comma-separated-values",
+    "text/tab-separated-values",
+    "text/plain",
+    "application/csv",
+    "application/x-csv",
+    "application/vnd.ms-excel",
+  ],
+  xls: [
+    "application/vnd.ms-excel",
+    "application/msexcel",
+    "application/x-msexcel",
+    "application/x-ms-excel",
+    "application/x-excel",
+    "application/excel",
+    "application/xls",
+    "application/x-xls",
+    "application/x-ole-storage",
+  ],
+  xlsx: [
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/zip",
+    "application/x-zip-compressed",
+  ],
+};
+
+/** The format that the name claims; throws FILE_NOT_SUPPORTED for any other extension or a MIME type against it. */
+export function claimedFormat(name: string, type: string): FileFormat {
+  const extension = /\.([^./\\]+)$/.exec(name.trim())?.[1]?.toLowerCase();
+  if (extension !== "csv" && extension !== "xls" && extension !== "xlsx") throw fileNotSupported();
+  const mime = (type.split(";")[0] ?? "").trim().toLowerCase();
+  if (!ANY_FORMAT.includes(mime) && !MIME_TYPES[extension].includes(mime)) throw fileNotSupported();
+  return extension;
+}
+
+const SIGNATURES: readonly { container: FileContainer; bytes: readonly number[] }[] = [
+  { container: "zip", bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { container: "zip", bytes: [0x50, 0x4b, 0x05, 0x06] },
+  { container: "cfb", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+];
+
+export function containerOf(bytes: Uint8Array): FileContainer {
+  const found = SIGNATURES.find(({ bytes: start }) =>
+    start.every((byte, at) => bytes[at] === byte),
+  );
+  return found?.container ?? "text";
+}
