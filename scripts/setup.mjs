@@ -1,7 +1,7 @@
 // Plain JavaScript: this is the one script that runs on whichever Node the machine has.
 // It installs what package-lock.json names, when that is not what is installed already, and
 // writes the local secrets. Every npm script runs it first and then goes on under Node 24.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter } from "node:path";
@@ -16,16 +16,20 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
 }
 
 if (!installedMatchesLock()) {
-  console.log("Installing packages (npm ci)");
+  console.log("Installing packages");
   // Without our own node_modules/.bin, so that npm does not run on the Node that it replaces.
   const path = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((entry) => !entry.includes("node_modules"))
     .join(delimiter);
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    stdio: "inherit",
-    env: { ...process.env, PATH: path },
-  });
+  // Not `npm ci`: it refuses a lock file without the tools' builds for every other platform, and
+  // not every registry has those. This installs the locked versions just the same.
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawnSync("npm", args, { stdio: "inherit", env: { ...process.env, PATH: path } });
+  if (npm.status !== 0) {
+    console.error("npm could not install the packages; what it printed above says why.");
+    process.exit(1);
+  }
 }
 
 writeMissingLocalVars();
