@@ -37,10 +37,10 @@ nav a[aria-current] { background: var(--soft); color: var(--link); font-weight: 
 .counts dt { color: var(--quiet); font-size: 12px; line-height: 16px; }
 .counts dd { font-size: 20px; line-height: 28px; font-weight: 600; font-variant-numeric: tabular-nums; }
 .problem { padding: 8px 12px; border-radius: 8px; background: var(--danger-soft); color: var(--danger); }
-main { flex: 1; display: flex; flex-direction: column; min-height: 0; }
+main { flex: 1; display: flex; flex-direction: column; gap: 16px; min-height: 0; }
 .pane { display: flex; flex-direction: column; gap: 12px; min-width: 0; padding: 16px; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; }
 .panes { flex: 1; display: grid; grid-template-columns: 340px minmax(0, 1fr); gap: 16px; }
-.list, .thread { height: calc(100dvh - 230px); min-height: 460px; }
+.list, .thread { height: calc(100dvh - 196px); min-height: 460px; }
 .empty { padding: 24px 12px; color: var(--quiet); text-align: center; text-wrap: balance; }
 .phones { flex: 1; overflow-y: auto; list-style: none; margin: 0 -8px; padding: 2px 8px; }
 .phones a { display: grid; grid-template-columns: 1fr auto; gap: 0 8px; padding: 8px; border-radius: 6px; color: inherit; text-decoration: none; }
@@ -50,7 +50,7 @@ main { flex: 1; display: flex; flex-direction: column; min-height: 0; }
 .phones .line { grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .phones time, .phones .line { color: var(--quiet); font-size: 12px; line-height: 18px; }
 .phones a[aria-current] time, .phones a[aria-current] .line { color: inherit; }
-.write { border-top: 1px solid var(--border); padding-top: 12px; }
+.write { border-bottom: 1px solid var(--border); padding-bottom: 12px; }
 .write summary { cursor: pointer; color: var(--link); }
 .write form { display: grid; gap: 8px; margin-top: 12px; }
 .thread-head { display: flex; align-items: baseline; gap: 12px; }
@@ -58,6 +58,7 @@ main { flex: 1; display: flex; flex-direction: column; min-height: 0; }
 .bubbles { flex: 1; overflow-y: auto; display: flex; flex-direction: column; gap: 12px; padding: 4px 2px; }
 .bubble { max-width: min(80%, 460px); display: flex; flex-direction: column; gap: 2px; align-self: flex-start; }
 .bubble p { padding: 8px 12px; border-radius: 14px 14px 14px 4px; background: var(--muted); white-space: pre-wrap; overflow-wrap: anywhere; }
+.bubble { align-items: flex-start; }
 .bubble.own { align-self: flex-end; align-items: flex-end; }
 .bubble.own p { border-radius: 14px 14px 4px 14px; background: var(--primary); color: var(--on-primary); }
 .bubble.own a { color: inherit; }
@@ -82,7 +83,7 @@ form#faults { display: grid; gap: 20px; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
-thead th { color: var(--quiet); font-size: 12px; font-weight: 500; }
+thead th { white-space: nowrap; color: var(--quiet); font-size: 12px; font-weight: 500; }
 tbody th { font-weight: 600; font-variant-numeric: tabular-nums; }
 .mail { list-style: none; }
 .mail li { padding: 12px 0; border-top: 1px solid var(--border); }

@@ -64,14 +64,14 @@ export function simulatorPage(view: View): string {
 </head>
 <body data-view="${view}">
 <header class="top">
-<div><h1>Handset simulator</h1><p class="quiet">Stands in for the phone network. Nothing here leaves this machine.</p></div>
+<div><h1>Handset simulator</h1><p class="quiet">Stands in for the phone network. No text here reaches a real phone.</p></div>
 <nav aria-label="Simulator">${links.join("")}</nav>
 </header>
+<main>
 <dl class="counts" aria-label="Messages since the network was emptied">
 ${COUNTS.map(([id, name]) => `<div><dt>${name}</dt><dd id="count-${id}">0</dd></div>`).join("\n")}
 </dl>
 <p id="problem" class="problem" role="alert" hidden></p>
-<main>
 ${VIEWS[view].body()}
 </main>
 </body>
@@ -84,8 +84,6 @@ function phonesBody(): string {
 <section class="pane list" aria-labelledby="phones-title">
 <h2 id="phones-title">Phones</h2>
 <label class="field"><span>Find a number</span><input id="search" type="search" inputmode="tel" autocomplete="off"></label>
-<p id="no-phones" class="empty">No texts yet. Send one from the console and the phone that gets it appears here.</p>
-<ul id="phones" class="phones"></ul>
 <details class="write"><summary>Write from any phone</summary>
 <form id="write">
 <label class="field"><span>From handset</span><input name="from" inputmode="tel" autocomplete="off" required></label>
@@ -93,6 +91,8 @@ function phonesBody(): string {
 <label class="field"><span>Text</span><input name="text" maxlength="1600" autocomplete="off" required></label>
 <button class="second">Send text</button>
 </form></details>
+<p id="no-phones" class="empty">No texts yet. Send one from the console and the phone that gets it appears here.</p>
+<ul id="phones" class="phones"></ul>
 </section>
 <section class="pane thread" id="thread" aria-labelledby="thread-title">
 <div class="thread-head"><a id="back" href="/simulator">All phones</a><h2 id="thread-title">No phone chosen</h2></div>
@@ -132,7 +132,7 @@ function faultsBody(): string {
 <form id="faults">
 <div class="grid">${numbers.join("\n")}</div>
 <div class="grid">${switches.join("\n")}</div>
-<div class="buttons"><button>Save faults</button><button type="button" class="second" id="mend">Put everything right</button><button type="button" class="harm" id="reset">Empty the network</button></div>
+<div class="buttons"><button>Save faults</button><button type="button" class="second" id="mend">Put everything right</button><button type="button" class="harm" id="empty-network">Empty the network</button></div>
 <p id="saved" class="quiet" role="status"></p>
 </form>
 </section>
