@@ -49,24 +49,31 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-interface QueryOptions {
+interface QueryOptions<Output> {
   enabled?: boolean;
   /** Goes on showing the last page while the next one loads. */
   keepPrevious?: boolean;
   /** Milliseconds between reloads; the live feed makes most of them needless. */
-  refetchInterval?: number | false;
+  refetchInterval?: number | false | ((data: Output | undefined) => number | false);
+  /** For what is dear to ask: asked when the screen opens and when it asks again, never by itself. */
+  onRequest?: boolean;
 }
 
 /** Reads a call of the contract and keeps it fresh. */
 export function useCall<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
-  { keepPrevious, ...options }: QueryOptions = {},
+  { keepPrevious, onRequest, refetchInterval, ...options }: QueryOptions<z.output<O>> = {},
 ): UseQueryResult<z.output<O>, Error> {
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
+    refetchInterval:
+      typeof refetchInterval === "function"
+        ? (query) => refetchInterval(query.state.data)
+        : refetchInterval,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(onRequest ? { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } : {}),
     ...options,
   });
 }

@@ -22,6 +22,8 @@ interface DataTableProps<Row, F extends string> {
   state?: TableState<F>;
   /** Where a press on the row leads; the first column becomes the link. */
   rowTo?: (row: Row) => string;
+  /** What a press on the row opens, where it leads to no page; the first column becomes the button. */
+  onRowOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly (MenuItem | "separator")[];
   /** Names a row for screen readers: "Autumn customers". */
   rowLabel?: (row: Row) => string;
@@ -93,6 +95,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
                 rows={rows}
                 rowKey={rowKey}
                 rowTo={props.rowTo}
+                onRowOpen={props.onRowOpen}
                 rowActions={props.rowActions}
                 rowLabel={props.rowLabel}
                 selection={selection}

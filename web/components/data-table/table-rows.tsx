@@ -12,6 +12,7 @@ interface TableRowsProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowTo: ((row: Row) => string) | undefined;
+  onRowOpen: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
   rowLabel: ((row: Row) => string) | undefined;
   selection:
@@ -53,9 +54,12 @@ const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:
 // On a phone the box and the menu stand in the card's upper corners, above the link over the card.
 const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4";
 const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2";
+// The whole row is the link's or the button's ground.
+const openerClass =
+  "font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, selected, onSelect, rowTo, rowActions, rowLabel, dense } = props;
+  const { row, columns, selected, onSelect, rowTo, onRowOpen, rowActions, rowLabel, dense } = props;
   const name = rowLabel?.(row) ?? "this row";
   const height = dense ? "md:h-9" : "md:h-11";
   return (
@@ -63,7 +67,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-selected={selected || undefined}
       className={cn(
         "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3 max-md:last:border-b-0",
-        rowTo && "hover:bg-muted/60",
+        (rowTo || onRowOpen) && "hover:bg-muted/60",
       )}
     >
       {selected === undefined ? null : (
@@ -87,16 +91,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             index === 0 && rowActions && "max-md:pr-9",
           )}
         >
-          {index === 0 && rowTo ? (
-            <Link
-              to={rowTo(row)}
-              className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-            >
-              {column.cell(row)}
-            </Link>
-          ) : (
-            column.cell(row)
-          )}
+          {index === 0 ? <RowOpener {...props}>{column.cell(row)}</RowOpener> : column.cell(row)}
         </Cell>
       ))}
       {rowActions ? (
@@ -118,6 +113,31 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       ) : null}
     </tr>
+  );
+}
+
+function RowOpener<Row>({
+  row,
+  rowTo,
+  onRowOpen,
+  children,
+}: Pick<TableRowProps<Row>, "row" | "rowTo" | "onRowOpen"> & { children: ReactNode }) {
+  if (rowTo) {
+    return (
+      <Link to={rowTo(row)} className={openerClass}>
+        {children}
+      </Link>
+    );
+  }
+  if (!onRowOpen) return children;
+  return (
+    <button
+      type="button"
+      onClick={() => onRowOpen(row)}
+      className={cn(openerClass, "max-w-full truncate text-left")}
+    >
+      {children}
+    </button>
   );
 }
 

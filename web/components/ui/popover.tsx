@@ -9,9 +9,18 @@ interface PopoverProps {
   align?: "start" | "center" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Where the focus goes when it closes: prevent the default and focus something. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
-export function Popover({ trigger, label, children, align = "start", ...rest }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = "start",
+  onCloseAutoFocus,
+  ...rest
+}: PopoverProps) {
   return (
     <Primitive.Root {...rest}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -21,6 +30,7 @@ export function Popover({ trigger, label, children, align = "start", ...rest }: 
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="floats appears z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg p-3 outline-none"
         >
           {children}

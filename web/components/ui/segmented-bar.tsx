@@ -2,11 +2,13 @@ import { cn } from "#web/lib/cn.ts";
 import { formatCount, formatShare } from "#web/lib/format.ts";
 import { fillTone, type Tone } from "./tone.ts";
 
-interface Segment {
+export interface Segment {
   key: string;
   label: string;
   value: number;
   tone: Tone;
+  /** Half as strong: what leads up to the state that has the full tone. */
+  faint?: boolean;
 }
 
 interface SegmentedBarProps {
@@ -25,7 +27,11 @@ export function SegmentedBar({ label, segments }: SegmentedBarProps) {
           segment.value > 0 ? (
             <div
               key={segment.key}
-              className={cn("min-w-1 basis-0 transition-[flex-grow]", fillTone[segment.tone])}
+              className={cn(
+                "min-w-1 basis-0 transition-[flex-grow]",
+                fillTone[segment.tone],
+                segment.faint && "opacity-45",
+              )}
               style={{ flexGrow: segment.value }}
             />
           ) : null,
@@ -37,7 +43,11 @@ export function SegmentedBar({ label, segments }: SegmentedBarProps) {
             <li key={segment.key} className="flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className={cn("size-2.5 rounded-sm", fillTone[segment.tone])}
+                className={cn(
+                  "size-2.5 rounded-sm",
+                  fillTone[segment.tone],
+                  segment.faint && "opacity-45",
+                )}
               />
               <span className="text-muted-foreground">{segment.label}</span>
               <span className="figures font-medium">{formatCount(segment.value)}</span>
