@@ -1,5 +1,5 @@
 import { ListFilter, Search, X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
@@ -117,9 +117,18 @@ interface SearchFieldProps<F extends string> {
 
 function SearchField<F extends string>({ label, state }: SearchFieldProps<F>) {
   const [text, setText] = useState(state.search);
+  const applied = useRef(state.search);
   const apply = useEffectEvent(() => {
-    if (text !== state.search) state.setSearch(text);
+    if (text === state.search) return;
+    applied.current = text;
+    state.setSearch(text);
   });
+  useEffect(() => {
+    if (state.search === applied.current) return;
+    // Somebody else changed it: a link that clears the filters, or the browser's Back.
+    applied.current = state.search;
+    setText(state.search);
+  }, [state.search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stroke starts the wait again
   useEffect(() => {
     const timer = setTimeout(apply, SEARCH_AFTER_MS);

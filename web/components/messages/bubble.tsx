@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+/** What a handset draws as a link: with a scheme, or a host with a path. */
+const LINK = /(https?:\/\/\S+|(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/\S*)/gi;
+
+interface BubbleProps {
+  text: string;
+  /** A message that came in stands at the left on grey, as handsets show it. */
+  received?: boolean;
+}
+
+/** One message as a handset draws it: line breaks kept, links underlined. */
+export function Bubble({ text, received }: BubbleProps) {
+  return (
+    <p
+      className={cn(
+        "w-fit max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2 text-[0.9375rem]/5 [overflow-wrap:anywhere]",
+        received
+          ? "rounded-bl-sm bg-muted text-foreground"
+          : "rounded-bl-sm bg-primary-soft text-foreground",
+      )}
+    >
+      {text.split(LINK).map((piece, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have only their place
+          <span key={index} className="text-primary-text underline underline-offset-2">
+            {piece}
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have only their place
+          <Fragment key={index}>{piece}</Fragment>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from "react-router-dom";
+import type { MessageRecord } from "#core/contract/messages.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
+import { Bubble } from "./bubble.tsx";
+import { failureText } from "./message-status.tsx";
+import { senderName } from "./sender-name.ts";
+
+interface MessageDrawerProps {
+  /** Undefined closes it. */
+  message: MessageRecord | undefined;
+  onClose: () => void;
+  /** Leaves out the link to the campaign, on that campaign's own page. */
+  inCampaign?: boolean;
+}
+
+/** One message in full: text, parts, cost, times, and where it belongs. */
+export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerProps) {
+  if (!message) return null;
+  const received = message.status === "received";
+  return (
+    <Dialog
+      open
+      side
+      onOpenChange={onClose}
+      title={received ? `From ${formatMobile(message.sender)}` : formatMobile(message.receiver)}
+    >
+      <div className="grid gap-5 pb-5">
+        {message.reason && !received ? (
+          <Alert tone="danger" title={failureText(message.reason)} />
+        ) : null}
+        <Bubble text={message.message} received={received} />
+        <FactList facts={factsOf(message, received)} />
+        {message.bulk && !inCampaign ? (
+          <Button asChild variant="outline" size="sm" className="justify-self-start">
+            <Link to={paths.campaignReport(message.bulk._id)}>
+              <span className="max-w-64 truncate">Open {message.bulk.name}</span>
+            </Link>
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function factsOf(message: MessageRecord, received: boolean) {
+  const { smsDetail } = message;
+  return [
+    { label: "Status", value: <StatusBadge status={message.status} /> },
+    { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
+    { label: received ? "Received" : "Created", value: <DateTime at={message.createdAt} /> },
+    ...(message.send_time && !received
+      ? [{ label: "Sent", value: <DateTime at={message.send_time} /> }]
+      : []),
+    {
+      label: "Length",
+      value: `${formatCount(smsDetail.messagelength)} characters${message.unicode ? ", Unicode" : ""}`,
+    },
+    { label: "Parts", value: formatCount(smsDetail.smscount) },
+    ...(received
+      ? []
+      : [
+          {
+            label: "Cost",
+            value: (
+              <>
+                <Money cents={smsDetail.deductibleCredit} />{" "}
+                <span className="text-muted-foreground">
+                  at {formatRate(smsDetail.costpersms)} a part
+                </span>
+              </>
+            ),
+          },
+        ]),
+  ];
+}
+
+function partyOf(message: MessageRecord, received: boolean): string {
+  return senderName(received ? message.receiver : message.sender);
+}

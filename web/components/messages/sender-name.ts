@@ -1,0 +1,7 @@
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import { formatMobile } from "#web/lib/format.ts";
+
+/** A sender as a person reads it. */
+export function senderName(sender: string): string {
+  return sender === SHARED_SENDER ? "Shared number" : formatMobile(sender);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+interface FactListProps {
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** Names at the left, what they are at the right. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className="grid">
+      {facts.map((fact) => (
+        <div
+          key={fact.label}
+          className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0"
+        >
+          <dt className="text-muted-foreground">{fact.label}</dt>
+          <dd className="figures min-w-0 break-words text-right font-medium">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

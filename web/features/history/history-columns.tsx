@@ -1,0 +1,69 @@
+import { ArrowDownLeft } from "lucide-react";
+import type { MessageRecord } from "#core/contract/messages.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { formatCount, formatMobile } from "#web/lib/format.ts";
+
+export function historyColumns(
+  onOpen: (message: MessageRecord) => void,
+): readonly Column<MessageRecord>[] {
+  return [
+    { key: "number", header: "Number", width: "9.5rem", cell: (row) => <Party message={row} /> },
+    {
+      key: "status",
+      header: "Status",
+      width: "8rem",
+      cell: (row) => (
+        <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
+      ),
+    },
+    {
+      key: "message",
+      header: "Message",
+      cell: (row) => <span className="line-clamp-2 md:line-clamp-1">{row.message}</span>,
+    },
+    {
+      key: "sender",
+      header: "Sender",
+      width: "8.5rem",
+      cell: (row) => senderName(row.status === "received" ? row.receiver : row.sender),
+    },
+    {
+      key: "parts",
+      header: "Parts",
+      numeric: true,
+      width: "4rem",
+      cell: (row) => formatCount(row.smsDetail.smscount),
+    },
+    {
+      key: "cost",
+      header: "Cost",
+      numeric: true,
+      width: "5rem",
+      cell: (row) =>
+        row.status === "received" ? "–" : <Money cents={row.smsDetail.deductibleCredit} />,
+    },
+    {
+      key: "time",
+      header: "Time",
+      width: "11rem",
+      cell: (row) => <DateTime at={row.send_time ?? row.createdAt} />,
+    },
+  ];
+}
+
+function Party({ message }: { message: MessageRecord }) {
+  if (message.status !== "received") {
+    return <span className="figures">{formatMobile(message.receiver)}</span>;
+  }
+  return (
+    <span className="figures inline-flex items-center gap-1">
+      <ArrowDownLeft className="size-3.5 text-info-text" aria-hidden="true" />
+      <span className="sr-only">From </span>
+      {formatMobile(message.sender)}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { MessagesSquare, SearchX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import type { TableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { HistoryFilter } from "./use-history.ts";
+
+interface HistoryEmptyProps {
+  state: TableState<HistoryFilter>;
+  /** What was searched for is no mobile number yet. */
+  badNumber: boolean;
+}
+
+export function HistoryEmpty({ state, badNumber }: HistoryEmptyProps) {
+  if (badNumber) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Type the whole mobile number"
+        description="Messages are found by a complete number, such as 0412 345 678."
+      />
+    );
+  }
+  const filtered = state.search !== "" || Object.values(state.filters).some(Boolean);
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No messages match"
+        description="Nothing went out or came in that fits this number, status and these days."
+        action={
+          <Button asChild variant="outline">
+            <Link to={paths.history}>Clear the search and filters</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="No messages yet"
+      description="Every message that goes out or comes in will stand here, with its status and its cost."
+      action={
+        <Button asChild>
+          <Link to={paths.createCampaign}>Create campaign</Link>
+        </Button>
+      }
+    />
+  );
+}
