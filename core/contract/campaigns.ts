@@ -1,0 +1,278 @@
+import * as z from "zod";
+import { endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { messageRecord } from "./messages.ts";
+
+export const CAMPAIGN_TEXTS = {
+  nameRequired: "Enter a name for the campaign",
+  nameLong: "Cannot be longer than 80 characters",
+  messageRequired: "Message is required!",
+  senderRequired: "Please choose a sender",
+  groupRequired: "Please choose a group",
+  zeroContacts: "No contacts in this group, cannot run campaign",
+  zeroContactsTitle: "Zero Contacts",
+  limitExceeds: "Limit Exceeds",
+  nobody: "Nobody is left to send to: every contact was excluded",
+  lowBalanceTitle: "Low Balance",
+  lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
+  priceChanged:
+    "The audience or the price changed since the flight check. Nothing was sent and nothing was debited. Check again before you send.",
+  notDraft: "This campaign was already sent and cannot be changed",
+  queuedGroup: "A group of this campaign is still being imported",
+  senderUnknown: "Please choose a sender",
+  launched: "Campaign started",
+  notRunning: "This campaign is not being sent",
+  excludeOptOut: "Are you sure to exclude opt-out from campaign?",
+} as const;
+
+const access = { who: "signed-in", anyOf: ["sms", "mms"] } as const;
+const owns = { id: "campaign" } as const;
+const campaignId = z.object({ id: idSchema("campaign") });
+
+const draftFields = {
+  name: z
+    .string({ error: CAMPAIGN_TEXTS.nameRequired })
+    .trim()
+    .min(1, CAMPAIGN_TEXTS.nameRequired)
+    .max(80, CAMPAIGN_TEXTS.nameLong),
+  campaign_type: z.enum(["promotional", "notification"]).default("promotional"),
+  sender: z.string().max(15).default(""),
+  message: z.string().max(4000).default(""),
+  group_array: z.array(idSchema("group")).max(50).default([]),
+  /** Append the way out that fits the sender: a link for business names, 'Reply STOP' for numbers. */
+  optout: z.boolean().default(true),
+};
+
+export const draft = z.object({
+  _id: z.string(),
+  name: z.string(),
+  campaign_type: z.enum(["promotional", "notification"]),
+  sender: z.string(),
+  message: z.string(),
+  group_array: z.array(z.string()),
+  optout: z.boolean(),
+  status: z.string(),
+  /** Why it is on hold, where it is. */
+  holdReason: z.string().optional(),
+  updatedAt: z.number(),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const createDraft = endpoint({
+  method: "POST",
+  path: "/draftcampaign",
+  area: "drafts",
+  summary: "Save a campaign as a draft",
+  access,
+  input: z.object(draftFields),
+  output: z.object({ data: draft }),
+});
+
+export const updateDraft = endpoint({
+  method: "PUT",
+  path: "/draftcampaign/update-campaign/{id}",
+  area: "drafts",
+  summary: "Change a draft",
+  access,
+  owns,
+  input: campaignId.extend(draftFields),
+  output: z.object({ data: draft }),
+});
+
+export const getDraft = endpoint({
+  method: "GET",
+  path: "/draftcampaign/campaign/{id}",
+  area: "drafts",
+  summary: "One draft",
+  access,
+  owns,
+  input: campaignId,
+  output: z.object({ data: draft }),
+});
+
+export const listDrafts = endpoint({
+  method: "GET",
+  path: "/draftcampaign",
+  area: "drafts",
+  summary: "Drafts and campaigns on hold",
+  access,
+  input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
+  output: listOf(draft),
+});
+
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: "/draftcampaign/campaign/{id}",
+  area: "drafts",
+  summary: "Delete a draft",
+  access,
+  owns,
+  input: campaignId,
+  output: noOutput,
+});
+
+/** Why a contact is left out, in the order in which the first that applies is counted. */
+export const EXCLUSIONS = ["invalid", "duplicate", "optedOut", "blocked", "missingValue"] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+const exclusion = z.object({
+  reason: z.enum(EXCLUSIONS),
+  count: z.number(),
+  /** The first of them; at most 100. */
+  contacts: z.array(z.object({ number: z.string(), detail: z.string() })),
+});
+
+export const flightCheck = z.object({
+  campaign: z.string(),
+  name: z.string(),
+  sender: z.string(),
+  recipients: z.number(),
+  exclusions: z.array(exclusion),
+  bySegments: z.array(
+    z.object({ segments: z.number(), messages: z.number(), /** Cents. */ price: z.number() }),
+  ),
+  /** Characters that force Unicode, with the number of messages that hold each. */
+  unicode: z.object({
+    messages: z.number(),
+    characters: z.array(
+      z.object({ character: z.string(), messages: z.number(), plain: z.string().optional() }),
+    ),
+  }),
+  /** Messages over the limit of parts; a campaign with any cannot be sent. */
+  tooLong: z.object({ messages: z.number(), text: z.string().optional() }),
+  /** Cents, exact: what Send debits. */
+  price: z.number(),
+  balance: z.number(),
+  /** Negative where the credit is too little. */
+  balanceAfter: z.number(),
+  perSecond: z.number(),
+  finishSeconds: z.number(),
+  /** First rendered texts, for the phone preview. */
+  samples: z.array(z.object({ number: z.string(), text: z.string(), segments: z.number() })),
+});
+export type FlightCheck = z.infer<typeof flightCheck>;
+
+export const checkDraft = endpoint({
+  method: "POST",
+  path: "/draftcampaign/check/{id}",
+  area: "drafts",
+  summary: "Flight check: who gets it, who does not and why, and the exact price",
+  access,
+  owns,
+  input: campaignId,
+  output: z.object({ data: flightCheck }),
+});
+
+export const launchCampaign = endpoint({
+  method: "POST",
+  path: "/gateway/bulk",
+  area: "gateway-sms",
+  summary: "Send a draft at the price of its flight check",
+  access,
+  query: ["mode"],
+  input: z.object({
+    mode: z.string().optional(),
+    draft: idSchema("campaign"),
+    /** What the person agreed to: number of messages and cents. */
+    recipients: z.number().int().min(1),
+    price: z.number().min(0),
+  }),
+  output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
+});
+
+export const campaignRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  sender: z.string(),
+  createdAt: z.number(),
+  startedAt: z.number().optional(),
+  recipients: z.number(),
+  groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Messages by status word of the wire. */
+  counts: z.record(z.string(), z.number()),
+  /** Cents debited less cents given back. */
+  price: z.number(),
+});
+export type CampaignRow = z.infer<typeof campaignRow>;
+
+export const listCampaigns = endpoint({
+  method: "GET",
+  path: "/gateway/bulk",
+  area: "gateway-sms",
+  summary: "Campaigns that were sent or are on their way",
+  access,
+  input: z.object({
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    search: z.string().max(80).optional(),
+    status: z.string().max(20).optional(),
+    sort: z.enum(["createdAt", "-createdAt"]).optional(),
+  }),
+  output: listOf(campaignRow),
+});
+
+export const campaignReport = campaignRow.extend({
+  message: z.string(),
+  campaign_type: z.string(),
+  holdReason: z.string().optional(),
+  completedAt: z.number().optional(),
+  exclusions: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.number() })),
+  failures: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** Cents. */
+  debited: z.number(),
+  refunded: z.number(),
+  segments: z.number(),
+  perSecond: z.number(),
+  secondsLeft: z.number().optional(),
+  /** Messages that went out by then, and that were delivered by then. */
+  curve: z.array(z.object({ at: z.number(), sent: z.number(), delivered: z.number() })),
+});
+export type CampaignReport = z.infer<typeof campaignReport>;
+
+export const getCampaign = endpoint({
+  method: "GET",
+  path: "/gateway/campaign/{id}",
+  area: "gateway-sms",
+  summary: "A campaign and its live report",
+  access,
+  owns,
+  input: campaignId,
+  output: z.object({ data: campaignReport }),
+});
+
+export const campaignRecipients = endpoint({
+  method: "GET",
+  path: "/gateway/bulkdetails/{id}",
+  area: "gateway-sms",
+  summary: "A row for every recipient of a campaign, by key",
+  access,
+  owns,
+  input: campaignId.extend({
+    status: z.string().max(20).optional(),
+    reason: z.string().max(200).optional(),
+    cursor: idSchema("message").optional(),
+    limit: queryNumber.optional(),
+  }),
+  output: keyedListOf(messageRecord),
+});
+
+function action(name: "pause" | "resume" | "cancel", summary: string) {
+  return endpoint({
+    method: "PUT",
+    path: `/gateway/bulk/{id}/${name}`,
+    area: "gateway-sms",
+    summary,
+    access,
+    owns,
+    input: campaignId,
+    output: z.object({ data: z.object({ status: z.string() }) }),
+  });
+}
+
+export const pauseCampaign = action(
+  "pause",
+  "Stop sending within seconds; what is on its way arrives",
+);
+export const resumeCampaign = action("resume", "Go on with a paused campaign");
+export const cancelCampaign = action("cancel", "Stop for good and give back what was not sent");

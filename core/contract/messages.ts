@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+
+/** The message record of the specification (000 section 3). */
+export const messageRecord = z.object({
+  _id: z.string(),
+  sender: z.string(),
+  receiver: z.string(),
+  createdAt: z.number(),
+  send_time: z.number().optional(),
+  status: z.string(),
+  reason: z.string().optional(),
+  message: z.string(),
+  isMMS: z.boolean(),
+  unicode: z.boolean(),
+  bulk: z.object({ _id: z.string(), name: z.string() }).optional(),
+  smsDetail: z.object({
+    messagelength: z.number(),
+    smscount: z.number(),
+    /** Cents. */
+    costpersms: z.number(),
+    /** Cents. */
+    deductibleCredit: z.number(),
+  }),
+});
+export type MessageRecord = z.infer<typeof messageRecord>;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20")
+  .optional();
+
+export const history = endpoint({
+  method: "GET",
+  path: "/gateway",
+  area: "gateway-sms",
+  summary: "Message history, newest first, by key",
+  access: { who: "signed-in", anyOf: ["history"] },
+  input: z.object({
+    status: z.string().max(20).optional(),
+    /** Days in the account's time zone, both included. */
+    from: day,
+    to: day,
+    /** A whole mobile number in any spelling. */
+    search: z.string().max(30).optional(),
+    cursor: idSchema("message").optional(),
+    limit: queryNumber.optional(),
+  }),
+  output: keyedListOf(messageRecord),
+});

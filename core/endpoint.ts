@@ -1,0 +1,85 @@
+import * as z from "zod";
+import type { Access } from "./access.ts";
+import type { Kind } from "./ids.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> {
+  method: Method;
+  /** As the specification writes it, without `/api`: `/group/{id}`. */
+  path: `/${string}`;
+  area: string;
+  summary: string;
+  access: Access;
+  /** Path parameters, query and body in one object; names in `path` are taken from the path. */
+  input: I;
+  /** The fields beside `success: true`. */
+  output: O;
+  /** Names of the input that travel in the query of a POST or PUT. */
+  query?: readonly string[];
+  encoding?: "json" | "multipart";
+  /** The answer is a file to keep, not JSON; `output` then describes nothing. */
+  download?: boolean;
+  /** Which path parameter names what kind of thing of the account's own: another account's is a 404. */
+  owns?: Readonly<Record<string, Kind>>;
+  /** Largest body in bytes; 1 MB where it is not said. */
+  maxBytes?: number;
+}
+
+export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
+  extends EndpointDefinition<I, O> {}
+
+/** Declares one call of the API; the only place where its shape is written down. */
+export function endpoint<I extends z.ZodObject, O extends z.ZodType>(
+  definition: EndpointDefinition<I, O>,
+): Endpoint<I, O> {
+  return definition;
+}
+
+/** The names between braces in an endpoint's path. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+/** A whole number in a query string, or a number in JSON. */
+export const queryNumber = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/, "Must be a whole number")
+    .transform(Number),
+]);
+
+export const noInput = z.object({});
+export const noOutput = z.object({});
+
+/** A field of a multipart form that holds JSON text of this shape. */
+export function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((text, issues): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        issues.addIssue({ code: "custom", message: "Must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** The paged list of the specification (R381). */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.number(),
+    current: z.number(),
+    limit: z.number(),
+    totalPages: z.number(),
+  });
+}
+
+/** A list paged by key: `next` is the cursor of the following page, absent at the end. */
+export function keyedListOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), limit: z.number(), next: z.string().optional() });
+}

@@ -1,0 +1,39 @@
+/** Every error code that crosses the wire, with its HTTP status (design: errors `{ success: false, code, message, requestId, fields? }`). */
+export const ERROR_STATUS = {
+  INVALID_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_FILE: 415,
+  UNPROCESSABLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Field name to what is wrong with it, in the words that stand beside the field. */
+export type FieldErrors = Record<string, string>;
+
+/** An error meant for the person who made the call: the message is shown as it is. */
+export class CooeeError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+    super(message);
+    this.name = "CooeeError";
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export function invalid(field: string, message: string): CooeeError {
+  return new CooeeError("INVALID_INPUT", message, { [field]: message });
+}
+
+export function notFound(what: string): CooeeError {
+  return new CooeeError("NOT_FOUND", `${what} not found`);
+}

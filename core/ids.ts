@@ -1,0 +1,92 @@
+import * as z from "zod";
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ULID = "[0-9A-HJKMNP-TV-Z]{26}";
+
+export const PREFIXES = {
+  account: "acc",
+  user: "usr",
+  group: "grp",
+  contact: "con",
+  import: "imp",
+  campaign: "cmp",
+  message: "msg",
+  ledger: "led",
+  outbox: "out",
+  audit: "aud",
+  upload: "upl",
+  sender: "snd",
+} as const;
+
+export type Kind = keyof typeof PREFIXES;
+export type Id<K extends Kind> = `${(typeof PREFIXES)[K]}_${string}`;
+
+/** Zod schema of one kind of id; a foreign shape is malformed input, not a NOT_FOUND. */
+export function idSchema<K extends Kind>(kind: K) {
+  return z.string().transform((text, issues): Id<K> => {
+    if (isId(kind, text)) return text;
+    issues.addIssue({
+      code: "custom",
+      message: `Must be an id that starts with ${PREFIXES[kind]}_`,
+    });
+    return z.NEVER;
+  });
+}
+
+/** `value` as exactly `length` characters of Crockford's base 32, most significant first. */
+export function base32(value: number, length: number): string {
+  let text = "";
+  let rest = value;
+  for (let i = 0; i < length; i++) {
+    text = CROCKFORD.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+function fromBase32(text: string): number {
+  let value = 0;
+  for (const character of text) value = value * 32 + CROCKFORD.indexOf(character);
+  return value;
+}
+
+/** A new time-ordered id: prefix, 48 bits of `now` (epoch milliseconds), 80 random bits (the ULID layout). */
+export function newId<K extends Kind>(kind: K, now: number): Id<K> {
+  let random = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+    random += CROCKFORD.charAt(byte & 31);
+  return `${PREFIXES[kind]}_${base32(now, 10)}${random}`;
+}
+
+const SEQUENCE_SPACE = 32 ** 8;
+
+/**
+ * A source of message ids for one account. A message id comes back from outside as the carrier's
+ * client reference, so it says where it lives: time (10 characters), shard (2), the account's number
+ * (6), and a sequence (8) that starts at random and counts up, so that ids of one source sort in the
+ * order in which they were made.
+ */
+export function messageIds(shard: number, accountNumber: number): (now: number) => Id<"message"> {
+  const home = base32(shard, 2) + base32(accountNumber, 6);
+  const start = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  let sequence = start * 16;
+  let last = 0;
+  return (now) => {
+    last = Math.max(last, now);
+    sequence = (sequence + 1) % SEQUENCE_SPACE;
+    if (sequence === 0) last += 1;
+    return `msg_${base32(last, 10)}${home}${base32(sequence, 8)}`;
+  };
+}
+
+/** Where a message lives, read from its id; undefined where the text is not a message id. */
+export function messageHome(id: string): { shard: number; accountNumber: number } | undefined {
+  if (!isId("message", id)) return undefined;
+  return { shard: fromBase32(id.slice(14, 16)), accountNumber: fromBase32(id.slice(16, 22)) };
+}
+
+const SHAPE = new RegExp(`^([a-z]{3})_${ULID}$`);
+
+export function isId<K extends Kind>(kind: K, text: string): text is Id<K> {
+  return SHAPE.exec(text)?.[1] === PREFIXES[kind];
+}

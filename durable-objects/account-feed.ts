@@ -1,0 +1,59 @@
+import { DurableObject } from "cloudflare:workers";
+import type { LiveEvent, LiveFrame } from "#core/events.ts";
+import type { Env } from "#worker/env.ts";
+
+/** Events kept for those who reconnect. */
+const KEPT = 200;
+/** Events of this long are sent as one frame. */
+const FRAME_MS = 80;
+
+/** The live feed of one account: says what happened; the database stays the truth. */
+export class AccountFeed extends DurableObject<Env> {
+  #kept: { seq: number; event: LiveEvent }[] = [];
+  // Starts at the time, so that numbers go on rising when the object starts anew.
+  #seq = Date.now();
+  #pending: LiveEvent[] = [];
+  #flush: Promise<void> | undefined;
+
+  override async fetch(request: Request): Promise<Response> {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    const lastSeq = Number(new URL(request.url).searchParams.get("lastSeq") ?? 0);
+    server.send(JSON.stringify(this.#since(lastSeq)));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Tells everyone who listens; answers when it was sent. */
+  async publish(events: LiveEvent[]): Promise<void> {
+    this.#pending.push(...events);
+    this.#flush ??= scheduler.wait(FRAME_MS).then(() => this.#send());
+    await this.#flush;
+  }
+
+  override webSocketMessage(): void {
+    // Nothing is asked over the socket.
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+
+  #send(): void {
+    this.#flush = undefined;
+    const events = this.#pending;
+    this.#pending = [];
+    for (const event of events) this.#kept.push({ seq: ++this.#seq, event });
+    this.#kept = this.#kept.slice(-KEPT);
+    const frame = JSON.stringify({ seq: this.#seq, gap: false, events } satisfies LiveFrame);
+    for (const socket of this.ctx.getWebSockets()) socket.send(frame);
+  }
+
+  /** What came after `lastSeq`; a gap where it is not known any more. */
+  #since(lastSeq: number): LiveFrame {
+    if (!lastSeq || lastSeq === this.#seq) return { seq: this.#seq, gap: false, events: [] };
+    const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
+    const gap = lastSeq < oldest - 1 || lastSeq > this.#seq;
+    const events = gap ? [] : this.#kept.filter(({ seq }) => seq > lastSeq).map(({ event }) => event);
+    return { seq: this.#seq, gap, events };
+  }
+}

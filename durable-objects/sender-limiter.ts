@@ -1,0 +1,37 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "#worker/env.ts";
+
+/** Seconds of sending that may be taken at once. */
+const BURST_SECONDS = 1;
+
+/**
+ * Permits of one sender, a token bucket: no more than `perSecond` messages a second leave under it,
+ * whichever campaigns of whichever accounts share it. In memory: after a restart it starts full.
+ */
+export class SenderLimiter extends DurableObject<Env> {
+  #tokens: number | undefined;
+  #at = 0;
+
+  /**
+   * Takes as many as it may of `wanted`, and says how long to wait for more. A chunk is all or
+   * nothing, so a bucket may be overdrawn by the last chunk and pays it back in time.
+   */
+  async take(
+    chunks: readonly number[],
+    perSecond: number,
+    now: number,
+  ): Promise<{ granted: number; waitMs: number }> {
+    const most = perSecond * BURST_SECONDS;
+    const filled = (this.#tokens ?? most) + ((now - this.#at) / 1000) * perSecond;
+    this.#tokens = Math.min(most, this.#tokens === undefined ? most : filled);
+    this.#at = now;
+    let granted = 0;
+    for (const messages of chunks) {
+      if (this.#tokens <= 0) break;
+      this.#tokens -= messages;
+      granted++;
+    }
+    const waitMs = this.#tokens > 0 ? 0 : Math.ceil((-this.#tokens / perSecond) * 1000) + 1;
+    return { granted, waitMs };
+  }
+}

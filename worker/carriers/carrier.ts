@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { RECEIPT_STATUSES } from "#core/statuses.ts";
+
+/** One message as a carrier takes it. */
+export interface OutboundMessage {
+  /** Our message id; the carrier gives it back in every receipt (its client reference). */
+  reference: string;
+  /** Handset, 614######## */
+  to: string;
+  /** Number or business name that the handset shows. */
+  from: string;
+  text: string;
+}
+
+/** What a carrier said of one message. */
+export type SendResult =
+  | { reference: string; outcome: "accepted"; carrierId: string }
+  /** It will never be sent; nothing reached the handset. */
+  | { reference: string; outcome: "rejected"; reason: string }
+  /** Too fast or busy: it was not taken, and may be given again later. */
+  | { reference: string; outcome: "deferred" };
+
+/** What a carrier knows of a reference, asked after a crash. */
+export type LookupResult = { reference: string; known: boolean; carrierId?: string };
+
+/**
+ * An outside carrier. `send` either says what became of each message, or throws: then nobody knows
+ * what it took, and the messages are ambiguous until `lookup` or a receipt settles them.
+ */
+export interface Carrier {
+  readonly name: string;
+  /** Largest number of messages in one call. */
+  readonly batchSize: number;
+  send(messages: readonly OutboundMessage[]): Promise<SendResult[]>;
+  lookup(references: readonly string[]): Promise<LookupResult[]>;
+}
+
+/** A delivery receipt after its adapter has verified and translated it. */
+export const receipt = z.object({
+  reference: z.string().max(64),
+  carrierId: z.string().max(128),
+  status: z.enum(RECEIPT_STATUSES),
+  reason: z.string().max(200).optional(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** An answer from a handset after its adapter has verified and translated it. */
+export const inboundMessage = z.object({
+  /** The carrier's id of it: a replay has the same. */
+  carrierId: z.string().max(128),
+  from: z.string().max(20),
+  to: z.string().max(20),
+  text: z.string().max(5000),
+  at: z.number(),
+});
+export type InboundMessage = z.infer<typeof inboundMessage>;

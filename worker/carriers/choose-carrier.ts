@@ -1,0 +1,22 @@
+import type { Env } from "#worker/env.ts";
+import type { Carrier } from "./carrier.ts";
+import { simulatorCarrier } from "./simulator.ts";
+
+/** Nothing is configured: every message stays untaken, and says so. */
+const noCarrier: Carrier = {
+  name: "none",
+  batchSize: 1000,
+  send: async (messages) =>
+    messages.map(({ reference }) => ({
+      reference,
+      outcome: "rejected",
+      reason: "No carrier is configured",
+    })),
+  lookup: async (references) => references.map((reference) => ({ reference, known: false })),
+};
+
+export function chooseCarrier(env: Env): Carrier {
+  return env.CARRIER === "simulator" && env.ENVIRONMENT !== "production"
+    ? simulatorCarrier(env)
+    : noCarrier;
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+/** What was bought, at which rates; consumed oldest first (lowest number). All amounts in millicents. */
+export const creditLots = sqliteTable(
+  "credit_lots",
+  {
+    accountId: text("account_id").notNull(),
+    lot: integer("lot").notNull(),
+    smsRate: integer("sms_rate").notNull(),
+    mmsRate: integer("mms_rate").notNull(),
+    amount: integer("amount").notNull(),
+    remaining: integer("remaining").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.lot] }),
+    index("credit_lots_open").on(table.accountId, table.lot).where(sql`remaining > 0`),
+    check("credit_lots_remaining", sql`${table.remaining} BETWEEN 0 AND ${table.amount}`),
+    check("credit_lots_rates", sql`${table.smsRate} > 0 AND ${table.mmsRate} > 0`),
+  ],
+);
+
+/** Always the sum of the ledger; no batch may take it below nothing. */
+export const balances = sqliteTable(
+  "balances",
+  {
+    accountId: text("account_id").primaryKey(),
+    balance: integer("balance").notNull(),
+  },
+  (table) => [check("balances_overdraft", sql`${table.balance} >= 0`)],
+);
+
+export const ledger = sqliteTable(
+  "ledger",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    /** Says what it is for; the same thing is never booked twice. */
+    key: text("key").notNull(),
+    kind: text("kind", { enum: ["grant", "debit", "refund"] }).notNull(),
+    lot: integer("lot").notNull(),
+    /** Millicents; debits are negative. */
+    amount: integer("amount").notNull(),
+    campaignId: text("campaign_id"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("ledger_key").on(table.accountId, table.key),
+  ],
+);

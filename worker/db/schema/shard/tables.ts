@@ -1,0 +1,25 @@
+import { contacts, groups, importRejects, imports, suppressions, uploads } from "./audience.ts";
+import { balances, creditLots, ledger } from "./credit.ts";
+import { audit, outbox } from "./house.ts";
+import { campaignChunks, campaigns, messages, senders } from "./messaging.ts";
+
+/** Every table of a shard: what `accountDb` takes and what the guard watches. */
+export const shardTables = {
+  groups,
+  contacts,
+  suppressions,
+  uploads,
+  imports,
+  importRejects,
+  senders,
+  campaigns,
+  campaignChunks,
+  messages,
+  creditLots,
+  balances,
+  ledger,
+  outbox,
+  audit,
+};
+
+export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

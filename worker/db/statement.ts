@@ -1,0 +1,51 @@
+import { type Query, SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type * as z from "zod";
+
+const dialect = new SQLiteAsyncDialect();
+
+/** A statement that has not run yet; only a `batch` runs those that write. */
+export interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+/** A drizzle template or builder as text and parameters. */
+export function statement(query: SQL | { toSQL(): Query }): Statement {
+  const { sql, params } = query instanceof SQL ? dialect.sqlToQuery(query) : query.toSQL();
+  return { sql, params };
+}
+
+/** Runs statements as one transaction; the results stand in the same order. */
+export async function runBatch(
+  database: D1Database,
+  statements: readonly Statement[],
+): Promise<D1Result<unknown>[]> {
+  if (statements.length === 0) return [];
+  return await database.batch(
+    statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
+  );
+}
+
+/** The rows of a hand-written read, checked. */
+export async function readRows<T extends z.ZodType>(
+  database: D1Database,
+  query: SQL,
+  row: T,
+): Promise<z.output<T>[]> {
+  const { sql, params } = statement(query);
+  const { results } = await database
+    .prepare(sql)
+    .bind(...params)
+    .all();
+  return results.map((result) => row.parse(result));
+}
+
+/** Whether a batch failed because a row with that key was there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("UNIQUE constraint failed");
+}
+
+export function isCheckViolation(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("CHECK constraint failed");
+}

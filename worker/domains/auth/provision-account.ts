@@ -1,0 +1,38 @@
+import type { Role } from "#core/access.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { grantCredit } from "#worker/domains/credit/grant.ts";
+import { addSender } from "#worker/domains/messages/senders.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { insertAccount, memberOf } from "./queries.ts";
+
+/** Messages a second from the shared number. */
+const SHARED_PER_SECOND = 1000;
+
+export interface Provision {
+  userId: string;
+  name: string;
+  role: Role;
+  credit: Millicents;
+  parentId?: string;
+  shard?: number;
+  access?: readonly string[];
+}
+
+/**
+ * Everything a new account starts with: its place in the directory, its member, the shared sender, its
+ * first credit. Safe to do again, so that a sign-up that stopped half-way is finished at the next sign-in.
+ */
+export async function provisionAccount(
+  ctx: SystemContext,
+  fresh: Provision,
+): Promise<AccountContext> {
+  await insertAccount(ctx, ctx.shards.length, fresh);
+  const member = await memberOf(ctx, fresh.userId);
+  if (!member) throw new Error("The account was not made");
+  const account = ctx.forAccount(accountRef.parse(member.account));
+  await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
+  if (fresh.credit > 0) await grantCredit(account, { key: "signup", amount: fresh.credit });
+  return account;
+}

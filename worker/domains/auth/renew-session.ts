@@ -1,0 +1,15 @@
+import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { signInService } from "#worker/db/sign-in.ts";
+
+/** Extends the session of the cookie; a session that is over cannot be renewed. */
+export async function renewSession(ctx: PublicContext) {
+  const session = await signInService(ctx.control, ctx.settings).api.getSession({
+    headers: ctx.headers,
+    returnHeaders: true,
+  });
+  if (!session.response) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.sessionOver);
+  ctx.setCookies(session.headers);
+  return {};
+}

@@ -1,0 +1,36 @@
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { book, entryByKey, lotCount, newLot } from "./queries.ts";
+
+/** 5.5 and 39 cents: the base prices of the specification (002 section 9). */
+export const BASE_SMS_RATE: Millicents = 5_500;
+export const BASE_MMS_RATE: Millicents = 39_000;
+
+export interface Grant {
+  /** Says what it is for: `signup`, an order's id. Granted once, however often it is asked. */
+  key: string;
+  amount: Millicents;
+  smsRate?: Millicents;
+  mmsRate?: Millicents;
+}
+
+/** Adds a lot of credit and its ledger entry. */
+export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<void> {
+  const key = `grant:${grant.key}`;
+  if (await entryByKey(ctx, key)) return;
+  const lot = (await lotCount(ctx)) + 1;
+  const { amount, smsRate = BASE_SMS_RATE, mmsRate = BASE_MMS_RATE } = grant;
+  const statements = [
+    newLot(ctx, { lot, amount, smsRate, mmsRate }),
+    ...book(ctx, { key, kind: "grant", lot, amount }),
+  ];
+  try {
+    await commit(ctx, statements, { action: "credit.grant", subject: key, detail: { amount } });
+  } catch (error) {
+    // Another grant took the lot's number, or it is this very grant a second time.
+    if (!isUniqueViolation(error)) throw error;
+    await grantCredit(ctx, grant);
+  }
+}

@@ -1,0 +1,88 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export async function balanceOf(ctx: AccountContext): Promise<Millicents> {
+  return (await ctx.db.find(balances, sql`1`))?.balance ?? 0;
+}
+
+/** Lots that still hold credit, oldest first. */
+export function openLots(ctx: AccountContext) {
+  return ctx.db.list(creditLots, {
+    where: gt(creditLots.remaining, 0),
+    orderBy: asc(creditLots.lot),
+  });
+}
+
+export interface Entry {
+  /** Says what it is for; the same key is never booked twice. */
+  key: string;
+  kind: "grant" | "debit" | "refund";
+  lot: number;
+  amount: Millicents;
+  campaignId?: string;
+}
+
+/** Books one entry: ledger, lot and balance move together or not at all. */
+export function book(ctx: AccountContext, entry: Entry): Statement[] {
+  const { accountId } = ctx.db;
+  return [
+    ctx.db.insert(ledger, { ...entry, id: newId("ledger", ctx.now()), at: ctx.now() }),
+    ctx.db.update(
+      creditLots,
+      { remaining: sql`remaining + ${entry.amount}` },
+      eq(creditLots.lot, entry.lot),
+    ),
+    statement(sql`INSERT INTO balances (account_id, balance) VALUES (${accountId}, ${entry.amount})
+      ON CONFLICT (account_id) DO UPDATE SET balance = balance + excluded.balance`),
+  ];
+}
+
+export async function lotCount(ctx: AccountContext): Promise<number> {
+  return ctx.db.count(creditLots);
+}
+
+export function newLot(
+  ctx: AccountContext,
+  lot: { lot: number; amount: Millicents; smsRate: Millicents; mmsRate: Millicents },
+): Statement {
+  return ctx.db.insert(creditLots, { ...lot, remaining: 0, createdAt: ctx.now() });
+}
+
+export function entryByKey(ctx: AccountContext, key: string) {
+  return ctx.db.find(ledger, eq(ledger.key, key));
+}
+
+/**
+ * Refunds, in one transaction with the caller's statements, the price of every message of a campaign
+ * that was paid and will never go out, each to the lot it came from. `refunds` is the number of
+ * refunds the campaign had, which makes the ledger's keys unique. The messages are marked last.
+ */
+export function refundMessages(
+  ctx: AccountContext,
+  campaign: { id: string; refunds: number; firstMessage: string; lastMessage: string },
+): Statement[] {
+  const { accountId } = ctx.db;
+  const prefix = `refund:${campaign.id}:${campaign.refunds}:`;
+  const unpaid = sql`account_id = ${accountId} AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
+    AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
+      OR (status = 'failed' AND carrier_id IS NULL))`;
+  const booked = sql`account_id = ${accountId} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
+  return [
+    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+      SELECT account_id, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
+        SUM(price), campaign_id, ${ctx.now()}
+      FROM messages WHERE ${unpaid} AND lot IS NOT NULL GROUP BY lot`,
+    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM ledger WHERE account_id = ${accountId}
+        AND key = ${prefix} || credit_lots.lot)
+      WHERE account_id = ${accountId} AND lot IN (SELECT lot FROM ledger WHERE ${booked})`,
+    sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked})
+      WHERE account_id = ${accountId}`,
+    sql`UPDATE campaigns SET refunded = refunded + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked}),
+        refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id} AND refunds = ${campaign.refunds}`,
+    sql`UPDATE messages SET refunded = 1 WHERE ${unpaid}`,
+  ].map((query) => statement(query));
+}

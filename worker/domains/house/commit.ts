@@ -1,0 +1,41 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { type Effect, perform } from "./effects.ts";
+import { auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
+
+export interface Act {
+  /** What was done, `campaign.launch`; the audit row is part of the same transaction. */
+  action: string;
+  subject: string;
+  detail?: object;
+  effects?: readonly Effect[];
+}
+
+/**
+ * The only way in which a verb writes: one transaction with its audit row and what it promises to do
+ * outside. The promises are kept after the commit; what fails then is left to the outbox sweep.
+ */
+export async function commit(
+  ctx: AccountContext,
+  statements: readonly Statement[],
+  act: Act,
+): Promise<D1Result<unknown>[]> {
+  const promised = (act.effects ?? []).map((effect) => ({ effect, ...outboxRow(ctx, effect) }));
+  const results = await ctx.db.batch([
+    ...statements,
+    auditRow(ctx, act),
+    ...promised.map(({ insert }) => insert),
+  ]);
+  for (const { effect, id } of promised) await keepPromise(ctx, effect, id);
+  return results;
+}
+
+/** Hands one promised effect over and takes it off the outbox. */
+export async function keepPromise(ctx: AccountContext, effect: Effect, id: string): Promise<void> {
+  try {
+    await perform(ctx, effect);
+    await ctx.db.batch([withoutOutboxRow(ctx, id)]);
+  } catch (error) {
+    ctx.log.error("outbox.deferred", error, { effect: effect.type, id });
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { JobMessage, TxnMessage } from "#worker/queues/messages.ts";
+
+/** What a commit promises to do outside; safe to do twice. */
+export const effect = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
+  z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
+  z.object({ type: z.literal("import"), import: idSchema("import") }),
+  z.object({ type: z.literal("send"), message: idSchema("message") }),
+]);
+export type Effect = z.infer<typeof effect>;
+
+export async function perform(ctx: AccountContext, promised: Effect): Promise<void> {
+  const { account, queues } = ctx;
+  switch (promised.type) {
+    case "plan":
+      await queues.jobs.send({
+        type: "plan",
+        account,
+        campaign: promised.campaign,
+      } satisfies JobMessage);
+      return;
+    case "import":
+      await queues.jobs.send({
+        type: "import",
+        account,
+        import: promised.import,
+      } satisfies JobMessage);
+      return;
+    case "run":
+      await ctx.runner(promised.campaign).run(account, promised.campaign);
+      return;
+    case "send":
+      await queues.txn.send({ account, message: promised.message } satisfies TxnMessage);
+      return;
+  }
+}

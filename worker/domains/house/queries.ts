@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema, newId } from "#core/ids.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { deadLetters } from "#worker/db/schema/control/directory.ts";
+import { audit, outbox } from "#worker/db/schema/shard/house.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import type { Effect } from "./effects.ts";
+
+export function outboxRow(ctx: AccountContext, effect: Effect): { id: string; insert: Statement } {
+  const id = newId("outbox", ctx.now());
+  const values = { id, effect: JSON.stringify(effect), createdAt: ctx.now() };
+  return { id, insert: ctx.db.insert(outbox, values) };
+}
+
+export function withoutOutboxRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.remove(outbox, eq(outbox.id, id));
+}
+
+export function auditRow(
+  ctx: AccountContext,
+  entry: { action: string; subject: string; detail?: object | undefined },
+): Statement {
+  return ctx.db.insert(audit, {
+    id: newId("audit", ctx.now()),
+    actor: ctx.person?.userId ?? "system",
+    action: entry.action,
+    subject: entry.subject,
+    detail: entry.detail ? JSON.stringify(entry.detail) : null,
+    requestId: ctx.requestId,
+    at: ctx.now(),
+  });
+}
+
+const staleRow = z.object({
+  id: z.string(),
+  account_id: idSchema("account"),
+  effect: z.string(),
+});
+
+/** Effects of one shard that were promised before `before` and not handed over. */
+export async function staleEffects(database: D1Database, before: number, limit: number) {
+  const query = sql`SELECT id, account_id, effect FROM outbox
+    WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit}
+    /* cross-account: the sweep hands over what any account was promised */`;
+  return readRows(database, query, staleRow);
+}
+
+export function deadLetterRow(
+  ctx: SystemContext,
+  queue: string,
+  id: string,
+  body: string,
+): Statement {
+  return statement(
+    ctx.control.orm
+      .insert(deadLetters)
+      .values({ id: `${queue}:${id}`, queue, body, at: ctx.now() })
+      .onConflictDoNothing(),
+  );
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { senders } from "#worker/db/schema/shard/messaging.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export function approvedSenders(ctx: AccountContext) {
+  return ctx.db.list(senders, {
+    where: eq(senders.status, "approved"),
+    orderBy: [asc(senders.type), asc(senders.value)],
+  });
+}
+
+export function approvedSender(ctx: AccountContext, value: string) {
+  const where = and(eq(senders.value, value), eq(senders.status, "approved"));
+  return where ? ctx.db.find(senders, where) : Promise.resolve(undefined);
+}
+
+export function insertSender(
+  ctx: AccountContext,
+  sender: { value: string; type: number; perSecond: number },
+): Statement {
+  return statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second)
+    VALUES (${ctx.db.accountId}, ${newId("sender", ctx.now())}, ${sender.value}, ${sender.type},
+      'approved', ${sender.perSecond})
+    ON CONFLICT (account_id, value) DO UPDATE SET per_second = excluded.per_second`);
+}

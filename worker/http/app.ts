@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { CooeeError } from "#core/errors.ts";
+import { authRoutes } from "#worker/domains/auth/routes.ts";
+import { campaignRoutes } from "#worker/domains/campaigns/routes.ts";
+import { groupRoutes } from "#worker/domains/groups/routes.ts";
+import { messageRoutes } from "#worker/domains/messages/routes.ts";
+import { userRoutes } from "#worker/domains/user/routes.ts";
+import { carrierWebhooks } from "./carrier-webhooks.ts";
+import { errorAnswer } from "./errors.ts";
+import { liveFeed } from "./live.ts";
+import { apiOn } from "./mount.ts";
+import { openApi } from "./open-api.ts";
+import { refuseCrossSite } from "./origin.ts";
+import type { HttpEnv } from "./request.ts";
+
+const api = new Hono<HttpEnv>().basePath("/api");
+api.use(async (c, next) => {
+  c.set("requestId", crypto.randomUUID());
+  refuseCrossSite(c.req.raw);
+  await next();
+  c.header("x-request-id", c.get("requestId"));
+  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+});
+api.onError((error, c) => errorAnswer(c, error));
+api.notFound((c) => errorAnswer(c, new CooeeError("NOT_FOUND", "There is no such call")));
+
+const bind = apiOn(api);
+authRoutes(bind);
+userRoutes(bind);
+groupRoutes(bind);
+campaignRoutes(bind);
+messageRoutes(bind);
+api.get("/openapi.json", (c) => c.json(openApi()));
+api.get("/live", liveFeed);
+api.route("/", carrierWebhooks);
+
+export { api };

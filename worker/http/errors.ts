@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { CooeeError, ERROR_STATUS } from "#core/errors.ts";
+import { logger } from "#worker/log.ts";
+import type { HttpEnv } from "./request.ts";
+
+/** The error envelope; what nobody foresaw is logged whole and told as little. */
+export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
+  const requestId = c.get("requestId");
+  const known =
+    error instanceof CooeeError
+      ? error
+      : new CooeeError("INTERNAL", "Something went wrong! Please try again.");
+  if (known !== error) {
+    logger({ requestId }).error("request.failed", error, { path: c.req.routePath });
+  }
+  const { code, message, fields } = known;
+  return c.json(
+    { success: false, code, message, requestId, ...(fields ? { fields } : {}) },
+    ERROR_STATUS[code],
+  );
+}

@@ -1,0 +1,94 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import type { Endpoint } from "#core/endpoint.ts";
+import { pathNames } from "#core/endpoint.ts";
+import { CooeeError, type FieldErrors } from "#core/errors.ts";
+import type { HttpEnv } from "./request.ts";
+
+const MAX_BODY = 1024 * 1024;
+
+function tooLarge(limit: number): CooeeError {
+  return new CooeeError("TOO_LARGE", `The request is larger than ${Math.floor(limit / 1024)} kB`);
+}
+
+/** The body's bytes, never more than the limit, whatever its headers say. */
+async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw tooLarge(limit);
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+async function bodyFields(
+  request: Request,
+  endpoint: Pick<Endpoint, "encoding" | "maxBytes">,
+): Promise<Record<string, unknown>> {
+  const bytes = await boundedBody(request, endpoint.maxBytes ?? MAX_BODY);
+  if (bytes.byteLength === 0) return {};
+  if (endpoint.encoding === "multipart") {
+    const type = request.headers.get("content-type") ?? "";
+    if (!type.startsWith("multipart/form-data")) {
+      throw new CooeeError("INVALID_INPUT", "The request must be multipart/form-data");
+    }
+    const form = await new Response(bytes, { headers: { "content-type": type } })
+      .formData()
+      .catch(() => {
+        throw new CooeeError("INVALID_INPUT", "The form could not be read");
+      });
+    return Object.fromEntries(form.entries());
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw new CooeeError("INVALID_INPUT", "The request must be JSON");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new CooeeError("INVALID_INPUT", "The request must be a JSON object");
+  }
+  return { ...parsed };
+}
+
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join(".") || "form";
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}
+
+/** What was sent, checked against the contract; what is wrong is named field by field. */
+export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint<I, O>,
+): Promise<z.output<I>> {
+  const names = pathNames(endpoint.path);
+  const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]));
+  const bodyless = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const query = Object.entries(c.req.query()).filter(
+    ([name]) => bodyless || endpoint.query?.includes(name),
+  );
+  const body = bodyless ? {} : await bodyFields(c.req.raw, endpoint);
+  const parsed = endpoint.input.safeParse({ ...body, ...Object.fromEntries(query), ...path });
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,76 @@
+import type { Context, Hono } from "hono";
+import type * as z from "zod";
+import { allows } from "#core/access.ts";
+import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext, PublicContext } from "#worker/context.ts";
+import { download, type FileAnswer } from "./download.ts";
+import { readInput } from "./input.ts";
+import { type HttpEnv, publicContext, signedIn } from "./request.ts";
+
+/** Binds endpoints of the contract to verbs. */
+export interface Api {
+  /** For people who are signed in and may. */
+  own: <I extends z.ZodObject, O extends z.ZodType>(
+    endpoint: Endpoint<I, O>,
+    verb: (ctx: AccountContext, input: z.output<I>) => Promise<z.input<O>>,
+  ) => void;
+  /** The same, answered with a file. */
+  file: <I extends z.ZodObject, O extends z.ZodType>(
+    endpoint: Endpoint<I, O>,
+    verb: (ctx: AccountContext, input: z.output<I>) => Promise<FileAnswer>,
+  ) => void;
+  /** For anyone. */
+  open: <I extends z.ZodObject, O extends z.ZodType>(
+    endpoint: Endpoint<I, O>,
+    verb: (ctx: PublicContext, input: z.output<I>) => Promise<z.input<O>>,
+  ) => void;
+}
+
+export function apiOn(app: Hono<HttpEnv>): Api {
+  type Route = Pick<Endpoint, "method" | "path">;
+
+  function on(endpoint: Route, handler: (c: Context<HttpEnv>) => Promise<Response>) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(endpoint.method, path, handler);
+  }
+
+  async function permitted(
+    c: Context<HttpEnv>,
+    endpoint: Pick<Endpoint, "access">,
+  ): Promise<AccountContext> {
+    const ctx = await signedIn(c);
+    if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.sessionOver);
+    if (!allows(endpoint.access, ctx.person)) {
+      throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    }
+    return ctx;
+  }
+
+  return {
+    own: (endpoint, verb) =>
+      on(endpoint, async (c) => {
+        const ctx = await permitted(c, endpoint);
+        const input = await readInput(c, endpoint);
+        return c.json({ success: true, ...answer(await verb(ctx, input)) });
+      }),
+    file: (endpoint, verb) =>
+      on(endpoint, async (c) => {
+        const ctx = await permitted(c, endpoint);
+        return download(await verb(ctx, await readInput(c, endpoint)));
+      }),
+    open: (endpoint, verb) =>
+      on(endpoint, async (c) => {
+        const input = await readInput(c, endpoint);
+        const ctx = publicContext(c);
+        const result = answer(await verb(ctx, input));
+        return c.json({ success: true, ...result });
+      }),
+  };
+}
+
+/** Every output of the contract is an object. */
+function answer(output: unknown): object {
+  return typeof output === "object" && output !== null ? output : {};
+}

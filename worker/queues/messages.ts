@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
+
+/** Where an account lives: what a queue message or an object needs to open its database. */
+export const accountRef = z.object({
+  id: idSchema("account"),
+  shard: z.number().int().min(0),
+  number: z.number().int().min(1),
+});
+export type AccountRef = z.infer<typeof accountRef>;
+
+/** Queue messages carry ids; the rows are read where they are needed. */
+export const jobMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("plan"), account: accountRef, campaign: idSchema("campaign") }),
+  z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
+]);
+export type JobMessage = z.infer<typeof jobMessage>;
+
+export const bulkMessage = z.object({
+  account: accountRef,
+  campaign: idSchema("campaign"),
+  chunk: z.number().int().min(0),
+});
+export type BulkMessage = z.infer<typeof bulkMessage>;
+
+export const txnMessage = z.object({ account: accountRef, message: idSchema("message") });
+export type TxnMessage = z.infer<typeof txnMessage>;
+
+export const receiptsMessage = z.object({
+  carrier: z.string(),
+  receipts: z.array(receipt),
+});
+export type ReceiptsMessage = z.infer<typeof receiptsMessage>;
+
+export const inboundQueueMessage = z.object({ carrier: z.string(), message: inboundMessage });
+export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
