@@ -1,5 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
+import { PAGE_SIZES } from "#web/components/ui/pagination.tsx";
+
+const DEFAULT_LIMIT = 10;
 
 const trailState = z.object({ trail: z.array(z.string()) });
 
@@ -13,12 +16,15 @@ interface TableStateOptions<F extends string> {
 /** A list's page, search, sort, filters and cursor, kept in the URL so that it can be shared. */
 export interface TableState<F extends string = string> {
   page: number;
+  /** Rows on a page. */
+  limit: number;
   search: string;
   sort: string | undefined;
   filters: Partial<Record<F, string>>;
   /** Key of the page that is shown, in lists that are read by key. */
   cursor: string | undefined;
   setPage: (page: number) => void;
+  setLimit: (limit: number) => void;
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
   setFilter: (name: F, value: string | undefined) => void;
@@ -28,7 +34,7 @@ export interface TableState<F extends string = string> {
   previousCursor: (() => void) | undefined;
 }
 
-/** A change of search, sort or filter begins again at the first page. */
+/** A change of search, sort, page size or filter begins again at the first page. */
 export function useTableState<F extends string = never>({
   filters: names = [],
   defaultSort,
@@ -66,11 +72,13 @@ export function useTableState<F extends string = never>({
 
   return {
     page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
+    limit: PAGE_SIZES.find((size) => String(size) === params.get("limit")) ?? DEFAULT_LIMIT,
     search: params.get("search") ?? "",
     sort: params.get("sort") ?? defaultSort,
     filters,
     cursor,
     setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    setLimit: (limit) => change({ limit: limit === DEFAULT_LIMIT ? undefined : String(limit) }),
     setSearch: (search) => change({ search }),
     setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }),
     setFilter: (name, value) => change({ [name]: value }),

@@ -1,44 +1,58 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { formatCount } from "#web/lib/format.ts";
 import { Button } from "./button.tsx";
+import { Input } from "./input.tsx";
+import { Select } from "./select.tsx";
 
 interface TurnProps {
   what: string;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  children?: string;
+  children?: ReactNode;
 }
 
 function Turn({ what, onPrevious, onNext, children }: TurnProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 px-4 py-2.5">
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5"
+    >
       <p className="figures text-muted-foreground text-xs" aria-live="polite">
         {what}
       </p>
-      <div className="flex items-center gap-1">
-        {children ? <span className="figures px-2 text-xs">{children}</span> : null}
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Previous page"
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Next page"
-          disabled={!onNext}
-          onClick={onNext}
-        >
-          <ChevronRight aria-hidden="true" />
-        </Button>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-2">
+        {children}
+        <span className="flex gap-1">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Previous page"
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Next page"
+            disabled={!onNext}
+            onClick={onNext}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </span>
       </div>
     </nav>
   );
 }
+
+/** Rows on a page, as a reader may choose. */
+export const PAGE_SIZES = [10, 20, 50, 100];
+const SHORTEST = 10;
+/** Fewer pages are turned faster than a number is typed. */
+const PAGES_WORTH_A_JUMP = 5;
 
 interface PaginationProps {
   page: number;
@@ -46,10 +60,12 @@ interface PaginationProps {
   total: number;
   limit: number;
   onPage: (page: number) => void;
+  /** Lets the reader choose how many rows a page has. */
+  onLimit?: (limit: number) => void;
 }
 
 /** Turns the pages of a list that knows its total. */
-export function Pagination({ page, totalPages, total, limit, onPage }: PaginationProps) {
+export function Pagination({ page, totalPages, total, limit, onPage, onLimit }: PaginationProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
@@ -58,19 +74,74 @@ export function Pagination({ page, totalPages, total, limit, onPage }: Paginatio
       onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
       onNext={page < totalPages ? () => onPage(page + 1) : undefined}
     >
-      {`Page ${formatCount(page)} of ${formatCount(Math.max(1, totalPages))}`}
+      {onLimit && total > SHORTEST ? <PageSize limit={limit} onLimit={onLimit} /> : null}
+      {totalPages >= PAGES_WORTH_A_JUMP ? (
+        <PageJump totalPages={totalPages} onPage={onPage} />
+      ) : null}
+      <span className="figures text-xs">
+        {`Page ${formatCount(page)} of ${formatCount(Math.max(1, totalPages))}`}
+      </span>
     </Turn>
+  );
+}
+
+interface PageSizeProps {
+  limit: number;
+  onLimit: (limit: number) => void;
+}
+
+function PageSize({ limit, onLimit }: PageSizeProps) {
+  return (
+    <Select
+      aria-label="Rows on a page"
+      className="h-8 w-auto text-xs"
+      value={String(limit)}
+      onValueChange={(size) => onLimit(Number(size))}
+      options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} / page` }))}
+    />
+  );
+}
+
+interface PageJumpProps {
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+function PageJump({ totalPages, onPage }: PageJumpProps) {
+  const [text, setText] = useState("");
+  const jump = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const page = Math.trunc(Number(text));
+    setText("");
+    if (page >= 1) onPage(Math.min(page, totalPages));
+  };
+  return (
+    <form onSubmit={jump} className="flex items-center gap-1.5 text-xs max-sm:hidden">
+      <span aria-hidden="true">Go to</span>
+      <Input
+        aria-label="Go to page"
+        inputMode="numeric"
+        autoComplete="off"
+        className="figures h-8 w-14 px-2 text-center text-xs"
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, ""))}
+      />
+    </form>
   );
 }
 
 interface KeyPaginationProps {
   /** How many rows are on this page. */
   count: number;
+  /** How many there are in all, where that is known. */
+  total?: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** Turns the pages of a long list that is read by key and has no total. */
-export function KeyPagination({ count, onPrevious, onNext }: KeyPaginationProps) {
-  return <Turn what={`${formatCount(count)} shown`} onPrevious={onPrevious} onNext={onNext} />;
+/** Turns the pages of a long list that is read by key. */
+export function KeyPagination({ count, total, onPrevious, onNext }: KeyPaginationProps) {
+  const what =
+    total === undefined ? formatCount(count) : `${formatCount(count)} of ${formatCount(total)}`;
+  return <Turn what={`${what} shown`} onPrevious={onPrevious} onNext={onNext} />;
 }

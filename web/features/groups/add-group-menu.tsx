@@ -1,0 +1,23 @@
+import { FileSpreadsheet, FolderPlus, Plus } from "lucide-react";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Menu } from "#web/components/ui/menu.tsx";
+
+/** The two ways to begin a group. */
+export function AddGroupMenu({ onEmptyGroup }: { onEmptyGroup: () => void }) {
+  return (
+    <Menu
+      label="Add Group"
+      trigger={
+        <Button>
+          <Plus aria-hidden="true" />
+          Add Group
+        </Button>
+      }
+      items={[
+        { label: "From a file", icon: FileSpreadsheet, to: paths.importGroup },
+        { label: "Empty group", icon: FolderPlus, onSelect: onEmptyGroup },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type SubmitEvent, useState } from "react";
+import { createEmptyGroup, type Group } from "#core/contract/groups.ts";
+import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Progress } from "#web/components/ui/progress.tsx";
+import { formatShare } from "#web/lib/format.ts";
+import { ACCEPTED, nameFrom } from "./file-check.ts";
+import { GroupNameField } from "./group-name-field.tsx";
+import type { Upload } from "./use-upload.ts";
+
+interface ChooseStepProps {
+  upload: Upload;
+  /** The group that the contacts are added to; without it a new one is named. */
+  group: Group | undefined;
+  intoGroup: boolean;
+  name: string;
+  onName: (name: string) => void;
+}
+
+const nameSchema = createEmptyGroup.input.shape.name;
+
+/** Step 1: the file, and the name of the group that it fills. */
+export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseStepProps) {
+  const [nameError, setNameError] = useState<string>();
+
+  const choose = (file: File | undefined) => {
+    upload.choose(file);
+    if (file && !name) {
+      onName(nameFrom(file));
+      setNameError(undefined);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (upload.sending) return;
+    const checked = intoGroup ? undefined : nameSchema.safeParse(name);
+    setNameError(checked?.error?.issues[0]?.message);
+    if (upload.check() && checked?.success !== false) upload.send();
+    else focusFirstError(event.currentTarget);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-2xl grid-cols-1 gap-5">
+      <FileDrop
+        label={group ? `Spreadsheet of contacts for ${group.name}` : "Spreadsheet of contacts"}
+        description=".csv, .xls or .xlsx, up to 5 MB."
+        accept={ACCEPTED}
+        file={upload.file}
+        onFile={choose}
+        error={upload.error}
+        disabled={upload.sending}
+      />
+      {intoGroup ? null : (
+        <GroupNameField
+          name={name}
+          error={nameError}
+          onName={(next) => {
+            onName(next);
+            setNameError(undefined);
+          }}
+        />
+      )}
+      {upload.sending ? <Sending share={upload.share} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button asChild variant="link">
+          <a href="/sample-contacts.csv" download>
+            Download a sample file
+          </a>
+        </Button>
+        <Button type="submit" loading={upload.sending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <Progress label="Uploading the file" value={share} max={1} />
+      <p className="figures text-muted-foreground text-xs">
+        {share < 1 ? `Uploading, ${formatShare(share, 1)}` : "Reading the file"}
+      </p>
+      <p role="status" className="sr-only">
+        {share < 1 ? "Uploading the file" : "Reading the file"}
+      </p>
+    </div>
+  );
+}
+
+function focusFirstError(form: HTMLFormElement) {
+  // After the fields have been drawn as invalid.
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+}

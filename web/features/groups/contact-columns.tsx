@@ -1,0 +1,60 @@
+import type { Contact } from "#core/contract/groups.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { ContactFlags } from "./contact-flags.tsx";
+
+/** More would leave no room for any; the edit dialog has them all. */
+const FIELDS_SHOWN = 3;
+
+/** The number, the group's first fields, and whether messages reach the contact. */
+export function contactColumns(
+  fields: readonly string[],
+  onEdit: (contact: Contact) => void,
+): readonly Column<Contact>[] {
+  return [
+    {
+      key: "number",
+      header: "Mobile number",
+      width: "10rem",
+      cell: (contact) => (
+        <Button
+          variant="link"
+          className="figures text-foreground"
+          aria-label={`Edit ${formatMobile(contact.number)}`}
+          onClick={() => onEdit(contact)}
+        >
+          {formatMobile(contact.number)}
+        </Button>
+      ),
+    },
+    ...fields.slice(0, FIELDS_SHOWN).map((name) => ({
+      key: `field ${name}`,
+      header: name,
+      cell: (contact: Contact) =>
+        contact.fields.find((field) => field.name === name)?.value || <NoValue />,
+    })),
+    {
+      key: "flags",
+      header: "Status",
+      width: "13rem",
+      cell: (contact) => <ContactFlags contact={contact} />,
+    },
+    {
+      key: "updatedAt",
+      header: "Changed",
+      width: "11rem",
+      cell: (contact) => <DateTime at={contact.updatedAt} />,
+    },
+  ];
+}
+
+function NoValue() {
+  return (
+    <span className="text-muted-foreground">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">No value</span>
+    </span>
+  );
+}

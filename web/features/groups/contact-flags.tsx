@@ -1,0 +1,29 @@
+import { Ban, BellOff, Check } from "lucide-react";
+import type { Contact } from "#core/contract/groups.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+
+/** Whether a contact gets messages, and who said that they do not. */
+export function ContactFlags({ contact }: { contact: Contact }) {
+  const { isBlocked, isBlockedByUser } = contact;
+  if (!isBlocked && !isBlockedByUser) {
+    return (
+      <Badge tone="success" icon={Check}>
+        Subscribed
+      </Badge>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {isBlockedByUser ? (
+        <Badge tone="attention" icon={BellOff}>
+          Opted out
+        </Badge>
+      ) : null}
+      {isBlocked ? (
+        <Badge tone="danger" icon={Ban}>
+          Blocked
+        </Badge>
+      ) : null}
+    </span>
+  );
+}

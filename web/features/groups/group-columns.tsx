@@ -1,0 +1,40 @@
+import type { Group } from "#core/contract/groups.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { GroupStatus } from "./group-status.tsx";
+
+export const groupColumns: readonly Column<Group>[] = [
+  {
+    key: "name",
+    header: "Name",
+    sortable: true,
+    cell: (group) => (
+      <span className="inline-flex max-w-full items-center gap-2 align-middle max-md:flex-wrap">
+        <span className="min-w-0 break-words md:truncate">{group.name}</span>
+        <GroupStatus group={group} />
+      </span>
+    ),
+  },
+  {
+    key: "totalContacts",
+    header: "Total Contacts",
+    numeric: true,
+    width: "9rem",
+    cell: (group) => formatCount(group.totalContacts),
+  },
+  {
+    key: "unsubscribe",
+    header: "Unsubscribed",
+    numeric: true,
+    width: "9rem",
+    cell: (group) => formatCount(group.unsubscribe),
+  },
+  {
+    key: "createdAt",
+    header: "Added Date",
+    sortable: true,
+    width: "12rem",
+    cell: (group) => <DateTime at={group.createdAt} />,
+  },
+];

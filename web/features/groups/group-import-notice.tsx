@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Group } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { useLiveEvent } from "#web/lib/live.ts";
+import { ImportProgressView } from "./import-progress-view.tsx";
+import { rememberedImport } from "./running-imports.ts";
+import { useImport } from "./use-import.ts";
+
+/** Over a group's contacts: the import that fills it, or why the last one stopped. */
+export function GroupImportNotice({ group }: { group: Group }) {
+  const queued = group.status === "Queued";
+  const [id, setId] = useState(() => (queued ? rememberedImport(group._id) : undefined));
+  useLiveEvent("import", (event) => {
+    if (event.group === group._id) setId(event.id);
+  });
+  const { progress } = useImport(id);
+
+  if (progress && progress.group === group._id) {
+    return (
+      <Card className="mb-5">
+        <ImportProgressView progress={progress} />
+      </Card>
+    );
+  }
+  if (queued) {
+    return (
+      <div className="mb-5">
+        <Alert title="Contacts are being imported">
+          They are added to this group while you watch.
+        </Alert>
+      </div>
+    );
+  }
+  if (!group.errorLog) return null;
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="danger"
+        title="The last import stopped"
+        actions={
+          <Button asChild variant="outline" size="sm">
+            <Link to={paths.importIntoGroup(group._id)}>Import again</Link>
+          </Button>
+        }
+      >
+        {group.errorLog}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { getGroup } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactsTable } from "./contacts-table.tsx";
+import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
+import { GroupButtons } from "./group-buttons.tsx";
+import { GroupFacts } from "./group-facts.tsx";
+import { GroupImportNotice } from "./group-import-notice.tsx";
+import { GroupNameDialog } from "./group-name-dialog.tsx";
+import { GroupStatus } from "./group-status.tsx";
+import { useReload } from "./use-reload.ts";
+
+const back = { to: paths.groups, label: "Contact Groups" };
+
+export function GroupScreen() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [open, setOpen] = useState<"add" | "rename" | "delete">();
+  const close = () => setOpen(undefined);
+  const query = useCall(getGroup, { id });
+  const group = query.data?.data;
+  useReload(group?.status === "Queued", 2000, query.refetch);
+
+  // Links from elsewhere name a number (R274); the list keeps it as its search.
+  const number = params.get("number");
+  if (number)
+    return <Navigate replace to={{ search: `?${new URLSearchParams({ search: number })}` }} />;
+  if (!group && !query.error) return <ScreenSkeleton />;
+  if (!group) {
+    return (
+      <>
+        <PageHeader title="Contact group" back={back} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        back={back}
+        badge={<GroupStatus group={group} />}
+        action={
+          <GroupButtons
+            group={group}
+            onAdd={() => setOpen("add")}
+            onRename={() => setOpen("rename")}
+            onDelete={() => setOpen("delete")}
+          />
+        }
+      />
+      <GroupImportNotice key={group._id} group={group} />
+      <GroupFacts group={group} />
+      <ContactsTable key={`${group._id} contacts`} group={group} onAdd={() => setOpen("add")} />
+      {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
+      {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
+      {open === "delete" ? (
+        <DeleteGroupDialog
+          group={group}
+          onClose={close}
+          onDeleted={() => navigate(paths.groups, { replace: true })}
+        />
+      ) : null}
+    </>
+  );
+}

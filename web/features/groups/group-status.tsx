@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react";
+import type { Group } from "#core/contract/groups.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+
+/** What is the matter with a group, where something is: contacts on their way, or an import that stopped. */
+export function GroupStatus({ group }: { group: Group }) {
+  if (group.status === "Queued") return <StatusBadge status="Queued" />;
+  if (!group.errorLog) return null;
+  return (
+    <Badge tone="danger" icon={CircleAlert} className="shrink-0">
+      Import stopped
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { Download } from "lucide-react";
+import { rejectedRows } from "#core/contract/groups.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { CountUp } from "#web/components/ui/count-up.tsx";
+import { Progress } from "#web/components/ui/progress.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { urlOf } from "#web/lib/api.ts";
+import { formatCount, formatShare } from "#web/lib/format.ts";
+import { headlineOf, spokenProgress } from "./import-words.ts";
+import { type ImportProgress, isOver } from "./use-import.ts";
+
+/** How far an import is, in figures that move, and for screen readers in a few words. */
+export function ImportProgressView({ progress }: { progress: ImportProgress }) {
+  const { rows, processed, added, updated, rejected, optedOut } = progress;
+  const failed = progress.status === "failed";
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {spokenProgress(progress)}
+      </p>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-medium">{headlineOf(progress)}</p>
+          <p className="figures text-muted-foreground text-xs">
+            {`${formatCount(processed)} of ${formatCount(rows)} rows, ${formatShare(processed, rows)}`}
+          </p>
+        </div>
+        <Progress label="Importing contacts" value={processed} max={rows} />
+      </div>
+      {failed ? (
+        <Alert tone="danger" title={progress.error ?? "The import stopped before its end"}>
+          What was imported until then is in the group. Import the file again to go on: nobody is
+          added twice.
+        </Alert>
+      ) : null}
+      <StatGrid>
+        <Stat label="Added" value={<CountUp value={added} />} />
+        <Stat label="Updated" value={<CountUp value={updated} />} />
+        <Stat
+          label="Rejected"
+          tone={rejected > 0 ? "danger" : "neutral"}
+          value={<CountUp value={rejected} />}
+        />
+        <Stat
+          label="Opted out"
+          tone={optedOut > 0 ? "attention" : "neutral"}
+          value={<CountUp value={optedOut} />}
+        />
+      </StatGrid>
+      {optedOut > 0 ? (
+        <p className="text-muted-foreground">
+          Numbers that had opted out stay opted out: they are in the group and get no messages.
+        </p>
+      ) : null}
+      {rejected > 0 && isOver(progress) ? (
+        <p>
+          <Button asChild variant="link">
+            <a href={urlOf(rejectedRows, { id: progress._id })} download>
+              <Download aria-hidden="true" />
+              Download rejected rows
+            </a>
+          </Button>{" "}
+          <span className="text-muted-foreground">with the reason for each, as a CSV file.</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { getGroup } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Stepper } from "#web/components/ui/stepper.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { ChooseStep } from "./choose-step.tsx";
+import { MapStep } from "./map-step.tsx";
+import { ProgressStep } from "./progress-step.tsx";
+import { useImportSteps } from "./use-import-steps.ts";
+import { useUpload } from "./use-upload.ts";
+
+const STEPS = ["Choose a file", "Map labels", "Import"] as const;
+
+export function ImportScreen() {
+  const wizard = useImportSteps();
+  const { step, group: groupId, name, setName } = wizard;
+  const upload = useUpload(wizard.toMap);
+  const into = useCall(getGroup, { id: groupId ?? "" }, { enabled: groupId !== undefined });
+  const group = into.data?.data;
+  const section = useFocusOnChange(step);
+  return (
+    <>
+      <PageHeader
+        title={group ? `Import into ${group.name}` : "Import contacts"}
+        description={
+          groupId
+            ? "Numbers that are in the group already are brought up to date, not added twice."
+            : "Make a group from a spreadsheet of your customers."
+        }
+        back={
+          groupId
+            ? { to: paths.group(groupId), label: group?.name ?? "Contact group" }
+            : { to: paths.groups, label: "Contact Groups" }
+        }
+      />
+      <Stepper steps={STEPS} current={step} />
+      <section ref={section} tabIndex={-1} aria-label={STEPS[step]} className="outline-none">
+        {groupId && into.error && !group ? (
+          <LoadError error={into.error} onRetry={() => void into.refetch()} />
+        ) : wizard.importId ? (
+          <ProgressStep id={wizard.importId} />
+        ) : wizard.upload ? (
+          <MapStep
+            upload={wizard.upload}
+            sheet={wizard.sheet}
+            onSheet={wizard.toSheet}
+            target={{ groupId, group, name, onName: setName, named: wizard.named }}
+            onBack={wizard.toChoose}
+            onStarted={wizard.toProgress}
+          />
+        ) : (
+          <ChooseStep
+            upload={upload}
+            group={group}
+            intoGroup={groupId !== undefined}
+            name={name}
+            onName={setName}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Takes the keyboard and screen readers along when the wizard goes a step on or back. */
+function useFocusOnChange(step: number) {
+  const element = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    element.current?.focus({ preventScroll: true });
+  }, [step]);
+  return element;
+}

@@ -1,0 +1,106 @@
+import { GROUP_TEXTS, type MergeLabel, type SheetPreview } from "#core/contract/groups.ts";
+import { MAX_LABEL_LENGTH, MAX_LABELS } from "#core/rules/file-limits.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
+import { labelFor } from "./standard-labels.ts";
+
+type Columns = SheetPreview["columns"];
+
+/** Which column of the file becomes which label. The first row of a mapping is the mobile number. */
+export interface LabelRow {
+  key: number;
+  /** Index of the column in the sheet; undefined until one is chosen. */
+  column: number | undefined;
+  label: string;
+}
+
+interface RowErrors {
+  column?: string;
+  label?: string;
+}
+
+const NUMBER_LABEL = "mobile";
+
+/** The mapping that a file suggests: the column with most mobiles first, then those with values. */
+export function suggestMapping(columns: Columns): LabelRow[] {
+  const number = likeliestNumber(columns);
+  const rows: LabelRow[] = [{ key: 0, column: number, label: NUMBER_LABEL }];
+  columns.forEach(({ header, filled }, column) => {
+    if (column === number || filled === 0 || rows.length >= MAX_LABELS) return;
+    rows.push({ key: rows.length, column, label: freeLabel(header, column, rows) });
+  });
+  return rows;
+}
+
+function likeliestNumber(columns: Columns): number | undefined {
+  const most = Math.max(0, ...columns.map((column) => column.mobiles));
+  if (most === 0) return undefined;
+  return columns.findIndex((column) => column.mobiles === most);
+}
+
+function freeLabel(header: string, column: number, rows: readonly LabelRow[]): string {
+  const wanted = labelFor(header) || `column_${column + 1}`;
+  const taken = new Set(rows.map((row) => tagKey(row.label)));
+  let label = wanted;
+  for (let n = 2; taken.has(tagKey(label)); n++) label = `${wanted}_${n}`;
+  return label;
+}
+
+/** Gives a row a column; the row that had it takes this one's in exchange. */
+export function assignColumn(rows: readonly LabelRow[], key: number, column: number): LabelRow[] {
+  const before = rows.find((row) => row.key === key)?.column;
+  return rows.map((row) => {
+    if (row.key === key) return { ...row, column };
+    return row.column === column ? { ...row, column: before } : row;
+  });
+}
+
+/** What is wrong with a row. What is merely not filled in yet is wrong once `tried` says so. */
+export function errorsOf(
+  rows: readonly LabelRow[],
+  row: LabelRow,
+  columns: Columns,
+  tried: boolean,
+): RowErrors {
+  const index = rows.indexOf(row);
+  if (index === 0) return { column: hasMobiles(row, columns) ? undefined : GROUP_TEXTS.noMobiles };
+  return {
+    column: row.column === undefined && tried ? GROUP_TEXTS.labelRequired : undefined,
+    label: labelError(row.label, rows.slice(0, index), tried),
+  };
+}
+
+function labelError(
+  label: string,
+  before: readonly LabelRow[],
+  tried: boolean,
+): string | undefined {
+  const key = tagKey(label);
+  if (key === "") return tried ? GROUP_TEXTS.labelRequired : undefined;
+  if (label.trim().length > MAX_LABEL_LENGTH) return GROUP_TEXTS.labelLong;
+  // A merge tag could not be written with these.
+  if (/[{}|]/.test(label)) return "Cannot contain { } or |";
+  if (!/[\p{L}\p{N}]/u.test(label)) return "Must contain a letter or a number";
+  return before.some((row) => tagKey(row.label) === key) ? GROUP_TEXTS.labelTwice : undefined;
+}
+
+/** Whether the column of a row holds any number that can be sent to; a row without a column may yet. */
+export function hasMobiles(row: LabelRow | undefined, columns: Columns): boolean {
+  if (row?.column === undefined) return true;
+  return (columns[row.column]?.mobiles ?? 0) > 0;
+}
+
+/** The mapping as the wire has it. */
+export function toMergeLabels(rows: readonly LabelRow[], columns: Columns): MergeLabel[] {
+  return rows.flatMap((row, index) =>
+    row.column === undefined
+      ? []
+      : [
+          {
+            id: row.column,
+            oldLabel: columns[row.column]?.header ?? "",
+            newLabel: row.label.trim(),
+            type: index === 0 ? ("number" as const) : ("text" as const),
+          },
+        ],
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from "react";
+import { GROUP_TEXTS, type Group, type SheetPreview } from "#core/contract/groups.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+import { GroupNameField } from "./group-name-field.tsx";
+import { toMergeLabels } from "./label-mapping.ts";
+import { LabelRows } from "./label-rows.tsx";
+import { SheetPreviewTable } from "./sheet-preview-table.tsx";
+import { useLabelMapping } from "./use-label-mapping.ts";
+import { type Started, useStartImport } from "./use-start-import.ts";
+
+/** Where the contacts go: a group that exists, or a new one of this name. */
+export interface ImportTarget {
+  groupId: string | undefined;
+  group: Group | undefined;
+  name: string;
+  onName: (name: string) => void;
+  /** The name was given a step before. */
+  named: boolean;
+}
+
+interface MapFormProps {
+  preview: SheetPreview;
+  target: ImportTarget;
+  onBack: () => void;
+  onStarted: (started: Started) => void;
+}
+
+/** The mapping of one sheet, its preview, and the button that starts the import. */
+export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
+  const { groupId, group, name, onName, named } = target;
+  const { contactLimit } = useMe();
+  const mapping = useLabelMapping(preview);
+  const { start, starting, error } = useStartImport(onStarted);
+  const form = useRef<HTMLDivElement>(null);
+  const { columns } = preview;
+  const nameError = error instanceof ApiError ? error.fields.name : undefined;
+  const mobiles = columns[mapping.number?.column ?? -1]?.mobiles ?? 0;
+  const crowded = (group?.totalContacts ?? 0) + mobiles > contactLimit;
+
+  const submit = () => {
+    mapping.check(() =>
+      start({
+        upload: preview.upload,
+        sheet: preview.sheet,
+        labels: toMergeLabels(mapping.rows, columns),
+        group: groupId,
+        name,
+      }),
+    );
+    // After the fields have been drawn as invalid.
+    setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+  };
+
+  return (
+    <div ref={form} className="grid grid-cols-1 gap-5">
+      {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
+      {groupId || (named && !nameError) ? null : (
+        <div className="max-w-sm">
+          <GroupNameField name={name} error={nameError} onName={onName} />
+        </div>
+      )}
+      <Card
+        title="Labels"
+        description={`${preview.fileName}: ${formatCount(preview.totalRows)} rows. A label is what a text calls a column, as {{first_name}}.`}
+      >
+        <LabelRows columns={columns} mapping={mapping} />
+      </Card>
+      <SheetPreviewTable preview={preview} rows={mapping.rows} />
+      {crowded ? (
+        <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>
+          This file has {formatCount(mobiles)} numbers. Split it over several groups.
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="outline" onClick={onBack} disabled={starting}>
+          Back
+        </Button>
+        <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
+          Import {formatCount(mobiles)} contacts
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { FileSpreadsheet, LoaderCircle, SearchX, UserPlus, UsersRound } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Group } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+
+interface NoContactsProps {
+  group: Group;
+  search: string;
+  /** What is wrong with the search. */
+  error: string | undefined;
+  failed: boolean;
+  onAdd: () => void;
+}
+
+export function NoContacts({ group, search, error, failed, onAdd }: NoContactsProps) {
+  if (error || failed) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={SearchX}
+          title={error ?? "An error occurred while searching. Please try again."}
+          description={
+            error
+              ? "Search an Australian mobile number in any spelling, 0412 345 678 say, or a part of one."
+              : "The contacts themselves are safe."
+          }
+        />
+      </div>
+    );
+  }
+  if (search) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No contacts found"
+        description={`Nothing in this group matches ${search}.`}
+      />
+    );
+  }
+  if (group.status === "Queued") {
+    return (
+      <EmptyState
+        icon={LoaderCircle}
+        title="Contacts are on their way"
+        description="They appear here while the import runs."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No contacts yet"
+      description="This group can be sent to once it holds a mobile number. Upload a spreadsheet, or add people one by one."
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.importIntoGroup(group._id)}>
+              <FileSpreadsheet aria-hidden="true" />
+              Import from a file
+            </Link>
+          </Button>
+          <Button variant="outline" onClick={onAdd}>
+            <UserPlus aria-hidden="true" />
+            Add contact
+          </Button>
+        </>
+      }
+    />
+  );
+}

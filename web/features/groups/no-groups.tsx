@@ -1,0 +1,42 @@
+import { FileSpreadsheet, SearchX, UsersRound } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+
+interface NoGroupsProps {
+  searching: boolean;
+  onEmptyGroup: () => void;
+}
+
+export function NoGroups({ searching, onEmptyGroup }: NoGroupsProps) {
+  if (searching) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Oops! No matching records found!"
+        description="No group has a name like that. Try fewer letters."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No groups yet"
+      description="A group holds the people that a campaign goes to. Upload a spreadsheet of your customers to make the first one."
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.importGroup}>
+              <FileSpreadsheet aria-hidden="true" />
+              Upload a spreadsheet
+            </Link>
+          </Button>
+          <Button variant="outline" onClick={onEmptyGroup}>
+            Start an empty group
+          </Button>
+        </>
+      }
+    />
+  );
+}

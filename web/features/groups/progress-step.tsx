@@ -1,0 +1,47 @@
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { ImportProgressView } from "./import-progress-view.tsx";
+import { type ImportProgress, isOver, useImport } from "./use-import.ts";
+
+/** Step 3: the import as it goes, and what to do next. */
+export function ProgressStep({ id }: { id: string }) {
+  const { progress, error, refetch } = useImport(id);
+  if (!progress && !error) return <ScreenSkeleton />;
+  if (!progress) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <Card>
+        <ImportProgressView progress={progress} />
+      </Card>
+      <NextActions progress={progress} />
+    </div>
+  );
+}
+
+function NextActions({ progress }: { progress: ImportProgress }) {
+  const over = isOver(progress);
+  const filled = progress.added + progress.updated > 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {over && filled ? (
+        <Button asChild>
+          <Link to={paths.createCampaign}>Send a campaign</Link>
+        </Button>
+      ) : null}
+      <Button asChild variant="outline">
+        <Link to={paths.group(progress.group)}>Open group</Link>
+      </Button>
+      {over ? (
+        <Button asChild variant="outline">
+          <Link to={paths.importIntoGroup(progress.group)}>Import another file</Link>
+        </Button>
+      ) : (
+        <p className="text-muted-foreground">You can leave this page: the import goes on.</p>
+      )}
+    </div>
+  );
+}

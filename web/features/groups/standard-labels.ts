@@ -1,0 +1,26 @@
+import { tagKey } from "#core/rules/merge-tags.ts";
+
+/** Labels that are offered, and the headers of real files that mean them. */
+const STANDARD: Readonly<Record<string, readonly string[]>> = {
+  first_name: ["firstname", "fname", "given_name", "given_names", "forename"],
+  last_name: ["lastname", "lname", "surname", "family_name"],
+  email: ["email_address", "e_mail", "e_mail_address", "mail"],
+  company: ["company_name", "business", "business_name", "organisation", "organization"],
+  address: ["street", "street_address", "address_1", "address_line_1"],
+  suburb: ["city", "town"],
+  state: [],
+  postcode: ["post_code", "zip", "zip_code", "postal_code"],
+  birthday: ["date_of_birth", "dob", "birth_date"],
+};
+
+export const STANDARD_LABELS = Object.keys(STANDARD);
+
+/** What a contact of a group without fields of its own may have. */
+export const STARTER_LABELS = ["first_name", "last_name"];
+
+/** The label that a file's header most likely means; a header of its own becomes a tag's name. */
+export function labelFor(header: string): string {
+  const key = tagKey(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " ")).replace(/^_+|_+$/g, "");
+  const standard = STANDARD_LABELS.find((label) => label === key || STANDARD[label]?.includes(key));
+  return standard ?? key.slice(0, 80);
+}

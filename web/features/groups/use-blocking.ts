@@ -1,0 +1,20 @@
+import { blockContact, type Contact, getGroup, listContacts } from "#core/contract/groups.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+/** Stops or allows every send to a contact's number, and says what that means. */
+export function useBlocking(): (contact: Contact, isBlocked: boolean) => void {
+  const block = useAction(blockContact, {
+    invalidates: [listContacts, getGroup],
+    onSuccess: ({ data }) => notifySuccess(outcome(data)),
+  });
+  return (contact, isBlocked) => block.mutate({ id: contact._id, isBlocked });
+}
+
+function outcome({ number, isBlocked, isBlockedByUser }: Contact): string {
+  const shown = formatMobile(number);
+  if (isBlocked) return `${shown} is blocked and gets no messages`;
+  if (isBlockedByUser) return `${shown} is allowed, but has opted out and gets no messages`;
+  return `${shown} gets messages again`;
+}

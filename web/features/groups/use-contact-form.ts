@@ -1,0 +1,66 @@
+import * as z from "zod";
+import {
+  addContact,
+  type Contact,
+  GROUP_TEXTS,
+  type Group,
+  getGroup,
+  listContacts,
+  listGroups,
+  updateContact,
+} from "#core/contract/groups.ts";
+import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
+import { useForm } from "#web/components/form/use-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { STARTER_LABELS } from "./standard-labels.ts";
+
+const { number, fields } = addContact.input.shape;
+const schema = z.object({
+  number: number.refine((typed) => normaliseMobile(typed) !== undefined, GROUP_TEXTS.numberInvalid),
+  fields,
+});
+
+/** The form that adds a contact to a group, or changes one. */
+export function useContactForm(group: Group, contact: Contact | undefined, onDone: () => void) {
+  const options = { handled: true, invalidates: [listContacts, getGroup, listGroups] };
+  const add = useAction(addContact, options);
+  const update = useAction(updateContact, options);
+  const names = group.fields.length > 0 ? group.fields : STARTER_LABELS;
+  const form = useForm({
+    schema,
+    initial: {
+      number: contact ? formatMobile(contact.number) : "",
+      fields: names.map((name) => ({ name, value: fieldValue(contact, name) })),
+    },
+    onSubmit: async (values) => {
+      if (contact) {
+        await update.mutateAsync({ groupId: group._id, contactId: contact._id, ...values });
+        notifySuccess("Contact saved");
+      } else {
+        const filled = values.fields.filter((field) => field.value.trim() !== "");
+        const added = await add.mutateAsync({ id: group._id, ...values, fields: filled });
+        notifySuccess(outcome(added.data));
+      }
+      onDone();
+    },
+  });
+  const setField = (name: string, value: string) => {
+    const next = form.values.fields ?? [];
+    form.set(
+      "fields",
+      next.map((field) => (field.name === name ? { name, value } : field)),
+    );
+  };
+  return { ...form, setField };
+}
+
+function fieldValue(contact: Contact | undefined, name: string): string {
+  return contact?.fields.find((field) => field.name === name)?.value ?? "";
+}
+
+function outcome(contact: Contact): string {
+  return contact.isBlockedByUser
+    ? "Contact added. This number has opted out and gets no messages"
+    : "Contact added";
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import * as z from "zod";
+import type { Started } from "./use-start-import.ts";
+
+const kept = z.object({ name: z.string() });
+
+/** Where the wizard is. The address says it, so that a reload and the Back key lose nothing. */
+export function useImportSteps() {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const nameBefore = kept.safeParse(location.state).data?.name;
+  const [name, setName] = useState(nameBefore ?? "");
+  const group = params.get("group") ?? undefined;
+  const upload = params.get("upload") ?? undefined;
+  const importId = params.get("import") ?? undefined;
+
+  const go = (to: Record<string, string | undefined>, replace = false) => {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(to)) if (value) search.set(key, value);
+    navigate({ search: `?${search}` }, { replace, state: { name } });
+  };
+
+  return {
+    step: importId ? 2 : upload ? 1 : 0,
+    group,
+    upload,
+    importId,
+    sheet: params.get("sheet") ?? undefined,
+    name,
+    setName,
+    /** The name came with the address from the step before. */
+    named: Boolean(nameBefore),
+    toChoose: () => go({ group }),
+    toMap: (id: string) => go({ group, upload: id }),
+    toSheet: (sheet: string) => go({ group, upload, sheet }, true),
+    // Going back to a mapping that was already sent would import it again.
+    toProgress: (started: Started) => go({ group: started.group, import: started.import }, true),
+  };
+}

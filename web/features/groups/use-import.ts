@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type * as z from "zod";
+import { getGroup, getImport, listContacts, listGroups } from "#core/contract/groups.ts";
+import { keyOf, useCall } from "#web/lib/query.ts";
+import { useReload } from "./use-reload.ts";
+
+export type ImportProgress = z.output<typeof getImport.output>["data"];
+
+export function isOver(progress: ImportProgress | undefined): boolean {
+  return progress?.status === "complete" || progress?.status === "failed";
+}
+
+/** How far an import is, asked for each second until it is over; without an id it asks nothing. */
+export function useImport(id: string | undefined) {
+  const client = useQueryClient();
+  const query = useCall(getImport, { id: id ?? "" }, { enabled: id !== undefined });
+  const progress = query.data?.data;
+  const over = isOver(progress);
+  useReload(id !== undefined && !over && !(query.error && !progress), 1000, query.refetch);
+  useEffect(() => {
+    if (!over) return;
+    for (const stale of [listGroups, getGroup, listContacts]) {
+      void client.invalidateQueries({ queryKey: keyOf(stale) });
+    }
+  }, [over, client]);
+  return { progress, error: query.error, refetch: query.refetch };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { GROUP_TEXTS, type SheetPreview } from "#core/contract/groups.ts";
+import { MAX_LABELS } from "#core/rules/file-limits.ts";
+import {
+  assignColumn,
+  errorsOf,
+  hasMobiles,
+  type LabelRow,
+  suggestMapping,
+} from "./label-mapping.ts";
+
+/** The rows of the label mapping, and what is wrong with each. The mobile number comes first (R293). */
+export function useLabelMapping({ columns }: SheetPreview) {
+  const [rows, setRows] = useState<readonly LabelRow[]>(() => suggestMapping(columns));
+  const [tried, setTried] = useState(false);
+  const [numberFirst, setNumberFirst] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const [number] = rows;
+
+  /** Asks for the number's column instead, where it is not chosen yet. */
+  const onceNumbered = (change: () => void) => {
+    if (number?.column === undefined) setNumberFirst(true);
+    else change();
+  };
+
+  const change = (key: number, values: Partial<LabelRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
+
+  return {
+    rows,
+    number,
+    numberFirst,
+    closeNumberFirst: () => setNumberFirst(false),
+    error: tooMany ? GROUP_TEXTS.tooManyLabels : undefined,
+    errorsOf: (row: LabelRow) => errorsOf(rows, row, columns, tried),
+    canSubmit: hasMobiles(number, columns),
+    assign: (key: number, column: number) => {
+      const assign = () => setRows(assignColumn(rows, key, column));
+      if (key === number?.key) assign();
+      else onceNumbered(assign);
+    },
+    rename: (key: number, label: string) => onceNumbered(() => change(key, { label })),
+    add: () =>
+      onceNumbered(() => {
+        if (rows.length >= MAX_LABELS) return setTooMany(true);
+        const key = Math.max(...rows.map((row) => row.key)) + 1;
+        const used = new Set(rows.map((row) => row.column));
+        const free = columns.findIndex((_, column) => !used.has(column));
+        setRows([...rows, { key, column: free === -1 ? undefined : free, label: "" }]);
+      }),
+    remove: (key: number) => {
+      setTooMany(false);
+      setRows(rows.filter((row) => row.key !== key));
+    },
+    /** Runs `go` when nothing is wrong; else shows what is. */
+    check: (go: () => void) =>
+      onceNumbered(() => {
+        setTried(true);
+        const wrong = rows.some((row) => {
+          const { column, label } = errorsOf(rows, row, columns, true);
+          return Boolean(column ?? label);
+        });
+        if (!wrong) go();
+      }),
+  };
+}
+
+export type LabelMapping = ReturnType<typeof useLabelMapping>;

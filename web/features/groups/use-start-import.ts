@@ -1,0 +1,49 @@
+import {
+  getGroup,
+  importIntoGroup,
+  importNewGroup,
+  listGroups,
+  type MergeLabel,
+} from "#core/contract/groups.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { rememberImport } from "./running-imports.ts";
+
+export interface Started {
+  group: string;
+  import: string;
+}
+
+interface Order {
+  upload: string;
+  sheet: string;
+  labels: readonly MergeLabel[];
+  /** The group to add to; without it `name` becomes a new one. */
+  group: string | undefined;
+  name: string;
+}
+
+/** Starts an import of a file that was uploaded, into a new group or one that exists. */
+export function useStartImport(onStarted: (started: Started) => void) {
+  const options = {
+    handled: true,
+    invalidates: [listGroups, getGroup],
+    onSuccess: ({ message, data }: { message: string; data: Started }) => {
+      rememberImport(data.group, data.import);
+      notifySuccess(message);
+      onStarted(data);
+    },
+  };
+  const create = useAction(importNewGroup, options);
+  const add = useAction(importIntoGroup, options);
+  const start = ({ group, name, labels, ...file }: Order) => {
+    const input = { ...file, labels: JSON.stringify(labels) };
+    if (group) add.mutate({ id: group, ...input });
+    else create.mutate({ name, ...input });
+  };
+  return {
+    start,
+    starting: create.isPending || add.isPending,
+    error: create.error ?? add.error,
+  };
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { previewSheet, uploadSheet } from "#core/contract/groups.ts";
+import { keyOf, useAction } from "#web/lib/query.ts";
+import { checkFile, fileErrorOf } from "./file-check.ts";
+
+/** The file of an import: chosen, checked, sent. The same file is sent once. */
+export function useUpload(onUploaded: (upload: string) => void) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState<{ file: File; upload: string }>();
+  const [error, setError] = useState<string>();
+  const [share, setShare] = useState(0);
+  const action = useAction(uploadSheet, { handled: true, onUpload: setShare });
+
+  const choose = (next: File | undefined) => {
+    setFile(next);
+    setError(next ? checkFile(next) : undefined);
+  };
+
+  /** False where the file is refused before it is sent. */
+  const check = () => {
+    const wrong = checkFile(file);
+    setError(wrong);
+    return wrong === undefined;
+  };
+
+  const send = () => {
+    if (!file) return;
+    if (sent?.file === file) return onUploaded(sent.upload);
+    setShare(0);
+    action.mutate(
+      { file },
+      {
+        onError: (refusal) => setError(fileErrorOf(refusal)),
+        onSuccess: ({ data }) => {
+          setSent({ file, upload: data.upload });
+          // What came back is the first sheet's preview: no need to ask for it.
+          client.setQueryData(keyOf(previewSheet, { id: data.upload }), { data });
+          onUploaded(data.upload);
+        },
+      },
+    );
+  };
+
+  return { file, choose, check, send, error, sending: action.isPending, share };
+}
+
+export type Upload = ReturnType<typeof useUpload>;
