@@ -1,0 +1,55 @@
+import { useParams } from "react-router-dom";
+import { checkDraft, getDraft } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { CheckSkeleton } from "./check-skeleton.tsx";
+import { CheckView } from "./check-view.tsx";
+
+/** The last look before Send: who gets it, who does not and why, and the exact price. */
+export function CheckScreen() {
+  const { id = "" } = useParams();
+  const draft = useCall(getDraft, { id });
+  const check = useCall(checkDraft, { id }, { onRequest: true });
+  const error = check.data ? undefined : (check.error ?? draft.error);
+  return (
+    <>
+      <PageHeader
+        title="Flight check"
+        description={
+          draft.data ? (
+            <>
+              What happens when you send{" "}
+              <span className="break-words font-medium text-foreground">
+                {draft.data.data.name}
+              </span>
+              .
+            </>
+          ) : (
+            "What happens when you send this campaign."
+          )
+        }
+        back={{ to: paths.editCampaign(id), label: "Back to edit" }}
+      />
+      {error ? (
+        <LoadError
+          error={error}
+          onRetry={() => {
+            void check.refetch();
+            void draft.refetch();
+          }}
+        />
+      ) : null}
+      {!error && !(check.data && draft.data) ? <CheckSkeleton /> : null}
+      {check.data && draft.data ? (
+        <CheckView
+          draft={draft.data.data}
+          check={check.data.data}
+          checking={check.isFetching}
+          onCheckAgain={check.refetch}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { CheckStats } from "./check-stats.tsx";
+import { warningsOf } from "./check-warnings.ts";
+import { ExclusionsCard } from "./exclusions-card.tsx";
+import { LowBalanceDialog } from "./low-balance-dialog.tsx";
+import { PartsCard } from "./parts-card.tsx";
+import { SamplePhone } from "./sample-phone.tsx";
+import { SendBar } from "./send-bar.tsx";
+import { UnicodeCard } from "./unicode-card.tsx";
+import { useLaunch } from "./use-launch.ts";
+import { WarningList } from "./warning-list.tsx";
+
+interface CheckViewProps {
+  draft: Draft;
+  check: FlightCheck;
+  /** A newer check is on the way. */
+  checking: boolean;
+  onCheckAgain: () => Promise<unknown>;
+}
+
+export function CheckView({ draft, check, checking, onCheckAgain }: CheckViewProps) {
+  const me = useMe();
+  const [lowBalance, setLowBalance] = useState(false);
+  const launch = useLaunch({
+    draft: draft._id,
+    check,
+    onCheckAgain,
+    onLowBalance: () => setLowBalance(true),
+  });
+  const sender = me.senders.find(({ value }) => value === check.sender)?.label ?? check.sender;
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        {launch.problem ? (
+          <Alert tone={launch.problem.tone} title={launch.problem.title}>
+            {launch.problem.text}
+          </Alert>
+        ) : null}
+        <WarningList warnings={warningsOf(draft, check)} editing={draft._id} />
+        <CheckStats check={check} />
+        <ExclusionsCard exclusions={check.exclusions} />
+        <PartsCard check={check} />
+        <UnicodeCard unicode={check.unicode} />
+        <SendBar
+          draft={draft._id}
+          check={check}
+          sending={launch.sending}
+          checking={checking}
+          onSend={launch.send}
+        />
+      </div>
+      <aside aria-label="Preview">
+        <div className="lg:sticky lg:top-20">
+          <SamplePhone sender={sender} samples={check.samples} />
+        </div>
+      </aside>
+      <LowBalanceDialog open={lowBalance} onOpenChange={setLowBalance} check={check} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { CAMPAIGN_TEXTS, type Draft, type FlightCheck } from "#core/contract/campaigns.ts";
+import { formatCents, formatCount } from "#web/lib/format.ts";
+
+export interface Warning {
+  tone: "danger" | "attention";
+  title: string;
+  text: string;
+  /** Whether changing the draft mends it. */
+  edit: boolean;
+}
+
+/** What to know before sending, the costliest first. */
+export function warningsOf(draft: Draft, check: FlightCheck): Warning[] {
+  return [
+    nobody(check),
+    tooLong(check),
+    tooLittleCredit(check),
+    unicode(check),
+    noOptOut(draft),
+    missingValues(check),
+  ].filter((warning) => warning !== undefined);
+}
+
+/** Whether nothing but credit stands between the draft and its sending. */
+export function canBeSent(check: FlightCheck): boolean {
+  return check.recipients > 0 && check.tooLong.messages === 0;
+}
+
+function nobody({ recipients }: FlightCheck): Warning | undefined {
+  if (recipients > 0) return undefined;
+  return {
+    tone: "danger",
+    title: CAMPAIGN_TEXTS.nobody,
+    text: "Choose another group, or mend what leaves its contacts out.",
+    edit: true,
+  };
+}
+
+function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefined {
+  if (messages === 0) return undefined;
+  return {
+    tone: "danger",
+    title: text ?? "The text is too long",
+    text: `${messageWord(messages)} too long with the contacts' own values. The campaign cannot be sent before the text is shorter.`,
+    edit: true,
+  };
+}
+
+function tooLittleCredit({ balanceAfter }: FlightCheck): Warning | undefined {
+  if (balanceAfter >= 0) return undefined;
+  return {
+    tone: "danger",
+    title: CAMPAIGN_TEXTS.lowBalanceTitle,
+    text: `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter)} is missing.`,
+    edit: false,
+  };
+}
+
+function unicode({ unicode: { messages } }: FlightCheck): Warning | undefined {
+  if (messages === 0) return undefined;
+  return {
+    tone: "attention",
+    title: "Unicode Detected",
+    text: `${messageWord(messages)} dearer than the text needs: with a character outside the standard SMS alphabet, a message has room for 70 characters instead of 160.`,
+    edit: true,
+  };
+}
+
+function noOptOut(draft: Draft): Warning | undefined {
+  if (draft.optout || draft.campaign_type === "notification") return undefined;
+  return {
+    tone: "attention",
+    title: "No way to opt out",
+    text: "This is a promotional campaign without its opt-out line. The regulator's rules ask that every marketing message says how to opt out.",
+    edit: true,
+  };
+}
+
+function missingValues({ exclusions }: FlightCheck): Warning | undefined {
+  const count = exclusions.find(({ reason }) => reason === "missingValue")?.count ?? 0;
+  if (count === 0) return undefined;
+  return {
+    tone: "attention",
+    title: "Values are missing",
+    text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag of the text and no fallback to stand in. Nothing is sent to them.`,
+    edit: true,
+  };
+}
+
+function messageWord(messages: number): string {
+  return messages === 1 ? "1 message is" : `${formatCount(messages)} messages are`;
+}

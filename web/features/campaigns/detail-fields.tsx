@@ -1,0 +1,59 @@
+import { Field } from "#web/components/form/field.tsx";
+import { Input } from "#web/components/ui/input.tsx";
+import { RadioGroup } from "#web/components/ui/radio-group.tsx";
+import type { Composer } from "./use-composer.ts";
+
+const TYPES = [
+  {
+    value: "promotional",
+    label: "Promotional",
+    description: "Offers and news. Goes to subscribed contacts, with a way to opt out.",
+  },
+  {
+    value: "notification",
+    label: "Notification",
+    description: "Service notices, such as a reminder or a delivery. Nothing is promoted.",
+  },
+];
+
+/** Name and type. */
+export function DetailFields({ composer }: { composer: Composer }) {
+  const { values, errors, set } = composer;
+  return (
+    <>
+      <Field
+        label="Campaign name"
+        required
+        error={errors.name}
+        description="Only you see it, in lists and reports."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            autoComplete="off"
+            autoFocus={values.name === ""}
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Campaign type" required error={errors.campaign_type}>
+        {(control) => (
+          <RadioGroup
+            {...control}
+            className="sm:grid-cols-2"
+            value={values.campaign_type}
+            options={TYPES}
+            onValueChange={(type) =>
+              // Notification campaigns start without the opt-out line, promotional ones with it.
+              type === "notification"
+                ? set({ campaign_type: "notification", optout: false })
+                : set({ campaign_type: "promotional", optout: true })
+            }
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Draft } from "#core/contract/campaigns.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCount } from "#web/lib/format.ts";
+
+export const draftColumns: readonly Column<Draft>[] = [
+  { key: "name", header: "Campaign", width: "24%", cell: (row) => row.name },
+  {
+    key: "status",
+    header: "Status",
+    width: "7.5rem",
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    key: "message",
+    header: "Message or reason",
+    cell: (row) => (
+      <span className="line-clamp-2 md:line-clamp-1" title={row.holdReason}>
+        {row.holdReason ? (
+          <span className="text-accent-text">{row.holdReason}</span>
+        ) : (
+          row.message || <span className="text-muted-foreground">No text yet</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "sender",
+    header: "Sender",
+    width: "9rem",
+    cell: (row) => (row.sender ? senderName(row.sender) : "–"),
+  },
+  {
+    key: "groups",
+    header: "Groups",
+    numeric: true,
+    width: "5rem",
+    cell: (row) => formatCount(row.group_array.length),
+  },
+  {
+    key: "updatedAt",
+    header: "Changed",
+    width: "11rem",
+    cell: (row) => <DateTime at={row.updatedAt} />,
+  },
+];

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import { CAMPAIGN_TEXTS, createDraft, type Draft } from "#core/contract/campaigns.ts";
+import type { Group } from "#core/contract/groups.ts";
+import type { Me } from "#web/lib/session.ts";
+import { groupsError } from "./audience.ts";
+import { messageEstimate } from "./message-estimate.ts";
+import { optOutFor } from "./opt-out-line.ts";
+
+/** What the composer edits. */
+export type DraftValues = Required<z.input<typeof createDraft.input>>;
+export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
+
+export function valuesOf(draft: Draft | undefined, me: Me): DraftValues {
+  if (draft) {
+    const { name, campaign_type, sender, message, group_array, optout } = draft;
+    return { name, campaign_type, sender, message, group_array, optout };
+  }
+  return {
+    name: "",
+    campaign_type: "promotional",
+    sender: me.senders[0]?.value ?? "",
+    message: "",
+    group_array: [],
+    optout: true,
+  };
+}
+
+/** What keeps a draft from being saved. */
+export function savingErrors(values: DraftValues): DraftErrors {
+  const checked = createDraft.input.safeParse(values);
+  const errors: DraftErrors = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const field = issue.path[0];
+    if (isField(field, values)) errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+export function isField(name: unknown, values: DraftValues): name is keyof DraftValues {
+  return typeof name === "string" && name in values;
+}
+
+/** What keeps a draft from its flight check. `groups` is undefined while they load. */
+export function sendingErrors(
+  values: DraftValues,
+  groups: readonly Group[] | undefined,
+  me: Me,
+): DraftErrors {
+  const errors = savingErrors(values);
+  if (!me.senders.some((sender) => sender.value === values.sender)) {
+    errors.sender ??= CAMPAIGN_TEXTS.senderRequired;
+  }
+  if (values.group_array.length === 0) errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
+  else if (groups) errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
+  if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
+  else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
+  return withoutEmpty(errors);
+}
+
+function withoutEmpty(errors: DraftErrors): DraftErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { FlightCheck } from "#core/contract/campaigns.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { ExclusionDrawer } from "./exclusion-drawer.tsx";
+import { EXCLUSION_WORDS } from "./exclusion-words.ts";
+
+type Exclusions = FlightCheck["exclusions"];
+
+/** Who is left out and why; each count opens its list. */
+export function ExclusionsCard({ exclusions }: { exclusions: Exclusions }) {
+  const [open, setOpen] = useState<Exclusions[number]>();
+  const some = exclusions.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <Card
+      title="Left out"
+      description="Nothing is sent to these contacts, and nothing is debited."
+      flush
+    >
+      <ul className="border-t">
+        {some.map((exclusion) => (
+          <li key={exclusion.reason} className="border-b last:border-b-0">
+            <button
+              type="button"
+              onClick={() => setOpen(exclusion)}
+              className="-outline-offset-2 flex min-h-11 w-full items-center gap-3 px-5 py-2 text-left transition-colors hover:bg-muted/60"
+            >
+              <span className="min-w-0 flex-1">{EXCLUSION_WORDS[exclusion.reason].label}</span>
+              <span className="figures font-medium">{formatCount(exclusion.count)}</span>
+              <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ExclusionDrawer exclusion={open} onClose={() => setOpen(undefined)} />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router-dom";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import type { Group } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { limitWords } from "./audience.ts";
+
+/** Why a group was not added to the choice. */
+export type Refusal =
+  | { kind: "empty"; group: Group }
+  | { kind: "limit"; total: number; limit: number };
+
+export function GroupAlert({ refusal }: { refusal: Refusal }) {
+  if (refusal.kind === "limit") {
+    return (
+      <Alert tone="attention" title={CAMPAIGN_TEXTS.limitExceeds}>
+        {limitWords(refusal.total, refusal.limit)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="attention"
+      title={CAMPAIGN_TEXTS.zeroContactsTitle}
+      actions={
+        <Button asChild variant="outline" size="sm">
+          <Link to={paths.group(refusal.group._id)}>Add Contacts</Link>
+        </Button>
+      }
+    >
+      {CAMPAIGN_TEXTS.zeroContacts}
+    </Alert>
+  );
+}

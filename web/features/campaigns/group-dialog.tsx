@@ -1,0 +1,114 @@
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Group } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Input } from "#web/components/ui/input.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { chosenGroups, exceedsLimit, totalReach } from "./audience.ts";
+import { GroupAlert, type Refusal } from "./group-alert.tsx";
+import { GroupOption } from "./group-option.tsx";
+
+/** More rows than anybody reads; the search finds the others. */
+const SHOWN = 100;
+
+interface GroupDialogProps {
+  groups: readonly Group[];
+  chosen: readonly string[];
+  type: "promotional" | "notification";
+  /** Contacts that several groups may hold together. */
+  limit: number;
+  onChoose: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses one or several groups. */
+export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: GroupDialogProps) {
+  const [ids, setIds] = useState<readonly string[]>(chosen);
+  const [search, setSearch] = useState("");
+  const [refusal, setRefusal] = useState<Refusal>();
+  const wanted = search.trim().toLowerCase();
+  const found = groups.filter((group) => group.name.toLowerCase().includes(wanted));
+  const total = totalReach(chosenGroups(ids, groups), type);
+
+  const toggle = (group: Group, on: boolean) => {
+    if (!on) {
+      setRefusal(undefined);
+      return setIds(ids.filter((id) => id !== group._id));
+    }
+    if (group.totalContacts === 0) return setRefusal({ kind: "empty", group });
+    const next = [...ids, group._id];
+    const together = chosenGroups(next, groups);
+    if (exceedsLimit(together, type, limit)) {
+      return setRefusal({ kind: "limit", total: totalReach(together, type), limit });
+    }
+    setRefusal(undefined);
+    setIds(next);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Select your group"
+      description="A contact in several groups gets one message."
+      footer={
+        <>
+          <p className="figures mr-auto self-center text-muted-foreground" aria-live="polite">
+            {formatCount(total)} contacts
+          </p>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => onChoose([...ids])}>
+            {ids.length === 1 ? "Use 1 group" : `Use ${formatCount(ids.length)} groups`}
+          </Button>
+        </>
+      }
+    >
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={UsersRound}
+          title="No groups yet"
+          description="A campaign goes to the contacts of a group. Upload a spreadsheet to make one."
+          action={
+            <Button asChild>
+              <Link to={paths.importGroup}>Create a group</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <div className="grid gap-3">
+          <Input
+            type="search"
+            aria-label="Search groups"
+            placeholder="Search groups"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          {refusal ? <GroupAlert refusal={refusal} /> : null}
+          <ul className="grid gap-px overflow-hidden rounded-lg border bg-border empty:hidden">
+            {found.slice(0, SHOWN).map((group) => (
+              <GroupOption
+                key={group._id}
+                group={group}
+                type={type}
+                checked={ids.includes(group._id)}
+                onCheckedChange={(on) => toggle(group, on)}
+              />
+            ))}
+          </ul>
+          <p className="text-muted-foreground text-xs empty:hidden" aria-live="polite">
+            {found.length === 0 ? "No group has this name." : null}
+            {found.length > SHOWN
+              ? `${formatCount(found.length - SHOWN)} more: search for them by name.`
+              : null}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

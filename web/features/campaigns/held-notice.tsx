@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+
+/** Why a campaign waits, and the two ways on. */
+export function HeldNotice({ report }: { report: CampaignReport }) {
+  return (
+    <Alert
+      tone="attention"
+      title="This campaign is on hold. Nothing was sent and nothing was debited."
+      actions={
+        <>
+          <Button asChild size="sm">
+            <Link to={paths.checkCampaign(report._id)}>Check again</Link>
+          </Button>
+          <Button asChild variant="outline" size="sm">
+            <Link to={paths.editCampaign(report._id)}>Edit the campaign</Link>
+          </Button>
+        </>
+      }
+    >
+      {report.holdReason}
+    </Alert>
+  );
+}

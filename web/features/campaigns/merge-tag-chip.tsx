@@ -1,0 +1,85 @@
+import { Braces } from "lucide-react";
+import { useState } from "react";
+import { Field } from "#web/components/form/field.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Input } from "#web/components/ui/input.tsx";
+import { Popover } from "#web/components/ui/popover.tsx";
+
+interface MergeTagChipProps {
+  /** The column as the group names it. */
+  name: string;
+  /** How the tag spells it. */
+  tagKey: string;
+  note: string | undefined;
+  onInsert: (tag: string) => void;
+  onDone: () => void;
+}
+
+/** Puts one column into the text, with what stands there for contacts that have no value. */
+export function MergeTagChip({ name, tagKey, note, onInsert, onDone }: MergeTagChipProps) {
+  const [open, setOpen] = useState(false);
+  const [fallback, setFallback] = useState("");
+  const [inserted, setInserted] = useState(false);
+  const kept = fallback.trim();
+  const tag = kept === "" ? `{{${tagKey}}}` : `{{${tagKey}|${kept}}}`;
+  const insert = () => {
+    onInsert(tag);
+    setInserted(true);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label={`Insert ${name}`}
+      open={open}
+      onOpenChange={(next) => {
+        setInserted(false);
+        setOpen(next);
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!inserted) return;
+        event.preventDefault();
+        onDone();
+      }}
+      trigger={
+        <button
+          type="button"
+          className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border px-2.5 text-xs transition-colors hover:bg-muted data-[state=open]:bg-muted"
+        >
+          <Braces className="size-3 shrink-0 text-muted-foreground" aria-hidden="true" />
+          <span className="truncate">{name}</span>
+        </button>
+      }
+    >
+      <div className="grid gap-3">
+        <Field
+          label="For contacts without a value"
+          description={
+            kept === ""
+              ? "Left empty, contacts without a value are left out of the campaign."
+              : "Stands in the text where a contact has no value."
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              placeholder="there"
+              maxLength={80}
+              value={fallback}
+              // A brace would end the tag too early.
+              onChange={(event) => setFallback(event.target.value.replace(/[{}]/g, ""))}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                insert();
+              }}
+            />
+          )}
+        </Field>
+        {note ? <p className="text-accent-text text-xs">{note}</p> : null}
+        <Button size="sm" onClick={insert}>
+          <span className="truncate">Insert {tag}</span>
+        </Button>
+      </div>
+    </Popover>
+  );
+}

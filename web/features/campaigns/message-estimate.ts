@@ -1,0 +1,50 @@
+import { estimateUnits } from "#core/rules/merge-tags.ts";
+import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
+import {
+  type ForcingCharacter,
+  lengthError,
+  partsFor,
+  plainReplacement,
+  type TextAnalysis,
+  toPlain,
+} from "#core/rules/segments.ts";
+
+export interface MessageEstimate extends TextAnalysis {
+  /** Units that still fit in the last part. */
+  left: number;
+  /** What is wrong with the length. */
+  error: string | undefined;
+}
+
+/** Length of a text with its opt-out line; each variable counts 12. The flight check is exact. */
+export function messageEstimate(message: string, optOut: OptOut): MessageEstimate {
+  const found = estimateUnits(withOptOut(message, message === "" ? { kind: "none" } : optOut));
+  const parts = Math.max(1, found.segments);
+  let left = 0;
+  while (partsFor(found.encoding, found.units + left + 1) <= parts) left++;
+  return { ...found, left, error: lengthError(found) };
+}
+
+export interface PlainOffer {
+  /** The text with plain characters; undefined where none can be replaced. */
+  text: string | undefined;
+  /** Its number of parts. */
+  segments: number;
+  /** Each forcing character once, with what would stand in its place. */
+  characters: { character: string; plain: string | undefined }[];
+}
+
+/** What could be done about the characters that force Unicode. */
+export function plainOffer(
+  message: string,
+  optOut: OptOut,
+  forcing: readonly ForcingCharacter[],
+): PlainOffer {
+  const text = toPlain(message);
+  const characters = [...new Set(forcing.map(({ character }) => character))];
+  return {
+    text: text === message ? undefined : text,
+    segments: messageEstimate(text, optOut).segments,
+    characters: characters.map((character) => ({ character, plain: plainReplacement(character) })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { formatCount } from "#web/lib/format.ts";
+
+/** What was debited, what came back, and what it cost in the end. */
+export function MoneyCard({ report }: { report: CampaignReport }) {
+  const { debited, refunded, segments, recipients } = report;
+  return (
+    <Card title="Money">
+      <FactList
+        facts={[
+          { label: "Debited", value: <Money cents={debited} /> },
+          { label: "Refunded", value: <Money cents={refunded} /> },
+          { label: "Net", value: <Money cents={debited - refunded} /> },
+          {
+            label: "Parts",
+            value: `${formatCount(segments)} in ${formatCount(recipients)} messages`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Megaphone } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+
+interface NoCampaignProps {
+  description: string;
+  /** Where the search and filters are left off; undefined where there are none. */
+  clearTo?: string;
+}
+
+/** An empty campaign list (R230). */
+export function NoCampaign({ description, clearTo }: NoCampaignProps) {
+  return (
+    <EmptyState
+      icon={Megaphone}
+      title="No Campaign Found"
+      description={description}
+      action={
+        clearTo ? (
+          <Button asChild variant="outline">
+            <Link to={clearTo}>Clear the search and filters</Link>
+          </Button>
+        ) : (
+          <Button asChild>
+            <Link to={paths.createCampaign}>Create campaign</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

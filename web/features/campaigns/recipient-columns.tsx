@@ -1,0 +1,68 @@
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { MessageRecord } from "#core/contract/messages.ts";
+import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { formatCount, formatMobile } from "#web/lib/format.ts";
+
+const STATUS_OPTIONS = MESSAGE_STATUSES.map(wireMessageStatus).map((value) => ({
+  value,
+  label: STATUS_LABELS[value] ?? value,
+}));
+
+/** Status, and the reasons that this campaign's failures have. */
+export function recipientFilters(report: CampaignReport) {
+  const reasons = report.failures.map(({ reason }) => ({ value: reason, label: reason }));
+  return [
+    { name: "status", label: "Status", options: STATUS_OPTIONS },
+    ...(reasons.length > 0 ? [{ name: "reason", label: "Reason", options: reasons } as const] : []),
+  ] as const;
+}
+
+export function recipientColumns(
+  onOpen: (message: MessageRecord) => void,
+): readonly Column<MessageRecord>[] {
+  return [
+    {
+      key: "number",
+      header: "Number",
+      width: "9.5rem",
+      cell: (row) => <span className="figures">{formatMobile(row.receiver)}</span>,
+    },
+    {
+      key: "status",
+      header: "Status",
+      width: "8rem",
+      cell: (row) => (
+        <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
+      ),
+    },
+    {
+      key: "message",
+      header: "Message",
+      cell: (row) => <span className="line-clamp-2 md:line-clamp-1">{row.message}</span>,
+    },
+    {
+      key: "parts",
+      header: "Parts",
+      numeric: true,
+      width: "4rem",
+      cell: (row) => formatCount(row.smsDetail.smscount),
+    },
+    {
+      key: "cost",
+      header: "Cost",
+      numeric: true,
+      width: "5rem",
+      cell: (row) => <Money cents={row.smsDetail.deductibleCredit} />,
+    },
+    {
+      key: "time",
+      header: "Sent",
+      width: "11rem",
+      cell: (row) => (row.send_time === undefined ? "–" : <DateTime at={row.send_time} />),
+    },
+  ];
+}

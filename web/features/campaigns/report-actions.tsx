@@ -1,0 +1,61 @@
+import { CirclePause, CirclePlay, CircleX } from "lucide-react";
+import { useState } from "react";
+import {
+  type CampaignReport,
+  cancelCampaign,
+  getCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+} from "#core/contract/campaigns.ts";
+import { balance } from "#core/contract/user.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { ReportQuestion } from "./report-question.tsx";
+
+const stale = [getCampaign, listCampaigns, balance];
+
+/** Pause, resume and cancel, where the campaign's state allows them. */
+export function ReportActions({ report }: { report: CampaignReport }) {
+  const [asking, setAsking] = useState<"pause" | "cancel">();
+  const done = (words: string) => () => {
+    notifySuccess(words);
+    setAsking(undefined);
+  };
+  const pause = useAction(pauseCampaign, { invalidates: stale, onSuccess: done("Paused") });
+  const resume = useAction(resumeCampaign, { invalidates: stale, onSuccess: done("Resumed") });
+  const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
+  const { _id: id, status } = report;
+  const running = status === "running";
+  if (!running && status !== "paused" && status !== "preparing") return null;
+  return (
+    <>
+      {running ? (
+        <Button variant="outline" onClick={() => setAsking("pause")}>
+          <CirclePause aria-hidden="true" />
+          Pause
+        </Button>
+      ) : null}
+      {status === "paused" ? (
+        <Button loading={resume.isPending} onClick={() => resume.mutate({ id })}>
+          <CirclePlay aria-hidden="true" />
+          Resume
+        </Button>
+      ) : null}
+      <Button variant="outline" onClick={() => setAsking("cancel")}>
+        <CircleX aria-hidden="true" />
+        Cancel
+      </Button>
+      {asking ? (
+        <ReportQuestion
+          asking={asking}
+          report={report}
+          loading={pause.isPending || cancel.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { formatCents, formatCount } from "#web/lib/format.ts";
+import { waitingOf } from "./report-counts.ts";
+
+interface ReportQuestionProps {
+  asking: "pause" | "cancel";
+  report: CampaignReport;
+  loading: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before a campaign stops, and says what that means for the messages and the money. */
+export function ReportQuestion({
+  asking,
+  report,
+  loading,
+  onClose,
+  onConfirm,
+}: ReportQuestionProps) {
+  const waiting = waitingOf(report.counts);
+  if (asking === "pause") {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title="Pause this campaign?"
+        description={`Sending stops within seconds; what is on its way still arrives. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
+        confirmLabel="Pause"
+        cancelLabel="Go on sending"
+        loading={loading}
+        onConfirm={onConfirm}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title="Cancel this campaign?"
+      description={`It stops for good; what is on its way still arrives. ${refundWords(waiting, report)}`}
+      confirmLabel="Cancel the campaign"
+      cancelLabel="Keep it"
+      loading={loading}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function waitWords(waiting: number): string {
+  return waiting === 1 ? "1 message waits" : `${formatCount(waiting)} messages wait`;
+}
+
+function refundWords(waiting: number, { debited, recipients }: CampaignReport): string {
+  if (debited === 0) return "Nothing was debited yet.";
+  if (waiting === 0) return "Every message has left, so nothing is refunded.";
+  const about = recipients > 0 ? (debited / recipients) * waiting : 0;
+  const messages =
+    waiting === 1 ? "1 message that has" : `${formatCount(waiting)} messages that have`;
+  return `The price of the ${messages} not been sent, about ${formatCents(about)}, goes back to your balance. What was sent stays debited.`;
+}

@@ -1,0 +1,40 @@
+import { useParams } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportView } from "./report-view.tsx";
+import { useReport } from "./use-report.ts";
+
+/** How a campaign goes, while it goes and ever after. */
+export function ReportScreen() {
+  const { id = "" } = useParams();
+  const query = useReport(id);
+  const report = query.data?.data;
+  if (!report) {
+    if (!query.error) return <ScreenSkeleton />;
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={report.name}
+        badge={<StatusBadge status={report.status} />}
+        description={
+          <>
+            {formatCount(report.recipients)} recipients from {senderName(report.sender)},{" "}
+            <DateTime at={report.startedAt ?? report.createdAt} />
+          </>
+        }
+        back={{ to: paths.campaigns, label: "Campaigns" }}
+        action={<ReportActions report={report} />}
+      />
+      <ReportView report={report} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { CountUp } from "#web/components/ui/count-up.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { formatCount, formatDuration, formatShare, formatTime } from "#web/lib/format.ts";
+import { sentOf, waitingOf } from "./report-counts.ts";
+
+/** The figures that move while a campaign goes out. */
+export function ReportStats({ report }: { report: CampaignReport }) {
+  const { counts, recipients } = report;
+  const sent = sentOf(counts);
+  const delivered = counts.delivered ?? 0;
+  const failed = counts.failed ?? 0;
+  const failedTone = failed > 0 ? "danger" : "neutral";
+  return (
+    <StatGrid>
+      <Stat
+        label="Sent"
+        value={<CountUp value={sent} />}
+        hint={`of ${formatCount(recipients)} recipients`}
+      />
+      <Stat
+        label="Delivered"
+        value={<CountUp value={delivered} />}
+        hint={`${formatShare(delivered, recipients)} of recipients`}
+        tone="success"
+      />
+      <Stat
+        label="Failed"
+        value={<CountUp value={failed} />}
+        hint={`${formatShare(failed, recipients)} of recipients`}
+        tone={failedTone}
+      />
+      <Pace report={report} />
+    </StatGrid>
+  );
+}
+
+/** Rate and time left while it runs, when it ended afterwards. */
+function Pace({ report }: { report: CampaignReport }) {
+  const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;
+  if (status === "running" || status === "preparing") {
+    return (
+      <Stat
+        label="Messages a second"
+        value={<CountUp value={Math.round(perSecond)} />}
+        hint={
+          secondsLeft === undefined ? "Getting ready" : `${formatDuration(secondsLeft * 1000)} left`
+        }
+      />
+    );
+  }
+  if (completedAt === undefined) {
+    return (
+      <Stat
+        label="Waiting"
+        value={<CountUp value={waitingOf(counts)} />}
+        hint={status === "paused" ? "Go on with Resume" : "Not sent"}
+      />
+    );
+  }
+  return (
+    <Stat
+      label="Took"
+      value={startedAt === undefined ? "–" : formatDuration(completedAt - startedAt)}
+      hint={
+        startedAt === undefined ? (
+          <DateTime at={completedAt} />
+        ) : (
+          `${formatTime(startedAt)} to ${formatTime(completedAt)}`
+        )
+      }
+    />
+  );
+}

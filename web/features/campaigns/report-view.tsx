@@ -1,0 +1,38 @@
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
+import { FailuresCard } from "./failures-card.tsx";
+import { HeldNotice } from "./held-notice.tsx";
+import { MoneyCard } from "./money-card.tsx";
+import { ProgressCurve } from "./progress-curve.tsx";
+import { RecipientsTable } from "./recipients-table.tsx";
+import { barOf } from "./report-counts.ts";
+import { ReportExclusions } from "./report-exclusions.tsx";
+import { ReportStats } from "./report-stats.tsx";
+import { SentText } from "./sent-text.tsx";
+
+export function ReportView({ report }: { report: CampaignReport }) {
+  return (
+    <div className="grid gap-4">
+      {report.status === "held" ? <HeldNotice report={report} /> : null}
+      <ReportStats report={report} />
+      <Card title="Progress">
+        <SegmentedBar label="Messages by state" segments={barOf(report.counts)} />
+        {report.curve.length > 1 ? (
+          <ProgressCurve points={report.curve} recipients={report.recipients} />
+        ) : null}
+      </Card>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          <FailuresCard failures={report.failures} />
+          <ReportExclusions exclusions={report.exclusions} />
+          <SentText report={report} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <MoneyCard report={report} />
+        </div>
+      </div>
+      <RecipientsTable report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CalendarClock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+
+export function ScheduledTab() {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={CalendarClock}
+        title="No Campaign Found"
+        description="Nothing is scheduled. A campaign goes out as soon as you send it; save it as a draft to send it another day."
+        action={
+          <Button asChild variant="outline">
+            <Link to={paths.createCampaign}>Create campaign</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

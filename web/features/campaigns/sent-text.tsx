@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+
+/** The text as it was written, and the groups that it went to. */
+export function SentText({ report }: { report: CampaignReport }) {
+  return (
+    <Card title="Message">
+      <Bubble text={report.message} />
+      <p className="mt-4 mb-1.5 text-muted-foreground">Groups</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {report.groupNames.map((group) => (
+          <li key={group._id} className="min-w-0 max-w-full">
+            <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
+              <Link to={paths.group(group._id)}>
+                <span className="break-words">{group.name}</span>
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

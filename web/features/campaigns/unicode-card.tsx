@@ -1,0 +1,36 @@
+import type { FlightCheck } from "#core/contract/campaigns.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { CharacterChip } from "./character-chip.tsx";
+
+/** Characters that force Unicode, of the text and of contacts' own values, with how often. */
+export function UnicodeCard({ unicode }: { unicode: FlightCheck["unicode"] }) {
+  if (unicode.characters.length === 0) return null;
+  return (
+    <Card
+      title="Unicode characters"
+      description={`${formatCount(unicode.messages)} messages hold a character outside the standard SMS alphabet: room for 70 characters instead of 160.`}
+      flush
+    >
+      <Table className="border-t">
+        <thead>
+          <TableRow>
+            <TableHead>Character</TableHead>
+            <TableHead numeric>Messages</TableHead>
+          </TableRow>
+        </thead>
+        <tbody>
+          {unicode.characters.map(({ character, messages, plain }) => (
+            <TableRow key={character}>
+              <TableCell>
+                <CharacterChip character={character} plain={plain} />
+              </TableCell>
+              <TableCell numeric>{formatCount(messages)}</TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OptOut } from "#core/rules/opt-out.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { CharacterChip } from "./character-chip.tsx";
+import { type MessageEstimate, plainOffer } from "./message-estimate.ts";
+
+interface UnicodeNoticeProps {
+  message: string;
+  optOut: OptOut;
+  estimate: MessageEstimate;
+  /** Takes the text with plain characters. */
+  onPlain: (message: string) => void;
+}
+
+/** Says which characters make the message dearer, and offers plain ones in their place. */
+export function UnicodeNotice({ message, optOut, estimate, onPlain }: UnicodeNoticeProps) {
+  if (estimate.forcing.length === 0) return null;
+  const offer = plainOffer(message, optOut, estimate.forcing);
+  const saves = offer.text !== undefined && offer.segments < estimate.segments;
+  return (
+    <Alert
+      tone="attention"
+      title="Unicode Detected"
+      actions={
+        offer.text === undefined ? undefined : (
+          <Button variant="outline" size="sm" onClick={() => onPlain(offer.text ?? message)}>
+            Use plain characters
+          </Button>
+        )
+      }
+    >
+      <p>
+        Characters outside the standard SMS alphabet leave room for 70 characters in a message
+        instead of 160.
+        {saves
+          ? ` With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
+          : ""}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-1.5">
+        {offer.characters.map(({ character, plain }) => (
+          <li key={character}>
+            <CharacterChip character={character} plain={plain} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function partsWord(parts: number): string {
+  return parts === 1 ? "1 part" : `${parts} parts`;
+}

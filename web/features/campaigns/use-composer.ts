@@ -1,0 +1,119 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Draft } from "#core/contract/campaigns.ts";
+import type { Group } from "#core/contract/groups.ts";
+import { paths } from "#web/app/paths.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { useMe } from "#web/lib/session.ts";
+import {
+  type DraftErrors,
+  type DraftValues,
+  isField,
+  savingErrors,
+  sendingErrors,
+  valuesOf,
+} from "./draft-values.ts";
+import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+const AUTOSAVE_AFTER_MS = 2000;
+
+/** The composer's values, what is wrong with them, and their way to the server. */
+export function useComposer(draft: Draft | undefined, groups: readonly Group[] | undefined) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => valuesOf(draft, me));
+  const [saved, setSaved] = useState(values);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [formError, setFormError] = useState<string>();
+  const [busy, setBusy] = useState<"save" | "continue">();
+  const form = useRef<HTMLFormElement>(null);
+  const saver = useDraftSaver(draft?._id);
+  const dirty = values !== saved;
+
+  const set = (changes: Partial<DraftValues>) => {
+    setValues((old) => ({ ...old, ...changes }));
+    setErrors((old) => {
+      const next = { ...old };
+      for (const name of Object.keys(changes)) if (isField(name, values)) delete next[name];
+      return next;
+    });
+  };
+
+  const refuse = (next: DraftErrors): false => {
+    setErrors(next);
+    // After the fields have been drawn as invalid.
+    setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+    return false;
+  };
+
+  const save = async (): Promise<string | false> => {
+    const wrong = savingErrors(values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setFormError(undefined);
+    try {
+      const id = await saver.save(values);
+      setSaved(values);
+      return id;
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      if (Object.keys(fields).some((name) => isField(name, values))) return refuse({ ...fields });
+      setFormError(messageOf(error));
+      return false;
+    }
+  };
+
+  const saveDraft = async () => {
+    setBusy("save");
+    const id = await save();
+    setBusy(undefined);
+    if (id) showDraftAddress(id);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = sendingErrors(values, groups, me);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setBusy("continue");
+    const id = dirty || !saver.id.current ? await save() : saver.id.current;
+    setBusy(undefined);
+    if (!id) return;
+    // So that Back from the flight check leads to this draft.
+    showDraftAddress(id);
+    navigate(paths.checkCampaign(id));
+  };
+
+  const autosave = useEffectEvent(() => {
+    if (dirty && saver.id.current && !busy) void save();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait again
+  useEffect(() => {
+    const timer = setTimeout(autosave, AUTOSAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+
+  const guard = useLeaveGuard({
+    dirty,
+    isSaved: () => saver.id.current !== undefined,
+    saveNow: () => {
+      if (Object.keys(savingErrors(values)).length === 0) saver.save(values).catch(() => {});
+    },
+  });
+
+  return {
+    me,
+    values,
+    set,
+    errors,
+    formError,
+    busy,
+    saveState: dirty && saver.state === "saved" ? "changed" : saver.state,
+    form,
+    saveDraft,
+    submit,
+    guard,
+  } as const;
+}
+
+export type Composer = ReturnType<typeof useComposer>;

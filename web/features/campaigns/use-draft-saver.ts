@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
+import { call } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+export type SaveState = "new" | "saving" | "saved" | "failed";
+
+/** Saves a draft: the first time it is made, later it is changed. One save waits for the one before. */
+export function useDraftSaver(initialId: string | undefined) {
+  const client = useQueryClient();
+  const id = useRef(initialId);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [state, setState] = useState<SaveState>(initialId ? "saved" : "new");
+
+  const write = async (values: DraftValues): Promise<string> => {
+    const known = id.current;
+    const { data } = known
+      ? await call(updateDraft, { id: known, ...values })
+      : await call(createDraft, values);
+    id.current = data._id;
+    client.setQueryData(keyOf(getDraft, { id: data._id }), { data });
+    void client.invalidateQueries({ queryKey: keyOf(listDrafts) });
+    return data._id;
+  };
+
+  const save = (values: DraftValues): Promise<string> => {
+    setState("saving");
+    const run = last.current.then(() => write(values));
+    last.current = run.then(
+      () => setState("saved"),
+      () => setState("failed"),
+    );
+    return run;
+  };
+
+  return { id, state, save };
+}
+
+/**
+ * Puts the draft's own address in the address bar without going there: a reload finds the draft,
+ * and neither the cursor nor the scroll position is lost.
+ */
+export function showDraftAddress(id: string): void {
+  window.history.replaceState(window.history.state, "", paths.editCampaign(id));
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useBlocker } from "react-router-dom";
+
+interface LeaveGuardOptions {
+  dirty: boolean;
+  /** Whether the draft is on the server already. */
+  isSaved: () => boolean;
+  saveNow: () => void;
+}
+
+/**
+ * Loses nothing: a draft that was saved once is saved again on leaving; before its first save the
+ * person is asked.
+ */
+export function useLeaveGuard({ dirty, isSaved, saveNow }: LeaveGuardOptions) {
+  const latest = useRef({ dirty, isSaved, saveNow });
+  useEffect(() => {
+    latest.current = { dirty, isSaved, saveNow };
+  });
+
+  useEffect(
+    () => () => {
+      const { current } = latest;
+      if (current.dirty && current.isSaved()) current.saveNow();
+    },
+    [],
+  );
+
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (dirty) event.preventDefault();
+  });
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => warn(event);
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, []);
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return dirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname;
+  });
+  return {
+    asking: blocker.state === "blocked",
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}

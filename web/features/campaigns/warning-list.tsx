@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import type { Warning } from "./check-warnings.ts";
+
+interface WarningListProps {
+  warnings: readonly Warning[];
+  /** The draft that mends them. */
+  editing: string;
+}
+
+export function WarningList({ warnings, editing }: WarningListProps) {
+  return warnings.map(({ tone, title, text, edit }) => (
+    <Alert
+      key={title}
+      tone={tone}
+      title={title}
+      actions={
+        edit ? (
+          <Button asChild variant="outline" size="sm">
+            <Link to={paths.editCampaign(editing)}>Edit the campaign</Link>
+          </Button>
+        ) : null
+      }
+    >
+      {text}
+    </Alert>
+  ));
+}
