@@ -34,7 +34,7 @@ export function idSchema<K extends Kind>(kind: K) {
 }
 
 /** `value` as exactly `length` characters of Crockford's base 32, most significant first. */
-export function base32(value: number, length: number): string {
+function base32(value: number, length: number): string {
   let text = "";
   let rest = value;
   for (let i = 0; i < length; i++) {
@@ -89,4 +89,14 @@ const SHAPE = new RegExp(`^([a-z]{3})_${ULID}$`);
 
 export function isId<K extends Kind>(kind: K, text: string): text is Id<K> {
   return SHAPE.exec(text)?.[1] === PREFIXES[kind];
+}
+
+/** The least message id of a moment: ids made from then on sort after it. */
+export function firstMessageIdAt(ms: number): string {
+  return `msg_${base32(Math.max(0, ms), 10)}`;
+}
+
+/** When a message was made: epoch milliseconds, read from its id. */
+export function messageTime(id: string): number {
+  return fromBase32(id.slice(4, 14));
 }

@@ -29,8 +29,8 @@ const WIRE_MESSAGE_STATUS: Partial<Record<MessageStatus, string>> = {
   cancelled: "cancel",
 };
 
-export function wireMessageStatus(status: MessageStatus): string {
-  return WIRE_MESSAGE_STATUS[status] ?? status;
+export function wireMessageStatus(status: string): string {
+  return isMessageStatus(status) ? (WIRE_MESSAGE_STATUS[status] ?? status) : status;
 }
 
 export function messageStatusFromWire(word: string): MessageStatus | undefined {

@@ -53,7 +53,9 @@ export class AccountFeed extends DurableObject<Env> {
     if (!lastSeq || lastSeq === this.#seq) return { seq: this.#seq, gap: false, events: [] };
     const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
     const gap = lastSeq < oldest - 1 || lastSeq > this.#seq;
-    const events = gap ? [] : this.#kept.filter(({ seq }) => seq > lastSeq).map(({ event }) => event);
+    const events = gap
+      ? []
+      : this.#kept.filter(({ seq }) => seq > lastSeq).map(({ event }) => event);
     return { seq: this.#seq, gap, events };
   }
 }

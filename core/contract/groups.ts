@@ -4,6 +4,7 @@ import { idSchema } from "../ids.ts";
 import {
   MAX_GROUP_NAME,
   MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
   MAX_LABEL_LENGTH,
   MAX_LABELS,
 } from "../rules/file-limits.ts";
@@ -28,6 +29,13 @@ export const GROUP_TEXTS = {
   numberTwice: "This number is already in the group",
   uploaded: "File uploaded",
   inUse: "This group is used in a campaign that is being sent",
+  labelName: "Must contain a letter or a number, and none of { } |",
+  columnMissing: "This column is not in the file",
+  tooManyRows: (rows: number) =>
+    `Contact upload limit is ${MAX_IMPORT_ROWS}. This sheet has ${rows} rows: split it and try again.`,
+  sameFile: "This file is already being imported into a group with this name",
+  importing: "Another file is being imported into this group. Try again when it is done.",
+  fileGone: "The uploaded file is no longer kept. Upload it again.",
 } as const;
 
 const access = { who: "signed-in", anyOf: ["group"] } as const;

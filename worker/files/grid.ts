@@ -11,14 +11,20 @@ import {
 /** Collects a sheet's rows, leaves blank ones out and stops as soon as a limit is passed. */
 export class Grid {
   readonly rows: string[][] = [];
+  /** The number of each row as a spreadsheet shows it; blank rows count. */
+  readonly numbers: number[] = [];
   width = 0;
   private chars = 0;
+  private last = 0;
 
-  add(cells: string[]): void {
+  /** `number`: where the sheet says that the row stands; without it, behind the last one. */
+  add(cells: string[], number = this.last + 1): void {
+    this.last = Math.max(number, this.last + 1);
     const row = withoutTrailingBlanks(cells);
     if (row.length === 0) return;
     this.measure(row);
     this.rows.push(row);
+    this.numbers.push(this.last);
     if (this.rows.length > MAX_ROWS || this.rows.length * this.width > MAX_CELLS) {
       throw fileHasTooManyRows();
     }

@@ -12,6 +12,7 @@ export function readCsv(bytes: Uint8Array): Grid {
   const declared = /^"?sep=(.)"?\n/i.exec(text);
   const body = declared === null ? text : text.slice(declared[0].length);
   const grid = new Grid();
+  if (declared !== null) grid.add([]);
   Papa.parse<string[]>(body, {
     delimiter: declared?.[1] ?? "",
     delimitersToGuess: DELIMITERS,

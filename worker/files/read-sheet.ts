@@ -16,6 +16,8 @@ export interface SheetFile {
   sheet: string;
   headers: string[];
   rows: string[][];
+  /** The number of each row as a spreadsheet shows it; blank rows count, but are left out. */
+  rowNumbers: number[];
 }
 
 export interface UploadedFile {

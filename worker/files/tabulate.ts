@@ -5,6 +5,8 @@ import type { Grid } from "./grid.ts";
 export interface Table {
   headers: string[];
   rows: string[][];
+  /** The number of each row as a spreadsheet shows it. */
+  rowNumbers: number[];
 }
 
 /** Names every column and pads every row to the same width; throws FILE_EMPTY when no row of data is there. */
@@ -15,7 +17,8 @@ export function tabulate(grid: Grid): Table {
   const rows = headless ? grid.rows : rest;
   if (rows.length === 0) throw fileEmpty();
   for (const row of rows) while (row.length < grid.width) row.push("");
-  return { headers: nameColumns(headless ? [] : first, grid.width), rows };
+  const rowNumbers = headless ? grid.numbers : grid.numbers.slice(1);
+  return { headers: nameColumns(headless ? [] : first, grid.width), rows, rowNumbers };
 }
 
 function nameColumns(given: readonly string[], width: number): string[] {

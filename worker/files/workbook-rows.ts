@@ -17,7 +17,8 @@ export function addWorkbookRows(grid: Grid, workbook: WorkBook, sheet: string): 
     const cells = source[index];
     if (cells === undefined) continue;
     if (cells.length > EXCEL_COLUMNS) throw fileInvalid();
-    grid.add(Array.from(cells, (cell) => cellText(cell, date1904)));
+    const texts = Array.from(cells, (cell) => cellText(cell, date1904));
+    grid.add(texts, index + 1);
     source[index] = undefined;
   }
 }

@@ -3,10 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { book, entryByKey, lotCount, newLot } from "./queries.ts";
-
-/** 5.5 and 39 cents: the base prices of the specification (002 section 9). */
-export const BASE_SMS_RATE: Millicents = 5_500;
-export const BASE_MMS_RATE: Millicents = 39_000;
+import { BASE_MMS_RATE, BASE_SMS_RATE } from "./rates.ts";
 
 export interface Grant {
   /** Says what it is for: `signup`, an order's id. Granted once, however often it is asked. */

@@ -29,7 +29,8 @@ export const groups = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("groups_name").on(table.accountId, table.nameKey),
-    check("groups_total", sql`${table.total} >= 0`),
+    // Verbs also break this on purpose, so that a batch whose premise is gone is void as a whole.
+    check("groups_total", sql`${table.unsubscribed} BETWEEN 0 AND ${table.total}`),
   ],
 );
 
@@ -41,7 +42,7 @@ export const contacts = sqliteTable(
     groupId: text("group_id").notNull(),
     /** 614######## */
     number: text("number").notNull(),
-    /** JSON object: merge-tag key to value; `names` of the group say how the columns were spelt. */
+    /** JSON object: merge-tag key to value; the group's `fields` say how the labels are spelt. */
     fields: text("fields").notNull().default("{}"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -64,7 +65,7 @@ export const suppressions = sqliteTable(
     blockedAt: integer("blocked_at"),
     /** Set by the recipient: STOP, link (isBlockedByUser). */
     optedOutAt: integer("opted_out_at"),
-    /** How: 'reply', 'link', 'owner'. */
+    /** How it opted out first: 'reply', 'link'; 'owner' where it never did. */
     source: text("source").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.number] })],
@@ -95,6 +96,8 @@ export const imports = sqliteTable(
     sheet: text("sheet").notNull(),
     /** JSON: the label mapping. */
     labels: text("labels").notNull(),
+    /** JSON list: the sheet's own column names, for the file of rejected rows. */
+    headers: text("headers").notNull(),
     status: text("status", { enum: ["queued", "running", "complete", "failed"] }).notNull(),
     rows: integer("rows").notNull(),
     /** The cursor: rows before it are done, counted and rejected once. */
@@ -114,7 +117,7 @@ export const imports = sqliteTable(
   ],
 );
 
-/** Numbers of an import in the order of the file, so that a second one of the same file is found. */
+/** Rows of a file that became no contact. */
 export const importRejects = sqliteTable(
   "import_rejects",
   {

@@ -1,0 +1,21 @@
+const DEFAULT_LIMIT = 10;
+const LARGEST_LIMIT = 100;
+
+export interface Page {
+  /** From 1. */
+  current: number;
+  limit: number;
+  offset: number;
+}
+
+/** The page that was asked for; 10 a page where nothing is said (R241), never more than 100. */
+export function paging(asked: { page?: number | undefined; limit?: number | undefined }): Page {
+  const limit = Math.min(LARGEST_LIMIT, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
+  const current = Math.max(1, asked.page ?? 1);
+  return { current, limit, offset: (current - 1) * limit };
+}
+
+/** The list of the specification: items, total, current, limit, totalPages (R381). */
+export function pageOf<T>(items: T[], total: number, { current, limit }: Page) {
+  return { items, total, current, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
+}

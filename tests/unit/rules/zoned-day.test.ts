@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
+describe("the first moment of a day in a zone", () => {
+  it("is ten hours before UTC's in a Sydney winter and eleven in its summer", () => {
+    expect(iso(startOfDay("2026-07-01", "Australia/Sydney"))).toBe("2026-06-30T14:00:00.000Z");
+    expect(iso(startOfDay("2026-12-01", "Australia/Sydney"))).toBe("2026-11-30T13:00:00.000Z");
+  });
+  it("makes the day on which the clocks change 23 or 25 hours long", () => {
+    const length = (day: string) =>
+      ((endOfDay(day, "Australia/Sydney") ?? 0) - (startOfDay(day, "Australia/Sydney") ?? 0)) /
+      3_600_000;
+    expect(length("2026-10-04")).toBe(23);
+    expect(length("2026-04-05")).toBe(25);
+    expect(length("2026-11-20")).toBe(24);
+  });
+  it("knows zones with quarters of an hour and zones that never change", () => {
+    expect(iso(startOfDay("2026-12-01", "Australia/Eucla"))).toBe("2026-11-30T15:15:00.000Z");
+    expect(iso(startOfDay("2026-12-01", "Australia/Brisbane"))).toBe("2026-11-30T14:00:00.000Z");
+  });
+  it("refuses days that do not exist", () => {
+    expect(startOfDay("2026-02-30", "Australia/Sydney")).toBeUndefined();
+    expect(startOfDay("2026-13-01", "Australia/Sydney")).toBeUndefined();
+  });
+});

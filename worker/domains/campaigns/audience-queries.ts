@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import type { AudienceRow } from "./compose.ts";
+
+const row = z.object({
+  number: z.string(),
+  fields: z.string(),
+  duplicate: z.number(),
+  opted_out: z.number(),
+  blocked: z.number(),
+});
+const fields = z.record(z.string(), z.string());
+
+/**
+ * The next contacts of a group in the order of their numbers, each with what may leave it out. A
+ * number that an earlier group of the campaign holds too is a duplicate.
+ */
+export async function audiencePage(
+  ctx: AccountContext,
+  at: { groupId: string; earlier: readonly string[]; after: string; limit: number },
+): Promise<AudienceRow[]> {
+  const account = ctx.db.accountId;
+  const duplicate =
+    at.earlier.length === 0
+      ? sql`0`
+      : sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(at.earlier)}) e JOIN contacts d
+          ON d.account_id = ${account} AND d.group_id = e.value AND d.number = c.number)`;
+  const rows = await ctx.db.rows(
+    sql`SELECT c.number, c.fields, ${duplicate} AS duplicate,
+        s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked
+      FROM contacts c LEFT JOIN suppressions s
+        ON s.account_id = c.account_id AND s.number = c.number
+      WHERE c.account_id = ${account} AND c.group_id = ${at.groupId} AND c.number > ${at.after}
+      ORDER BY c.number LIMIT ${at.limit}`,
+    row,
+  );
+  return rows.map(({ number, fields: json, duplicate, opted_out, blocked }) => ({
+    number,
+    fields: fields.parse(JSON.parse(json)),
+    duplicate: duplicate === 1,
+    optedOut: opted_out === 1,
+    blocked: blocked === 1,
+  }));
+}

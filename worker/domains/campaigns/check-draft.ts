@@ -1,0 +1,47 @@
+import type { FlightCheck } from "#core/contract/campaigns.ts";
+import type { Id } from "#core/ids.ts";
+import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { smsLots } from "#worker/domains/credit/lots.ts";
+import { AUDIENCE_START, nextAudience } from "./audience.ts";
+import { checkAudience } from "./check-audience.ts";
+import { composer } from "./compose.ts";
+import { flightTally } from "./flight-tally.ts";
+import { prepare } from "./prepared.ts";
+import { getCampaign } from "./queries.ts";
+
+/** Who would get it, who would not and why, and what it costs to the millicent, from the real texts. */
+export async function checkDraft(
+  ctx: AccountContext,
+  { id }: { id: Id<"campaign"> },
+): Promise<{ data: FlightCheck }> {
+  const campaign = await getCampaign(ctx, id);
+  const prepared = await prepare(ctx, campaign);
+  await checkAudience(ctx, prepared.groups);
+  const { lots, balance } = await smsLots(ctx);
+  const tally = flightTally(lots);
+  const compose = composer(campaign.message);
+  // Every code has the same length and alphabet, so one stands for all.
+  const { optOut } = prepared.optOut();
+  let page = await nextAudience(ctx, prepared.groups, AUDIENCE_START);
+  for (;;) {
+    const ahead = page.next ? nextAudience(ctx, prepared.groups, page.next) : undefined;
+    for (const row of page.rows) tally.add(compose(row, optOut));
+    if (!ahead) break;
+    page = await ahead;
+  }
+  const { price, ...found } = tally.result();
+  return {
+    data: {
+      ...found,
+      campaign: id,
+      name: campaign.name,
+      sender: prepared.from,
+      price: toCents(price),
+      balance: toCents(balance),
+      balanceAfter: toCents(balance - price),
+      perSecond: prepared.perSecond,
+      finishSeconds: Math.ceil(found.recipients / prepared.perSecond),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Exclusion } from "#core/contract/campaigns.ts";
+import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
+import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
+import { isMobile } from "#core/rules/phone.ts";
+import { lengthError, measureText, type TextLength } from "#core/rules/segments.ts";
+
+/** One contact of the audience as a page of it is read. */
+export interface AudienceRow {
+  number: string;
+  fields: Readonly<Record<string, string>>;
+  duplicate: boolean;
+  optedOut: boolean;
+  blocked: boolean;
+}
+
+export type Composed =
+  | { kind: "message"; number: string; text: string; length: TextLength; tooLong?: string }
+  | { kind: "excluded"; number: string; reason: Exclusion; detail: string };
+
+/** Turns contacts into the texts they would get, or says why one is left out. */
+export function composer(message: string): (row: AudienceRow, optOut: OptOut) => Composed {
+  const template = parseTemplate(message);
+  return (row, optOut) => {
+    const { number } = row;
+    const out = (reason: Exclusion, detail = ""): Composed => ({
+      kind: "excluded",
+      number,
+      reason,
+      detail,
+    });
+    if (!isMobile(number)) return out("invalid");
+    if (row.duplicate) return out("duplicate");
+    if (row.optedOut) return out("optedOut");
+    if (row.blocked) return out("blocked");
+    const rendered = renderTemplate(template, row.fields);
+    if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
+    if (rendered.text.trim() === "") return out("missingValue");
+    const text = withOptOut(rendered.text, optOut);
+    const length = measureText(text);
+    return { kind: "message", number, text, length, tooLong: lengthError(length) };
+  };
+}

@@ -1,0 +1,22 @@
+import type * as z from "zod";
+import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { presentDraft } from "./present.ts";
+import { getCampaign, insertCampaign } from "./queries.ts";
+
+export async function createDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  const id = newId("campaign", ctx.now());
+  const values = {
+    id,
+    name: input.name,
+    type: input.campaign_type,
+    sender: input.sender,
+    message: input.message,
+    groupIds: JSON.stringify([...new Set(input.group_array)]),
+    optOut: input.optout,
+  };
+  await commit(ctx, [insertCampaign(ctx, values)], { action: "campaign.draft", subject: id });
+  return { data: presentDraft(await getCampaign(ctx, id)) };
+}

@@ -1,0 +1,87 @@
+import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns.ts";
+import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
+import { forcingCharacters, plainReplacement } from "#core/rules/segments.ts";
+import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
+import type { Composed } from "./compose.ts";
+
+const SHOWN_EXCLUDED = 100;
+const SHOWN_SAMPLES = 5;
+
+interface Listed {
+  count: number;
+  contacts: { number: string; detail: string }[];
+}
+
+/** Counts what a flight check tells, message by message, with the same allocation as the plan. */
+export function flightTally(lots: readonly Lot[]) {
+  const credit = allocate(lots);
+  const beyond: Millicents = lots.at(-1)?.rate ?? BASE_SMS_RATE;
+  const excluded = new Map<Exclusion, Listed>();
+  const bySegments = new Map<number, { messages: number; price: Millicents }>();
+  const characters = new Map<string, number>();
+  const samples: { number: string; text: string; segments: number }[] = [];
+  let recipients = 0;
+  let price: Millicents = 0;
+  let unicodeMessages = 0;
+  let tooLong = 0;
+  let tooLongText: string | undefined;
+
+  function exclude({ number, reason, detail }: Extract<Composed, { kind: "excluded" }>): void {
+    const listed = excluded.get(reason) ?? { count: 0, contacts: [] };
+    listed.count++;
+    if (listed.contacts.length < SHOWN_EXCLUDED) listed.contacts.push({ number, detail });
+    excluded.set(reason, listed);
+  }
+
+  function count({ number, text, length, tooLong: long }: Extract<Composed, { kind: "message" }>) {
+    recipients++;
+    const cost = credit.take(length.segments)?.price ?? length.segments * beyond;
+    price += cost;
+    const row = bySegments.get(length.segments) ?? { messages: 0, price: 0 };
+    bySegments.set(length.segments, { messages: row.messages + 1, price: row.price + cost });
+    if (samples.length < SHOWN_SAMPLES) samples.push({ number, text, segments: length.segments });
+    if (length.encoding === "ucs2") {
+      unicodeMessages++;
+      for (const character of new Set(forcingCharacters(text).map((found) => found.character))) {
+        characters.set(character, (characters.get(character) ?? 0) + 1);
+      }
+    }
+    if (long) {
+      tooLong++;
+      tooLongText ??= long;
+    }
+  }
+
+  return {
+    add: (composed: Composed) =>
+      composed.kind === "excluded" ? exclude(composed) : count(composed),
+    result: () => ({
+      recipients,
+      price,
+      samples,
+      exclusions: EXCLUSIONS.flatMap((reason) => {
+        const listed = excluded.get(reason);
+        return listed ? [{ reason, ...listed }] : [];
+      }),
+      bySegments: [...bySegments]
+        .sort(([a], [b]) => a - b)
+        .map(([segments, row]) => ({
+          segments,
+          messages: row.messages,
+          price: toCents(row.price),
+        })),
+      unicode: {
+        messages: unicodeMessages,
+        characters: [...characters]
+          .sort(([, a], [, b]) => b - a)
+          .slice(0, 20)
+          .map(([character, messages]) => ({
+            character,
+            messages,
+            plain: plainReplacement(character),
+          })),
+      },
+      tooLong: { messages: tooLong, text: tooLongText },
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { hold } from "./hold.ts";
+import { getCampaign } from "./queries.ts";
+
+/** A plan that failed again and again: the campaign goes back to its owner, nothing was sent. */
+export async function giveUpPlan(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
+  const campaign = await getCampaign(ctx, id);
+  if (campaign.status !== "planning") return;
+  await hold(
+    ctx,
+    campaign,
+    "The campaign could not be prepared. Nothing was sent and nothing was debited. Please try again.",
+  );
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import { CAMPAIGN_TEXTS, type launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { checkAudience } from "./check-audience.ts";
+import { prepare } from "./prepared.ts";
+import { publishCampaign } from "./publish.ts";
+import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
+
+/**
+ * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
+ * request finds it launched and changes nothing.
+ */
+export async function launchCampaign(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  const campaign = await getCampaign(ctx, input.draft);
+  const launched = { message: CAMPAIGN_TEXTS.launched, data: { _id: campaign.id } };
+  if (campaign.status !== "draft" && campaign.status !== "held") return launched;
+  const { groups } = await prepare(ctx, campaign);
+  await checkAudience(ctx, groups);
+  const change = {
+    status: "planning",
+    holdReason: null,
+    planCursor: null,
+    agreedRecipients: input.recipients,
+    agreedPrice: Math.round(input.price * MILLICENTS_PER_CENT),
+    launches: campaign.launches + 1,
+  } as const;
+  try {
+    await commit(
+      ctx,
+      [onlyInStatus(ctx, campaign.id, ["draft", "held"]), changeCampaign(ctx, campaign.id, change)],
+      {
+        action: "campaign.launch",
+        subject: campaign.id,
+        detail: { recipients: input.recipients, price: change.agreedPrice },
+        effects: [{ type: "plan", campaign: input.draft }],
+      },
+    );
+  } catch (error) {
+    if (!wasCalledOff(error)) throw error;
+    return launched;
+  }
+  publishCampaign(ctx, { ...campaign, ...change });
+  return launched;
+}

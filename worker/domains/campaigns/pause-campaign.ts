@@ -1,0 +1,12 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { changeStatus } from "./change-status.ts";
+
+/** No message is claimed from this moment; those that a carrier took arrive. */
+export function pauseCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
+  return changeStatus(ctx, id, {
+    action: "campaign.pause",
+    from: ["sending"],
+    change: { status: "paused" },
+  });
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns.ts";
+import type { Lot } from "#core/rules/money.ts";
+import { AUDIENCE_START } from "./audience.ts";
+
+const cursor = z.object({
+  audience: z.object({ group: z.number(), after: z.string() }),
+  /** Number of the next chunk. */
+  chunk: z.number(),
+  recipients: z.number(),
+  segments: z.number(),
+  price: z.number(),
+  exclusions: z.record(z.enum(EXCLUSIONS), z.number()),
+  /** What is left of each lot, and what was taken of it. */
+  lots: z.array(z.object({ lot: z.number(), remaining: z.number(), rate: z.number() })),
+  taken: z.record(z.string(), z.number()),
+  /** The whole audience was read. */
+  complete: z.boolean(),
+});
+/** Where the planner goes on; saved with each page of messages in one batch. */
+export type PlanCursor = z.infer<typeof cursor>;
+
+export function noExclusions(): Record<Exclusion, number> {
+  return { invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, missingValue: 0 };
+}
+
+export function startCursor(lots: readonly Lot[]): PlanCursor {
+  return {
+    audience: AUDIENCE_START,
+    chunk: 0,
+    recipients: 0,
+    segments: 0,
+    price: 0,
+    exclusions: noExclusions(),
+    lots: [...lots],
+    taken: {},
+    complete: false,
+  };
+}
+
+export function parseCursor(json: string): PlanCursor {
+  return cursor.parse(JSON.parse(json));
+}

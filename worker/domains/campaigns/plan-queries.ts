@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { campaignChunks } from "#worker/db/schema/shard/messaging.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+/** A message as the planner writes it, in the order of the columns below. */
+export type PlannedMessage = readonly [
+  id: string,
+  recipient: string,
+  text: string,
+  units: number,
+  segments: number,
+  unicode: 0 | 1,
+  price: number,
+  lot: number,
+  optOutCode: string | null,
+];
+
+export function insertMessages(
+  ctx: AccountContext,
+  campaignId: string,
+  sender: string,
+  rows: readonly PlannedMessage[],
+): Statement[] {
+  return jsonRows(rows).map((json) =>
+    statement(sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender, text,
+        units, segments, unicode, price, lot, opt_out_code, status)
+      SELECT ${ctx.db.accountId}, value->>0, ${campaignId}, 'out', value->>1, ${sender}, value->>2,
+        value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, 'queued'
+      FROM json_each(${json})`),
+  );
+}
+
+export function insertChunk(
+  ctx: AccountContext,
+  chunk: {
+    campaignId: string;
+    chunk: number;
+    firstMessage: string;
+    lastMessage: string;
+    messages: number;
+  },
+): Statement {
+  return ctx.db.insert(campaignChunks, { ...chunk, status: "planned" });
+}
+
+/** Takes a plan back: nothing of it was paid or sent. */
+export function removePlan(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">,
+): Statement[] {
+  const account = ctx.db.accountId;
+  const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
+    AND campaign_id = ${campaign.id}`);
+  if (!campaign.firstMessage || !campaign.lastMessage) return [chunks];
+  return [
+    chunks,
+    statement(sql`DELETE FROM messages WHERE account_id = ${account}
+      AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
+      AND campaign_id = ${campaign.id}`),
+  ];
+}

@@ -1,0 +1,119 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type Id, messageIds } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { smsLots } from "#worker/domains/credit/lots.ts";
+import type { JobMessage } from "#worker/queues/messages.ts";
+import { nextAudience } from "./audience.ts";
+import { hold } from "./hold.ts";
+import { pay } from "./pay.ts";
+import { type PlanCursor, parseCursor, startCursor } from "./plan-cursor.ts";
+import { type PlannedPage, pagePlanner } from "./plan-page.ts";
+import { insertChunk, insertMessages } from "./plan-queries.ts";
+import { type Prepared, prepare } from "./prepared.ts";
+import { type CampaignRecord, changeCampaign, getCampaign, onlyAtCursor } from "./queries.ts";
+
+/** Pages in one invocation: well under D1's 1,000 queries; then the job goes on in a new one. */
+const PAGES = 200;
+
+/**
+ * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays when the
+ * last is written. Killed anywhere, it goes on where it stopped; run twice at once, one of the two
+ * finds its batch called off and leaves.
+ */
+export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
+  const campaign = await getCampaign(ctx, id);
+  if (campaign.status !== "planning") return;
+  const prepared = await prepare(ctx, campaign).catch(async (error: unknown) => {
+    if (!(error instanceof CooeeError)) throw error;
+    await hold(ctx, campaign, error.message);
+    return undefined;
+  });
+  if (!prepared) return;
+  try {
+    await planPages(ctx, prepared);
+  } catch (error) {
+    // Somebody else plans it, or it was cancelled meanwhile.
+    if (!isUniqueViolation(error) && !wasCalledOff(error)) throw error;
+    ctx.log.info("plan.called_off", { campaign: id });
+  }
+}
+
+async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void> {
+  let { campaign } = prepared;
+  const newId = messageIds(ctx.account.shard, ctx.account.number);
+  const plan = pagePlanner(prepared, newId);
+  let cursor = campaign.planCursor
+    ? parseCursor(campaign.planCursor)
+    : startCursor((await smsLots(ctx)).lots);
+  let ahead = nextAudience(ctx, prepared.groups, cursor.audience);
+  for (let page = 0; page < PAGES && !cursor.complete; page++) {
+    const { rows, next } = await ahead;
+    // The next page is read while this one is written.
+    if (next) ahead = nextAudience(ctx, prepared.groups, next);
+    const planned = plan({ rows, next, cursor, now: ctx.now() });
+    if (planned.kind === "impossible") {
+      await hold(ctx, campaign, await whyNot(ctx, campaign, planned));
+      return;
+    }
+    campaign = await writePage(ctx, campaign, prepared.from, planned);
+    cursor = planned.cursor;
+  }
+  if (cursor.complete) await pay(ctx, campaign, cursor);
+  else {
+    const { id } = prepared.campaign;
+    await ctx.queues.jobs.send({
+      type: "plan",
+      account: ctx.account,
+      campaign: id,
+    } satisfies Record<keyof Extract<JobMessage, { type: "plan" }>, unknown>);
+  }
+}
+
+/** Credit that was enough at the flight check and is not now was spent elsewhere meanwhile. */
+async function whyNot(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  page: Extract<PlannedPage, { kind: "impossible" }>,
+): Promise<string> {
+  if (page.reason === "length") return page.text;
+  const { balance } = await smsLots(ctx);
+  return balance >= (campaign.agreedPrice ?? 0) && campaign.agreedPrice !== null
+    ? CAMPAIGN_TEXTS.priceChanged
+    : CAMPAIGN_TEXTS.lowBalance;
+}
+
+async function writePage(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  from: string,
+  {
+    chunks,
+    cursor,
+  }: { chunks: Extract<PlannedPage, { kind: "planned" }>["chunks"]; cursor: PlanCursor },
+): Promise<CampaignRecord> {
+  const messages = chunks.flatMap((chunk) => chunk.messages);
+  const planCursor = JSON.stringify(cursor);
+  const change = {
+    planCursor,
+    firstMessage: campaign.firstMessage ?? messages[0]?.[0] ?? null,
+    lastMessage: messages.at(-1)?.[0] ?? campaign.lastMessage,
+  };
+  await ctx.db.batch([
+    onlyAtCursor(ctx, campaign),
+    ...insertMessages(ctx, campaign.id, from, messages),
+    ...chunks.map(({ chunk, messages: some }) =>
+      insertChunk(ctx, {
+        campaignId: campaign.id,
+        chunk,
+        firstMessage: some[0]?.[0] ?? "",
+        lastMessage: some.at(-1)?.[0] ?? "",
+        messages: some.length,
+      }),
+    ),
+    changeCampaign(ctx, campaign.id, change),
+  ]);
+  return { ...campaign, ...change };
+}

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { idSchema } from "#core/ids.ts";
+import { makeCode } from "#core/rules/codes.ts";
+import { type OptOut, senderOptOut } from "#core/rules/opt-out.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
+import { senderByValue } from "#worker/domains/messages/senders.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+const groupIds = z.array(idSchema("group"));
+
+export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
+  return groupIds.parse(JSON.parse(campaign.groupIds));
+}
+
+/** A campaign with what stands behind its sender: what a plan or a flight check needs. */
+export interface Prepared {
+  campaign: CampaignRecord;
+  groups: ReturnType<typeof groupIdsOf>;
+  /** What the handset shows. */
+  from: string;
+  perSecond: number;
+  /** The way out for one recipient, with the code of the link where it is one. */
+  optOut: () => { optOut: OptOut; code: string | null };
+}
+
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+export async function prepare(ctx: AccountContext, campaign: CampaignRecord): Promise<Prepared> {
+  const groups = groupIdsOf(campaign);
+  if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
+  if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
+  const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
+  if (!sender) throw invalid("sender", CAMPAIGN_TEXTS.senderRequired);
+  const from = sender.value === SHARED_SENDER ? await sharedNumber(ctx) : sender.value;
+  if (!from) throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
+  const host = new URL(ctx.settings.APP_URL).host;
+  const wayOut =
+    campaign.optOut && campaign.type !== "notification" ? senderOptOut(sender.type) : "none";
+  return {
+    campaign,
+    groups,
+    from,
+    perSecond: sender.perSecond,
+    optOut: () => {
+      if (wayOut !== "link") return { optOut: { kind: wayOut }, code: null };
+      const code = makeCode(ctx.account.shard, randomBytes);
+      return { optOut: { kind: "link", link: `${host}/u${code}` }, code };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { idSchema } from "#core/ids.ts";
+import { toCents } from "#core/rules/money.ts";
+import { wireCampaignStatus } from "#core/statuses.ts";
+import { groupIdsOf } from "./prepared.ts";
+import { wireCounts } from "./publish.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+export function presentDraft(campaign: CampaignRecord) {
+  return {
+    _id: campaign.id,
+    name: campaign.name,
+    campaign_type: campaign.type,
+    sender: campaign.sender,
+    message: campaign.message,
+    group_array: groupIdsOf(campaign),
+    optout: campaign.optOut,
+    status: wireCampaignStatus(campaign.status),
+    holdReason: campaign.holdReason ?? undefined,
+    updatedAt: campaign.updatedAt,
+  };
+}
+
+export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<string, string>) {
+  return {
+    _id: campaign.id,
+    name: campaign.name,
+    status: wireCampaignStatus(campaign.status),
+    sender: campaign.sender,
+    createdAt: campaign.createdAt,
+    startedAt: campaign.startedAt ?? undefined,
+    recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
+    groupNames: groupIdsOf(campaign).map((id) => ({
+      _id: id,
+      name: names.get(id) ?? "Deleted group",
+    })),
+    counts: wireCounts(campaign),
+    price: toCents(campaign.debited - campaign.refunded),
+  };
+}
+
+export function campaignIdOf(campaign: Pick<CampaignRecord, "id">) {
+  return idSchema("campaign").parse(campaign.id);
+}

@@ -1,0 +1,41 @@
+import type { LiveEvent } from "#core/events.ts";
+import { wireCampaignStatus, wireMessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { countsOf } from "./counts.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+/** Tells whoever watches; a feed that fails harms nothing, the database is the truth. */
+export function publish(ctx: AccountContext, events: LiveEvent[]): void {
+  ctx.waitUntil(
+    ctx
+      .feed(ctx.account.id)
+      .publish(events)
+      .catch((error: unknown) => ctx.log.error("feed.failed", error)),
+  );
+}
+
+/** Counts under the wire's words. */
+export function wireCounts(campaign: Pick<CampaignRecord, "counts">): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [status, count] of Object.entries(countsOf(campaign))) {
+    counts[wireMessageStatus(status)] = count;
+  }
+  return counts;
+}
+
+export function publishCampaign(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  perSecond = 0,
+): void {
+  publish(ctx, [
+    {
+      type: "campaign",
+      id: campaign.id,
+      status: wireCampaignStatus(campaign.status),
+      counts: wireCounts(campaign),
+      perSecond,
+    },
+    { type: "balance" },
+  ]);
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
+import type { CampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { onlyIf } from "#worker/db/batch-guard.ts";
+import { campaigns } from "#worker/db/schema/shard/messaging.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type CampaignRecord = typeof campaigns.$inferSelect;
+export type CampaignChange = Partial<Omit<CampaignRecord, "accountId" | "id" | "createdAt">>;
+
+export function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord> {
+  return ctx.db.get(campaigns, eq(campaigns.id, id), "Campaign");
+}
+
+export function insertCampaign(
+  ctx: AccountContext,
+  values: Pick<
+    CampaignRecord,
+    "id" | "name" | "type" | "sender" | "message" | "groupIds" | "optOut"
+  >,
+): Statement {
+  const now = ctx.now();
+  return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
+}
+
+export function changeCampaign(ctx: AccountContext, id: string, change: CampaignChange): Statement {
+  return ctx.db.update(campaigns, { ...change, updatedAt: ctx.now() }, eq(campaigns.id, id));
+}
+
+export function removeCampaign(ctx: AccountContext, id: string): Statement {
+  return ctx.db.remove(campaigns, eq(campaigns.id, id));
+}
+
+/** Voids the batch unless the campaign is in one of these states at that moment. */
+export function onlyInStatus(
+  ctx: AccountContext,
+  id: string,
+  statuses: readonly CampaignStatus[],
+): Statement {
+  return onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+}
+
+/** Voids the batch unless the planner still stands where it was read. */
+export function onlyAtCursor(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "launches" | "planCursor">,
+): Statement {
+  return onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND status = 'planning' AND launches = ${campaign.launches}
+    AND plan_cursor IS ${campaign.planCursor})`);
+}
+
+export interface CampaignFilter {
+  statuses: readonly CampaignStatus[];
+  search?: string | undefined;
+}
+
+function matching(filter: CampaignFilter) {
+  const search = filter.search?.replace(/[%_\\]/g, "").slice(0, 40);
+  return and(
+    inArray(campaigns.status, [...filter.statuses]),
+    search ? like(campaigns.name, `%${search}%`) : undefined,
+  );
+}
+
+export async function listCampaigns(
+  ctx: AccountContext,
+  filter: CampaignFilter,
+  page: { limit: number; offset: number; order: "createdAt" | "updatedAt" },
+) {
+  const where = matching(filter);
+  const [items, total] = await Promise.all([
+    ctx.db.list(campaigns, { where, orderBy: desc(campaigns[page.order]), ...page }),
+    ctx.db.count(campaigns, where),
+  ]);
+  return { items, total };
+}

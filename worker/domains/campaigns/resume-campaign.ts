@@ -1,0 +1,12 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { changeStatus } from "./change-status.ts";
+
+export function resumeCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
+  return changeStatus(ctx, id, {
+    action: "campaign.resume",
+    from: ["paused"],
+    change: { status: "sending" },
+    effects: [{ type: "run", campaign: id }],
+  });
+}

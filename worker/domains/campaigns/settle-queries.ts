@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+type Span = Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">;
+
+/** A campaign's messages: all lie between its first and its last in the account's order of time. */
+function within(ctx: AccountContext, campaign: Span): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
+    AND campaign_id = ${campaign.id}`;
+}
+
+export function cancelQueued(ctx: AccountContext, campaign: Span): Statement[] {
+  return [
+    statement(sql`UPDATE messages SET status = 'cancelled', settled_at = ${ctx.now()}
+      WHERE ${within(ctx, campaign)} AND status = 'queued'`),
+    statement(sql`UPDATE campaign_chunks SET status = 'done' WHERE account_id = ${ctx.db.accountId}
+      AND campaign_id = ${campaign.id} AND status = 'planned'`),
+  ];
+}
+
+const statusCount = z.object({ status: z.string(), n: z.number() });
+
+export function countByStatus(ctx: AccountContext, campaign: Span) {
+  return ctx.db.rows(
+    sql`SELECT status, COUNT(*) AS n FROM messages WHERE ${within(ctx, campaign)} GROUP BY status`,
+    statusCount,
+  );
+}
+
+const reasonCount = z.object({ reason: z.string(), count: z.number() });
+
+export function countByReason(ctx: AccountContext, campaign: Span) {
+  return ctx.db.rows(
+    sql`SELECT COALESCE(reason, 'No reason given') AS reason, COUNT(*) AS count FROM messages
+      WHERE ${within(ctx, campaign)} AND status IN ('failed', 'expired', 'blocked')
+      GROUP BY 1 ORDER BY 2 DESC LIMIT 20`,
+    reasonCount,
+  );
+}
+
+const bucket = z.object({ slot: z.number(), n: z.number() });
+
+/** Messages by slot of time in which they went out or were delivered. */
+export function countBySlot(
+  ctx: AccountContext,
+  campaign: Span,
+  column: "sent_at" | "settled_at",
+  slot: { from: number; ms: number },
+) {
+  const at = column === "sent_at" ? sql`sent_at` : sql`settled_at`;
+  const only = column === "sent_at" ? sql`sent_at IS NOT NULL` : sql`status = 'delivered'`;
+  return ctx.db.rows(
+    sql`SELECT CAST((${at} - ${slot.from}) / ${slot.ms} AS INTEGER) AS slot, COUNT(*) AS n
+      FROM messages WHERE ${within(ctx, campaign)} AND ${only} GROUP BY 1 ORDER BY 1`,
+    bucket,
+  );
+}

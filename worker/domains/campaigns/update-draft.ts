@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import { CAMPAIGN_TEXTS, type updateDraft as endpoint } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { presentDraft } from "./present.ts";
+import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
+
+/** Changes a draft or a campaign on hold; what was launched stays as it went out. */
+export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  await getCampaign(ctx, input.id);
+  const change = {
+    name: input.name,
+    type: input.campaign_type,
+    sender: input.sender,
+    message: input.message,
+    groupIds: JSON.stringify([...new Set(input.group_array)]),
+    optOut: input.optout,
+  };
+  await commit(
+    ctx,
+    [onlyInStatus(ctx, input.id, ["draft", "held"]), changeCampaign(ctx, input.id, change)],
+    { action: "campaign.change", subject: input.id },
+  ).catch((error: unknown) => {
+    if (wasCalledOff(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
+    throw error;
+  });
+  return { data: presentDraft(await getCampaign(ctx, input.id)) };
+}

@@ -1,0 +1,21 @@
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { book } from "./queries.ts";
+
+/** Debits a campaign's launch from its lots; the same launch is never debited twice. */
+export function debitStatements(
+  ctx: AccountContext,
+  campaign: { id: string; launches: number },
+  debits: readonly { lot: number; amount: Millicents }[],
+): Statement[] {
+  return debits.flatMap(({ lot, amount }) =>
+    book(ctx, {
+      key: `debit:${campaign.id}:${campaign.launches}:${lot}`,
+      kind: "debit",
+      lot,
+      amount: -amount,
+      campaignId: campaign.id,
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+import type { SystemContext } from "#worker/context.ts";
+import { sharedNumbers } from "./queries.ts";
+
+/** The number that '#SharedNum#' stands for; undefined until an administrator has added one. */
+export async function sharedNumber(
+  ctx: Pick<SystemContext, "control">,
+): Promise<string | undefined> {
+  return (await sharedNumbers(ctx))[0]?.number;
+}

@@ -1,0 +1,29 @@
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { addedContacts } from "./contact-change-queries.ts";
+import { type ContactInput, numberTaken, overLimit, typedContact } from "./contact-input.ts";
+import { numbersInGroup } from "./contact-queries.ts";
+import { changeWithLabels } from "./group-change.ts";
+import { oneContact } from "./one-contact.ts";
+
+export async function addContact(ctx: AccountContext, input: ContactInput & { id: string }) {
+  const typed = typedContact(input);
+  const { contactLimit } = await accountProfile(ctx, ctx.account.id);
+  const id = newId("contact", ctx.now());
+  const contacts = [{ id, number: typed.number, fields: typed.fields }];
+  if ((await numbersInGroup(ctx, input.id, [typed.number])).size > 0) throw numberTaken();
+  await changeWithLabels(ctx, {
+    groupId: input.id,
+    labels: typed.labels,
+    check: (group) => {
+      if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
+    },
+    statements: () => addedContacts(ctx, { groupId: input.id, contacts, limit: contactLimit }),
+    act: { action: "contact.add", subject: id },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? numberTaken() : error;
+  });
+  return oneContact(ctx, id);
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { contacts } from "#worker/db/schema/shard/audience.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export interface NewContact {
+  id: string;
+  number: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+export interface ContactSet {
+  groupId: string;
+  contacts: readonly NewContact[];
+  /** Contacts that the group may hold. */
+  limit: number;
+}
+
+const SUPPRESSED = sql`(s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)`;
+
+/**
+ * Counts what a set adds to its group. Past the limit the CHECK on totals fails and the batch is void;
+ * a set that only changes contacts passes whatever the limit is.
+ */
+function grown(ctx: AccountContext, { groupId, contacts: set, limit }: ContactSet): Statement {
+  const { accountId } = ctx.db;
+  const numbers = JSON.stringify(set.map(({ number }) => number));
+  return statement(sql`UPDATE groups SET
+      total = CASE WHEN fresh = 0 OR total + fresh <= ${limit} THEN total + fresh ELSE -1 END,
+      unsubscribed = unsubscribed + quiet
+    FROM (SELECT COUNT(*) AS fresh, COUNT(s.number) AS quiet
+      FROM json_each(${numbers}) j LEFT JOIN suppressions s
+        ON s.account_id = ${accountId} AND s.number = j.value AND ${SUPPRESSED}
+      WHERE NOT EXISTS (SELECT 1 FROM contacts c
+        WHERE c.account_id = ${accountId} AND c.group_id = ${groupId} AND c.number = j.value))
+    WHERE groups.account_id = ${accountId} AND groups.id = ${groupId}`);
+}
+
+/** Rows for a group that is there; with `update`, a number that it has gets the new values on top. */
+function inserted(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
+  const { accountId } = ctx.db;
+  const now = ctx.now();
+  const conflict = update
+    ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
+        fields = json_patch(fields, excluded.fields), updated_at = excluded.updated_at`
+    : sql``;
+  return jsonRows(set.contacts).map((rows) =>
+    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
+      SELECT g.account_id, j.value->>'id', g.id, j.value->>'number', j.value->>'fields', ${now}, ${now}
+      FROM groups g CROSS JOIN json_each(${rows}) j
+      WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),
+  );
+}
+
+/** Adds contacts; one whose number the group has breaks the batch (UNIQUE). */
+export function addedContacts(ctx: AccountContext, set: ContactSet): Statement[] {
+  return [grown(ctx, set), ...inserted(ctx, set, false)];
+}
+
+/** Adds contacts and gives those that are there the new values. */
+export function mergedContacts(ctx: AccountContext, set: ContactSet): Statement[] {
+  return [grown(ctx, set), ...inserted(ctx, set, true)];
+}
+
+/** The last statement's `changes` are the contacts that were there. */
+export function removedContacts(ctx: AccountContext, ids: readonly string[]): Statement[] {
+  const { accountId } = ctx.db;
+  const list = JSON.stringify([...new Set(ids)]);
+  return [
+    statement(sql`WITH gone AS MATERIALIZED (
+        SELECT c.group_id AS group_id, COUNT(*) AS contacts, COUNT(s.number) AS quiet
+        FROM json_each(${list}) j
+          CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.id = j.value
+          LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number
+            AND ${SUPPRESSED}
+        GROUP BY c.group_id)
+      UPDATE groups SET total = total - gone.contacts, unsubscribed = unsubscribed - gone.quiet
+      FROM gone WHERE groups.account_id = ${accountId} AND groups.id = gone.group_id`),
+    statement(sql`DELETE FROM contacts WHERE account_id = ${accountId}
+      AND id IN (SELECT value FROM json_each(${list}))`),
+  ];
+}
+
+/** A contact's new number and values; a number that the group has breaks the batch (UNIQUE). */
+export function changedContact(
+  ctx: AccountContext,
+  contact: NewContact & { groupId: string },
+): Statement[] {
+  const { accountId } = ctx.db;
+  const quiet = (number: string | typeof before) => sql`(SELECT COUNT(*) FROM suppressions s
+    WHERE s.account_id = ${accountId} AND s.number = ${number} AND ${SUPPRESSED})`;
+  const before = sql`(SELECT number FROM contacts WHERE account_id = ${accountId} AND id = ${contact.id})`;
+  return [
+    statement(sql`UPDATE groups
+      SET unsubscribed = unsubscribed - ${quiet(before)} + ${quiet(contact.number)}
+      WHERE account_id = ${accountId} AND id = ${contact.groupId} AND ${before} IS NOT NULL`),
+    ctx.db.update(
+      contacts,
+      { number: contact.number, fields: JSON.stringify(contact.fields), updatedAt: ctx.now() },
+      eq(contacts.id, contact.id),
+    ),
+  ];
+}

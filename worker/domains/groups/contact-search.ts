@@ -1,0 +1,22 @@
+import { normaliseMobile } from "#core/rules/phone.ts";
+
+export interface ContactSearch {
+  /** A whole number as it is stored. */
+  number?: string;
+  /** A part of a number as it is stored. */
+  digits?: string;
+  /** A part of a value, in lower case. */
+  text: string;
+}
+
+/** What somebody looks for: a number in any spelling, a part of one, or a text in the values. */
+export function readSearch(text: string | undefined): ContactSearch | undefined {
+  const typed = (text ?? "").trim();
+  if (typed === "") return undefined;
+  const number = normaliseMobile(typed);
+  if (number) return { number, text: typed };
+  const search = { text: typed.toLowerCase() };
+  if (!/^[\d\s+().-]*\d[\d\s+().-]*$/.test(typed)) return search;
+  // A number that begins with 0 is stored with 61 in its place.
+  return { ...search, digits: typed.replace(/\D/g, "").replace(/^(?:0061|0)(?=4)/, "61") };
+}

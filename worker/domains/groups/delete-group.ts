@@ -1,0 +1,21 @@
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
+import { voidWhileGroupInUse } from "#worker/domains/campaigns/group-in-use.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { groupById, withoutGroup } from "./group-queries.ts";
+
+/** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
+export async function deleteGroup(ctx: AccountContext, input: { id: string }) {
+  const group = await groupById(ctx, input.id);
+  const statements = [voidWhileGroupInUse(ctx, group.id), ...withoutGroup(ctx, group.id)];
+  await commit(ctx, statements, {
+    action: "group.delete",
+    subject: group.id,
+    detail: { contacts: group.total },
+  }).catch((error: unknown) => {
+    throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
+  });
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { settled } from "./group-queries.ts";
+import { importFeed } from "./import-feed.ts";
+import { failed, type ImportRow } from "./import-queries.ts";
+
+/** Gives an import up and says why; the rows that are done stay. */
+export async function failImport(
+  ctx: AccountContext,
+  job: ImportRow,
+  reason: string,
+): Promise<void> {
+  await commit(ctx, [failed(ctx, job.id, reason), settled(ctx, job, reason)], {
+    action: "import.fail",
+    subject: job.id,
+    detail: { reason },
+  });
+  await importFeed(ctx, job).end("failed");
+}

@@ -1,0 +1,43 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import { type Act, commit } from "#worker/domains/house/commit.ts";
+import { changedAsRead, type GroupRow, groupById } from "./group-queries.ts";
+import { mergedLabels } from "./labels.ts";
+import { labelsOf } from "./present.ts";
+
+const TRIES = 4;
+
+export interface GroupChange {
+  groupId: string;
+  /** Labels of the change; those that are new to the group are added to it. */
+  labels: readonly string[];
+  /** Which field of the input holds the labels. */
+  field?: string;
+  /** The import that begins, if it is one. */
+  importing?: string;
+  /** Throws what the person should read, where the group as it is does not allow the change. */
+  check: (group: GroupRow) => void | Promise<void>;
+  statements: () => Statement[];
+  act: Act;
+}
+
+/** Commits a change that rests on what was read of its group; reads anew where that has changed meanwhile. */
+export async function changeWithLabels(
+  ctx: AccountContext,
+  change: GroupChange,
+  tries = TRIES,
+): Promise<void> {
+  const { groupId, labels, field = "fields", importing } = change;
+  const group = await groupById(ctx, groupId);
+  await change.check(group);
+  const known = labelsOf(group);
+  const fields = mergedLabels(known, labels, field);
+  const differs = importing !== undefined || fields.length > known.length;
+  const asRead = differs ? [changedAsRead(ctx, group, { fields, importing })] : [];
+  try {
+    await commit(ctx, [...asRead, ...change.statements()], change.act);
+  } catch (error) {
+    if (!isCheckViolation(error) || tries <= 1) throw error;
+    await changeWithLabels(ctx, change, tries - 1);
+  }
+}

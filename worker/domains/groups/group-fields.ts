@@ -1,0 +1,10 @@
+import { tagKey } from "#core/rules/merge-tags.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { groupById } from "./group-queries.ts";
+import { labelsOf } from "./present.ts";
+
+/** A group's labels, each with the name that a merge tag has for it. */
+export async function groupFields(ctx: AccountContext, input: { id: string }) {
+  const labels = labelsOf(await groupById(ctx, input.id));
+  return { data: labels.map((name) => ({ name, value: tagKey(name) })) };
+}

@@ -1,0 +1,12 @@
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { CooeeError } from "#core/errors.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+
+export function nameTaken(text: string = GROUP_TEXTS.nameTaken): CooeeError {
+  return new CooeeError("CONFLICT", text, { name: text });
+}
+
+/** The error for the person, where a batch that only sets a name failed because it is taken. */
+export function asNameTaken(error: unknown): unknown {
+  return isUniqueViolation(error) ? nameTaken() : error;
+}

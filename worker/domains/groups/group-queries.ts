@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { contacts, groups } from "#worker/db/schema/shard/audience.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type GroupRow = typeof groups.$inferSelect;
+
+/** The form in which names are compared: no two groups of an account differ by case alone. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+export function groupById(ctx: AccountContext, id: string): Promise<GroupRow> {
+  return ctx.db.get(groups, eq(groups.id, id), "Group");
+}
+
+export function groupByName(ctx: AccountContext, name: string) {
+  return ctx.db.find(groups, eq(groups.nameKey, nameKey(name)));
+}
+
+// An id begins with its time, so the primary key gives the order of creation without a sort.
+const ORDERS: Readonly<Record<string, SQL>> = {
+  createdAt: asc(groups.id),
+  "-createdAt": desc(groups.id),
+  name: asc(groups.nameKey),
+  "-name": desc(groups.nameKey),
+};
+
+export interface GroupList {
+  search: string | undefined;
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+export function groupPage(ctx: AccountContext, { search, sort, limit, offset }: GroupList) {
+  return ctx.db.list(groups, {
+    where: nameHas(search),
+    orderBy: ORDERS[sort] ?? desc(groups.id),
+    limit,
+    offset,
+  });
+}
+
+export function groupCount(ctx: AccountContext, search: string | undefined): Promise<number> {
+  return ctx.db.count(groups, nameHas(search));
+}
+
+function nameHas(search: string | undefined): SQL | undefined {
+  const wanted = nameKey(search ?? "");
+  return wanted === "" ? undefined : sql`instr(${groups.nameKey}, ${wanted}) > 0`;
+}
+
+export interface NewGroup {
+  id: string;
+  name: string;
+  fields: readonly string[];
+  importing?: string;
+}
+
+export function newGroup(ctx: AccountContext, fresh: NewGroup): Statement {
+  return ctx.db.insert(groups, {
+    ...fresh,
+    nameKey: nameKey(fresh.name),
+    fields: JSON.stringify(fresh.fields),
+    createdAt: ctx.now(),
+  });
+}
+
+export function renamed(ctx: AccountContext, id: string, name: string): Statement {
+  return ctx.db.update(groups, { name, nameKey: nameKey(name) }, eq(groups.id, id));
+}
+
+/**
+ * Changes a group only as it was read: where its labels are others by now, or an import was begun in
+ * it (`importing`), the CHECK on totals fails and the batch is void.
+ */
+export function changedAsRead(
+  ctx: AccountContext,
+  read: GroupRow,
+  change: { fields: readonly string[]; importing?: string },
+): Statement {
+  const { fields, importing } = change;
+  const asRead = importing
+    ? sql`fields = ${read.fields} AND importing IS NULL`
+    : sql`fields = ${read.fields}`;
+  const values = {
+    fields: JSON.stringify(fields),
+    total: sql`CASE WHEN ${asRead} THEN total ELSE -1 END`,
+  };
+  const begun = importing ? { importing, errorLog: null } : {};
+  return ctx.db.update(groups, { ...values, ...begun }, eq(groups.id, read.id));
+}
+
+/** A group with all that is in it. */
+export function withoutGroup(ctx: AccountContext, id: string): Statement[] {
+  const { accountId } = ctx.db;
+  return [
+    ctx.db.remove(contacts, eq(contacts.groupId, id)),
+    statement(sql`DELETE FROM import_rejects WHERE account_id = ${accountId} AND import_id IN
+      (SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id})`),
+    statement(sql`DELETE FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`),
+    ctx.db.remove(groups, eq(groups.id, id)),
+  ];
+}
+
+/** Ends an import's hold on its group and counts the group anew from its rows. */
+export function settled(
+  ctx: AccountContext,
+  job: { id: string; groupId: string },
+  errorLog: string | null,
+): Statement {
+  const { accountId } = ctx.db;
+  return ctx.db.update(
+    groups,
+    {
+      importing: null,
+      errorLog,
+      total: sql`(SELECT COUNT(*) FROM contacts c WHERE c.account_id = ${accountId}
+        AND c.group_id = ${job.groupId})`,
+      unsubscribed: sql`(SELECT COUNT(*) FROM contacts c CROSS JOIN suppressions s
+        ON s.account_id = c.account_id AND s.number = c.number
+          AND (s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)
+        WHERE c.account_id = ${accountId} AND c.group_id = ${job.groupId})`,
+    },
+    and(eq(groups.id, job.groupId), eq(groups.importing, job.id)) ?? sql`0`,
+  );
+}

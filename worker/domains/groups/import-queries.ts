@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { importRejects, imports } from "#worker/db/schema/shard/audience.ts";
+import { readRows, type Statement } from "#worker/db/statement.ts";
+
+export type ImportRow = typeof imports.$inferSelect;
+export type RejectRow = typeof importRejects.$inferSelect;
+
+const ACTIVE = inArray(imports.status, ["queued", "running"]);
+
+export function importById(ctx: AccountContext, id: string): Promise<ImportRow> {
+  return ctx.db.get(imports, eq(imports.id, id), "Import");
+}
+
+export function findImport(ctx: AccountContext, id: string) {
+  return ctx.db.find(imports, eq(imports.id, id));
+}
+
+export interface NewImport {
+  id: string;
+  groupId: string;
+  uploadId: string;
+  sheet: string;
+  labels: readonly unknown[];
+  headers: readonly string[];
+  rows: number;
+}
+
+export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
+  return ctx.db.insert(imports, {
+    ...fresh,
+    labels: JSON.stringify(fresh.labels),
+    headers: JSON.stringify(fresh.headers),
+    status: "queued",
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+}
+
+/** All rows are done. */
+export function completed(ctx: AccountContext, id: string): Statement {
+  const done = and(eq(imports.id, id), ACTIVE, sql`processed = rows`);
+  return ctx.db.update(imports, { status: "complete", updatedAt: ctx.now() }, done ?? sql`0`);
+}
+
+export function failed(ctx: AccountContext, id: string, error: string): Statement {
+  const open = and(eq(imports.id, id), ACTIVE);
+  return ctx.db.update(imports, { status: "failed", error, updatedAt: ctx.now() }, open ?? sql`0`);
+}
+
+/** Marks an import as alive, unless it has moved since it was found. */
+export function touched(ctx: AccountContext, id: string, seen: number): Statement {
+  const still = and(eq(imports.id, id), eq(imports.updatedAt, seen));
+  return ctx.db.update(imports, { updatedAt: ctx.now() }, still ?? sql`0`);
+}
+
+/** Rejected rows in the order of the sheet, those behind row `after`. */
+export function rejectPage(ctx: AccountContext, id: string, after: number, limit: number) {
+  const where = and(eq(importRejects.importId, id), gt(importRejects.row, after));
+  return ctx.db.list(importRejects, { where, orderBy: asc(importRejects.row), limit });
+}
+
+const stalledImport = z.object({
+  account_id: idSchema("account"),
+  id: idSchema("import"),
+  created_at: z.number(),
+  updated_at: z.number(),
+});
+
+export function stalledImports(shard: D1Database, before: number, limit: number) {
+  const query = sql`SELECT account_id, id, created_at, updated_at FROM imports
+    WHERE status IN ('queued', 'running') AND updated_at < ${before}
+    ORDER BY updated_at LIMIT ${limit}
+    /* cross-account: the sweep wakes the stalled imports of every account */`;
+  return readRows(shard, query, stalledImport);
+}

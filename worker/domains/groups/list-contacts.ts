@@ -1,0 +1,33 @@
+import type { AccountContext } from "#worker/context.ts";
+import { cursorText, readCursor } from "./contact-cursor.ts";
+import { contactCount, contactPage } from "./contact-queries.ts";
+import { readSearch } from "./contact-search.ts";
+import { groupById } from "./group-queries.ts";
+import { labelsOf, presentContact } from "./present.ts";
+
+interface ContactsAsked {
+  id: string;
+  cursor?: string | undefined;
+  limit: number;
+  search?: string | undefined;
+}
+
+export async function listContacts(ctx: AccountContext, input: ContactsAsked) {
+  const { limit } = input;
+  const group = await groupById(ctx, input.id);
+  const search = readSearch(input.search);
+  const after = readCursor(input.cursor);
+  const [rows, total] = await Promise.all([
+    contactPage(ctx, { groupId: group.id, search, after, limit: limit + 1 }),
+    search ? contactCount(ctx, group.id, search) : group.total,
+  ]);
+  const labels = labelsOf(group);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => presentContact(row, labels)),
+    total,
+    limit,
+    ...(last ? { next: cursorText({ updatedAt: last.updated_at, id: last.id }) } : {}),
+  };
+}

@@ -1,0 +1,10 @@
+import type { AccountContext } from "#worker/context.ts";
+import { contactById } from "./contact-queries.ts";
+import { groupById } from "./group-queries.ts";
+import { labelsOf, presentContact } from "./present.ts";
+
+export async function oneContact(ctx: AccountContext, id: string) {
+  const row = await contactById(ctx, id);
+  const group = await groupById(ctx, row.group_id);
+  return { data: presentContact(row, labelsOf(group)) };
+}

@@ -1,0 +1,17 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { getGroup } from "./get-group.ts";
+import { asNameTaken } from "./group-name.ts";
+import { groupById, renamed } from "./group-queries.ts";
+
+export async function renameGroup(ctx: AccountContext, input: { id: string; name: string }) {
+  const { name: before } = await groupById(ctx, input.id);
+  await commit(ctx, [renamed(ctx, input.id, input.name)], {
+    action: "group.rename",
+    subject: input.id,
+    detail: { before },
+  }).catch((error: unknown) => {
+    throw asNameTaken(error);
+  });
+  return getGroup(ctx, input);
+}

@@ -1,0 +1,41 @@
+import * as contract from "#core/contract/groups.ts";
+import type { Api } from "#worker/http/mount.ts";
+import { addContact } from "./add-contact.ts";
+import { blockContact } from "./block-contact.ts";
+import { createGroup } from "./create-group.ts";
+import { deleteContact } from "./delete-contact.ts";
+import { deleteContacts } from "./delete-contacts.ts";
+import { deleteGroup } from "./delete-group.ts";
+import { getGroup } from "./get-group.ts";
+import { getImport } from "./get-import.ts";
+import { groupFields } from "./group-fields.ts";
+import { importIntoGroup } from "./import-into-group.ts";
+import { importNewGroup } from "./import-new-group.ts";
+import { listContacts } from "./list-contacts.ts";
+import { listGroups } from "./list-groups.ts";
+import { previewSheet } from "./preview-sheet.ts";
+import { rejectedRows } from "./rejected-rows.ts";
+import { renameGroup } from "./rename-group.ts";
+import { updateContact } from "./update-contact.ts";
+import { uploadSheet } from "./upload-sheet.ts";
+
+export function groupRoutes(api: Api): void {
+  api.own(contract.listGroups, listGroups);
+  api.own(contract.getGroup, getGroup);
+  api.own(contract.createEmptyGroup, createGroup);
+  api.own(contract.renameGroup, renameGroup);
+  api.own(contract.deleteGroup, deleteGroup);
+  api.own(contract.groupFields, groupFields);
+  api.own(contract.uploadSheet, uploadSheet);
+  api.own(contract.previewSheet, previewSheet);
+  api.own(contract.importNewGroup, importNewGroup);
+  api.own(contract.importIntoGroup, importIntoGroup);
+  api.own(contract.getImport, getImport);
+  api.file(contract.rejectedRows, rejectedRows);
+  api.own(contract.listContacts, listContacts);
+  api.own(contract.addContact, addContact);
+  api.own(contract.updateContact, updateContact);
+  api.own(contract.deleteContact, deleteContact);
+  api.own(contract.deleteContacts, deleteContacts);
+  api.own(contract.blockContact, blockContact);
+}

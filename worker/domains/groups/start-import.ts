@@ -1,0 +1,103 @@
+import { GROUP_TEXTS, type MergeLabel } from "#core/contract/groups.ts";
+import { invalid } from "#core/errors.ts";
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import type { Act } from "#worker/domains/house/commit.ts";
+import { overLimit } from "./contact-input.ts";
+import { numbersInGroup } from "./contact-queries.ts";
+import type { GroupRow } from "./group-queries.ts";
+import { newImport } from "./import-queries.ts";
+import { checkLabels } from "./labels.ts";
+import { planRows } from "./plan-rows.ts";
+import { fileRefused, openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+
+export interface ImportInput {
+  upload?: string | undefined;
+  file?: File | undefined;
+  sheet?: string | undefined;
+  labels: readonly MergeLabel[];
+}
+
+/** A file and its mapping, found good. */
+export interface PreparedImport {
+  id: Id<"import">;
+  stored: StoredSheet;
+  labels: readonly MergeLabel[];
+  /** The group's labels: those of the mapping but the number's. */
+  names: string[];
+  numbers: string[];
+  limit: number;
+}
+
+/** Judges file and mapping as a person should hear of it before anything begins. */
+export async function prepareImport(
+  ctx: AccountContext,
+  input: ImportInput,
+): Promise<PreparedImport> {
+  const { labels } = input;
+  checkLabels(
+    labels.map(({ newLabel }) => newLabel),
+    "labels",
+  );
+  const stored = await sheetOf(ctx, input);
+  const { headers } = stored.sheet;
+  if (labels.some(({ id }) => id >= headers.length))
+    throw invalid("labels", GROUP_TEXTS.columnMissing);
+  const planned = planRows(stored.sheet, labels);
+  const numbers = planned.flatMap(({ number }) => (number === "" ? [] : [number]));
+  if (numbers.length === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
+  const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
+  const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
+  return { id: newId("import", ctx.now()), stored, labels, names, numbers, limit };
+}
+
+function sheetOf(ctx: AccountContext, { upload, file, sheet }: ImportInput): Promise<StoredSheet> {
+  if (upload !== undefined) return openSheet(ctx, upload, sheet);
+  if (file !== undefined) return storeSheet(ctx, file, sheet);
+  throw invalid("file", GROUP_TEXTS.fileRequired);
+}
+
+/** Refuses a file that would take its group over the account's limit; numbers that are there are not new. */
+export async function checkRoom(
+  ctx: AccountContext,
+  { numbers, limit }: PreparedImport,
+  group?: Pick<GroupRow, "id" | "total">,
+): Promise<void> {
+  const total = group?.total ?? 0;
+  if (total + numbers.length <= limit) return;
+  const known = group ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
+  if (total + numbers.length - known > limit) {
+    throw fileRefused("UNPROCESSABLE", overLimit(limit, "file").message);
+  }
+}
+
+/** What begins the import, for the batch of the group it fills. */
+export function beginning(
+  ctx: AccountContext,
+  { id, stored, labels }: PreparedImport,
+  groupId: string,
+): { statement: Statement; act: Act } {
+  const { upload, sheet } = stored;
+  const statement = newImport(ctx, {
+    id,
+    groupId,
+    uploadId: upload,
+    sheet: sheet.sheet,
+    labels,
+    headers: sheet.headers,
+    rows: sheet.rows.length,
+  });
+  const act: Act = {
+    action: "group.import",
+    subject: groupId,
+    detail: { import: id, rows: sheet.rows.length },
+    effects: [{ type: "import", import: id }],
+  };
+  return { statement, act };
+}
+
+export function started(prepared: PreparedImport, group: string) {
+  return { message: GROUP_TEXTS.uploaded, data: { group, import: prepared.id } };
+}

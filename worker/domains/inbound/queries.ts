@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { measureText } from "#core/rules/segments.ts";
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { messages } from "#worker/db/schema/shard/messaging.ts";
+import { readRows, type Statement } from "#worker/db/statement.ts";
+
+const lastSent = z.object({ account_id: idSchema("account"), id: idSchema("message") });
+
+/** The last message of one shard to a handset from a number that several accounts share. */
+export async function lastSentTo(database: D1Database, handset: string, from: string) {
+  const rows = await readRows(
+    database,
+    sql`SELECT account_id, id FROM messages WHERE recipient = ${handset} AND sender = ${from}
+        AND direction = 'out' AND status NOT IN ('queued', 'cancelled', 'blocked')
+      ORDER BY substr(id, 5) DESC LIMIT 1
+      /* cross-account: an answer to a shared number belongs to whoever wrote last */`,
+    lastSent,
+  );
+  return rows[0];
+}
+
+export function insertInbound(ctx: AccountContext, id: string, inbound: InboundMessage): Statement {
+  const length = measureText(inbound.text);
+  return ctx.db.insert(messages, {
+    id,
+    direction: "in",
+    recipient: inbound.from,
+    sender: inbound.to,
+    text: inbound.text,
+    units: length.units,
+    segments: length.segments,
+    unicode: length.encoding === "ucs2",
+    status: "received",
+    carrierId: inbound.carrierId,
+    sentAt: inbound.at,
+  });
+}
+
+/** A free answer of ours: the way out, its end, and help cost neither side anything. */
+export function insertAnswer(
+  ctx: AccountContext,
+  id: string,
+  answer: { to: string; from: string; text: string },
+): Statement {
+  const length = measureText(answer.text);
+  return ctx.db.insert(messages, {
+    id,
+    direction: "out",
+    recipient: answer.to,
+    sender: answer.from,
+    text: answer.text,
+    units: length.units,
+    segments: length.segments,
+    unicode: length.encoding === "ucs2",
+    automatic: true,
+    status: "queued",
+  });
+}

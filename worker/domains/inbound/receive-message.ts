@@ -1,0 +1,45 @@
+import { messageIds } from "#core/ids.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { ownerOfAnswer } from "./owner-of-answer.ts";
+import { insertAnswer, insertInbound } from "./queries.ts";
+import { reactionTo } from "./reaction.ts";
+
+/**
+ * Takes one answer from a handset: stores it and does what it asks for in one transaction. A replay has
+ * the same carrier's id and changes nothing.
+ */
+export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
+  const from = normaliseMobile(inbound.from) ?? inbound.from;
+  const received = { ...inbound, from };
+  const ref = await ownerOfAnswer(ctx, received);
+  if (!ref) {
+    ctx.log.info("inbound.nobody", { carrierId: inbound.carrierId });
+    return;
+  }
+  const account = ctx.forAccount(ref);
+  const { name } = await accountProfile(ctx, ref.id);
+  const newId = messageIds(ref.shard, ref.number);
+  const id = newId(ctx.now());
+  const { statements, answer } = await reactionTo(account, name, received);
+  const answerId = newId(ctx.now());
+  const answering = answer
+    ? [insertAnswer(account, answerId, { to: from, from: inbound.to, text: answer })]
+    : [];
+  try {
+    await commit(account, [insertInbound(account, id, received), ...statements, ...answering], {
+      action: "message.receive",
+      subject: id,
+      effects: answer ? [{ type: "send", message: answerId }] : [],
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return;
+  }
+  publish(account, [{ type: "message", from }]);
+}

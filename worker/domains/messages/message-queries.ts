@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { MessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+
+const row = z.object({
+  id: z.string(),
+  campaign_id: z.string().nullable(),
+  campaign: z.string().nullable(),
+  direction: z.enum(["in", "out"]),
+  recipient: z.string(),
+  sender: z.string(),
+  text: z.string(),
+  units: z.number(),
+  segments: z.number(),
+  unicode: z.number(),
+  price: z.number(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  sent_at: z.number().nullable(),
+});
+export type MessageRow = z.infer<typeof row>;
+
+const COLUMNS = sql.raw(
+  `m.id, m.campaign_id, c.name AS campaign, m.direction, m.recipient, m.sender, m.text, m.units,
+   m.segments, m.unicode, m.price, m.status, m.reason, m.sent_at`,
+);
+
+const FROM = sql.raw(
+  "FROM messages m LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
+);
+
+export interface HistoryFilter {
+  status?: MessageStatus | undefined;
+  recipient?: string | undefined;
+  /** Ids from here on, and before there. */
+  from: string;
+  before: string;
+  limit: number;
+}
+
+/** Newest first: a walk back along the account's own messages, or along one handset's. */
+export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
+  const { status, recipient } = filter;
+  const only: SQL[] = [];
+  if (status) only.push(sql`AND m.status = ${status}`);
+  if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
+  return ctx.db.rows(
+    sql`SELECT ${COLUMNS} ${FROM} WHERE m.account_id = ${ctx.db.accountId}
+      AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
+      ORDER BY m.id DESC LIMIT ${filter.limit}`,
+    row,
+  );
+}
+
+export interface RecipientFilter {
+  campaignId: string;
+  first: string;
+  last: string;
+  status?: MessageStatus | undefined;
+  reason?: string | undefined;
+  after: string;
+  limit: number;
+}
+
+/** A campaign's messages in the order in which they were planned. */
+export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
+  const only: SQL[] = [];
+  if (filter.status) only.push(sql`AND m.status = ${filter.status}`);
+  if (filter.reason) only.push(sql`AND m.reason = ${filter.reason}`);
+  return ctx.db.rows(
+    sql`SELECT ${COLUMNS} ${FROM} WHERE m.account_id = ${ctx.db.accountId}
+      AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}
+      AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
+      ORDER BY m.id LIMIT ${filter.limit}`,
+    row,
+  );
+}

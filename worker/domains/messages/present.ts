@@ -1,0 +1,36 @@
+import type { MessageRecord } from "#core/contract/messages.ts";
+import { messageTime } from "#core/ids.ts";
+import { toCents } from "#core/rules/money.ts";
+import { wireMessageStatus } from "#core/statuses.ts";
+import type { MessageRow } from "./message-queries.ts";
+
+export function presentMessage(row: MessageRow): MessageRecord {
+  const out = row.direction === "out";
+  return {
+    _id: row.id,
+    sender: out ? row.sender : row.recipient,
+    receiver: out ? row.recipient : row.sender,
+    createdAt: messageTime(row.id),
+    send_time: row.sent_at ?? undefined,
+    status: wireMessageStatus(row.status),
+    reason: row.reason ?? undefined,
+    message: row.text,
+    isMMS: false,
+    unicode: row.unicode === 1,
+    bulk: row.campaign_id
+      ? { _id: row.campaign_id, name: row.campaign ?? "Deleted campaign" }
+      : undefined,
+    smsDetail: {
+      messagelength: row.units,
+      smscount: row.segments,
+      costpersms: row.segments > 0 ? toCents(row.price / row.segments) : 0,
+      deductibleCredit: toCents(row.price),
+    },
+  };
+}
+
+/** A page and, where there may be more, the cursor of the next. */
+export function keyedPage(rows: readonly MessageRow[], limit: number) {
+  const items = rows.slice(0, limit).map(presentMessage);
+  return { items, limit, next: rows.length > limit ? items.at(-1)?._id : undefined };
+}

@@ -1,0 +1,67 @@
+import { type Id, messageHome } from "#core/ids.ts";
+import { MESSAGE_RANK } from "#core/statuses.ts";
+import type { Receipt } from "#worker/carriers/carrier.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { resolveAccountNumber } from "#worker/domains/directory/resolve-account.ts";
+import { applyReceiptRows, movedMessage, type ReceiptRow } from "./receipt-queries.ts";
+
+const ROWS = 1000;
+
+/** Of several receipts for one message only the furthest counts. */
+function furthest(receipts: readonly Receipt[]): Map<string, Receipt> {
+  const best = new Map<string, Receipt>();
+  for (const receipt of receipts) {
+    const known = best.get(receipt.reference);
+    if (!known || MESSAGE_RANK[receipt.status] > MESSAGE_RANK[known.status]) {
+      best.set(receipt.reference, receipt);
+    }
+  }
+  return best;
+}
+
+/** Receipts by the account's number that stands inside their references; foreign references are left out. */
+function byAccount(receipts: Iterable<Receipt>): Map<number, ReceiptRow[]> {
+  const accounts = new Map<number, ReceiptRow[]>();
+  for (const { reference, status, carrierId, reason, at } of receipts) {
+    const home = messageHome(reference);
+    if (!home) continue;
+    const rows = accounts.get(home.accountNumber) ?? [];
+    rows.push([reference, status, MESSAGE_RANK[status], carrierId, reason ?? null, at]);
+    accounts.set(home.accountNumber, rows);
+  }
+  return accounts;
+}
+
+async function applyToAccount(
+  ctx: AccountContext,
+  rows: readonly ReceiptRow[],
+): Promise<Set<Id<"campaign">>> {
+  const moved = new Set<Id<"campaign">>();
+  // Sorted, so that the rows are met in the order in which they lie on disk.
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (let at = 0; at < sorted.length; at += ROWS) {
+    const [result] = await ctx.db.batch([applyReceiptRows(ctx, sorted.slice(at, at + ROWS))]);
+    for (const row of result?.results ?? []) {
+      const { campaign_id } = movedMessage.parse(row);
+      if (campaign_id) moved.add(campaign_id);
+    }
+  }
+  return moved;
+}
+
+/**
+ * Applies receipts in sets, forward only: replays and receipts out of order change nothing, one that
+ * comes before the carrier's id was stored is matched by our reference. Runners then count anew.
+ */
+export async function applyReceipts(
+  ctx: SystemContext,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  for (const [number, rows] of byAccount(furthest(receipts).values())) {
+    const ref = await resolveAccountNumber(ctx, number);
+    if (!ref) continue;
+    const account = ctx.forAccount(ref);
+    const moved = await applyToAccount(account, rows);
+    for (const campaign of moved) await account.runner(campaign).run(ref, campaign);
+  }
+}

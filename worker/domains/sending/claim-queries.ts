@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { campaignChunks } from "#worker/db/schema/shard/messaging.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export const claimedMessage = z.object({
+  id: idSchema("message"),
+  recipient: z.string(),
+  sender: z.string(),
+  text: z.string(),
+});
+export type ClaimedMessage = z.infer<typeof claimedMessage>;
+
+export type Chunk = typeof campaignChunks.$inferSelect;
+
+export function findChunk(ctx: AccountContext, campaignId: string, chunk: number) {
+  const where = and(eq(campaignChunks.campaignId, campaignId), eq(campaignChunks.chunk, chunk));
+  return where ? ctx.db.find(campaignChunks, where) : Promise.resolve(undefined);
+}
+
+function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
+    AND campaign_id = ${chunk.campaignId}`;
+}
+
+function suppressed(ctx: AccountContext): SQL {
+  return sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.account_id = ${ctx.db.accountId}
+    AND s.number = messages.recipient
+    AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))`;
+}
+
+const BLOCKED = sql`status = 'blocked', reason = 'Opted out or blocked before it was sent'`;
+
+/**
+ * Claims a chunk's queued messages: those whose number was suppressed since the plan are blocked, the
+ * rest become `sending`, and only while the campaign is being sent. The second statement answers with
+ * what was claimed: a second delivery of the same chunk claims nothing.
+ */
+export function claimChunk(ctx: AccountContext, chunk: Chunk): Statement[] {
+  const now = ctx.now();
+  const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
+    AND EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
+      AND c.id = ${chunk.campaignId} AND c.status = 'sending')`;
+  return [
+    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(ctx)}`,
+    sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+      RETURNING id, recipient, sender, text`,
+  ].map((query) => statement(query));
+}
+
+/** The same for one message that belongs to no campaign; an automatic answer goes to whoever opted out too. */
+export function claimMessage(ctx: AccountContext, id: string): Statement[] {
+  const now = ctx.now();
+  const queued = sql`account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'queued'`;
+  return [
+    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
+      WHERE ${queued} AND automatic = 0 AND ${suppressed(ctx)}`,
+    sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+      RETURNING id, recipient, sender, text`,
+  ].map((query) => statement(query));
+}
+
+/** What became of claimed messages. A receipt may have been faster: no message goes backwards. */
+export type ResultRow = readonly [
+  id: string,
+  status: "sent" | "failed" | "queued" | "unknown",
+  carrierId: string | null,
+  reason: string | null,
+];
+
+export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): Statement {
+  const now = ctx.now();
+  return statement(sql`WITH j AS MATERIALIZED (
+      SELECT value->>0 AS id, value->>1 AS status, value->>2 AS carrier_id, value->>3 AS reason
+      FROM json_each(${JSON.stringify(rows)}))
+    UPDATE messages SET
+      status = CASE WHEN messages.status IN ('sending', 'unknown') THEN j.status ELSE messages.status END,
+      reason = CASE WHEN messages.status IN ('sending', 'unknown') THEN j.reason ELSE messages.reason END,
+      settled_at = CASE WHEN messages.status IN ('sending', 'unknown') AND j.status = 'failed'
+        THEN ${now} ELSE messages.settled_at END,
+      carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
+      sent_at = CASE WHEN j.status = 'sent' THEN COALESCE(messages.sent_at, ${now})
+        ELSE messages.sent_at END
+    FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id`);
+}
+
+/** A chunk is done when nothing in it is open; with messages still queued it is planned anew. */
+export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
+  const open = (statuses: SQL) =>
+    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND status IN (${statuses}))`;
+  return statement(sql`UPDATE campaign_chunks SET status = CASE
+      WHEN ${open(sql`'sending', 'unknown'`)} THEN 'queued'
+      WHEN ${open(sql`'queued'`)} THEN 'planned' ELSE 'done' END
+    WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
+      AND chunk = ${chunk.chunk}`);
+}
+
+const FAILED = sql`status = 'failed', reason = 'Could not be sent'`;
+
+export function failQueued(ctx: AccountContext, chunk: Chunk): Statement {
+  return statement(sql`UPDATE messages SET ${FAILED}, settled_at = ${ctx.now()}
+    WHERE ${inChunk(ctx, chunk)} AND status = 'queued'`);
+}
+
+export function failQueuedMessage(ctx: AccountContext, id: string): Statement {
+  return statement(sql`UPDATE messages SET ${FAILED}, settled_at = ${ctx.now()}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'queued'`);
+}

@@ -1,0 +1,19 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { perform } from "#worker/domains/house/effects.ts";
+import { closeChunk, failQueued, findChunk } from "./claim-queries.ts";
+
+/**
+ * A chunk that could not be worked: what is still queued in it was never given to a carrier, so it
+ * failed, and is refunded when the campaign ends. What was claimed is left to the reconcile sweep.
+ */
+export async function failChunk(
+  ctx: AccountContext,
+  campaign: Id<"campaign">,
+  number: number,
+): Promise<void> {
+  const chunk = await findChunk(ctx, campaign, number);
+  if (!chunk) return;
+  await ctx.db.batch([failQueued(ctx, chunk), closeChunk(ctx, chunk)]);
+  await perform(ctx, { type: "run", campaign });
+}

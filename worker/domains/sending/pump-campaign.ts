@@ -1,0 +1,70 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { BulkMessage } from "#worker/queues/messages.ts";
+import { chunkSize, openChunks, plannedChunks, queueChunks } from "./pump-queries.ts";
+
+/** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
+const SECONDS_IN_FLIGHT = 2;
+const MOST_CHUNKS = 20;
+const FEED_MS = 40;
+const WATCH_MS = 250;
+
+export interface Pumped {
+  /** When to look again, in milliseconds. */
+  againMs: number;
+  /** Nothing is left to queue and nothing is on the queue. */
+  drained: boolean;
+}
+
+/** Puts as many chunks on the queue as the sender's rate and the work in flight allow. */
+export async function pumpCampaign(
+  ctx: AccountContext,
+  campaign: Id<"campaign">,
+  sender: { from: string; perSecond: number },
+): Promise<Pumped> {
+  const open = await openChunks(ctx, campaign);
+  const inFlight = open.find(({ status }) => status === "queued");
+  const planned = open.find(({ status }) => status === "planned");
+  if (!planned) return { againMs: WATCH_MS, drained: !inFlight };
+  const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
+  if (room.length === 0) return { againMs: FEED_MS, drained: false };
+  const permits = await ctx.limiter(sender.from).take(
+    room.map(({ messages }) => messages),
+    sender.perSecond,
+    ctx.now(),
+  );
+  const granted = room.slice(0, permits.granted).map(({ chunk }) => chunk);
+  await enqueue(ctx, campaign, granted);
+  return { againMs: Math.max(FEED_MS, Math.min(permits.waitMs, 1000)), drained: false };
+}
+
+/** The next chunks that fit beside what is in flight; one always fits an empty queue. */
+async function roomFor(
+  ctx: AccountContext,
+  campaign: string,
+  perSecond: number,
+  inFlight: { chunks: number; messages: number } | undefined,
+) {
+  const chunks = MOST_CHUNKS - (inFlight?.chunks ?? 0);
+  if (chunks <= 0) return [];
+  let messages = perSecond * SECONDS_IN_FLIGHT - (inFlight?.messages ?? 0);
+  const room = [];
+  for (const next of await plannedChunks(ctx, campaign, chunks)) {
+    messages -= next.messages;
+    if (messages < 0 && (inFlight || room.length > 0)) break;
+    room.push(next);
+  }
+  return room;
+}
+
+async function enqueue(ctx: AccountContext, campaign: Id<"campaign">, chunks: readonly number[]) {
+  if (chunks.length === 0) return;
+  const [result] = await ctx.db.batch([queueChunks(ctx, campaign, chunks)]);
+  const queued = chunkSize.array().parse(result?.results ?? []);
+  const bodies = queued
+    .sort((a, b) => a.chunk - b.chunk)
+    .map(({ chunk }) => ({
+      body: { account: ctx.account, campaign, chunk } satisfies BulkMessage,
+    }));
+  if (bodies.length > 0) await ctx.queues.bulk.sendBatch(bodies);
+}

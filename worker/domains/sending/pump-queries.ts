@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+
+const chunkTotals = z.object({ status: z.string(), chunks: z.number(), messages: z.number() });
+
+export function openChunks(ctx: AccountContext, campaignId: string) {
+  return ctx.db.rows(
+    sql`SELECT status, COUNT(*) AS chunks, SUM(messages) AS messages FROM campaign_chunks
+      WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaignId}
+        AND status IN ('planned', 'queued') GROUP BY status`,
+    chunkTotals,
+  );
+}
+
+export const chunkSize = z.object({ chunk: z.number(), messages: z.number() });
+
+export function plannedChunks(ctx: AccountContext, campaignId: string, limit: number) {
+  return ctx.db.rows(
+    sql`SELECT chunk, messages FROM campaign_chunks WHERE account_id = ${ctx.db.accountId}
+      AND campaign_id = ${campaignId} AND status = 'planned' ORDER BY chunk LIMIT ${limit}`,
+    chunkSize,
+  );
+}
+
+/** Marks chunks as on the queue; answers those that were not before. */
+export function queueChunks(
+  ctx: AccountContext,
+  campaignId: string,
+  chunks: readonly number[],
+): Statement {
+  return statement(sql`UPDATE campaign_chunks SET status = 'queued', queued_at = ${ctx.now()}
+    WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaignId}
+      AND chunk IN (SELECT value FROM json_each(${JSON.stringify(chunks)})) AND status = 'planned'
+    RETURNING chunk, messages`);
+}
+
+const staleChunk = z.object({
+  account_id: idSchema("account"),
+  campaign_id: idSchema("campaign"),
+  chunk: z.number(),
+});
+
+/** Chunks of one shard that went on the queue before `before` and never came to an end. */
+export function staleChunks(database: D1Database, before: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, campaign_id, chunk FROM campaign_chunks
+      WHERE status = 'queued' AND queued_at < ${before} ORDER BY queued_at LIMIT ${limit}
+      /* cross-account: the sweep settles what a crash left of any account */`,
+    staleChunk,
+  );
+}
+
+const aloneMessage = z.object({ account_id: idSchema("account"), id: idSchema("message") });
+
+/** Messages of no campaign that were claimed before `before` and have no result. */
+export function staleMessages(database: D1Database, before: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id FROM messages WHERE status IN ('sending', 'unknown')
+        AND campaign_id IS NULL AND claimed_at < ${before} LIMIT ${limit}
+      /* cross-account: the sweep settles what a crash left of any account */`,
+    aloneMessage,
+  );
+}
+
+const activeCampaign = z.object({
+  account_id: idSchema("account"),
+  id: idSchema("campaign"),
+  status: z.enum(["planning", "sending"]),
+});
+
+/** Campaigns of one shard that should be moving and have not been touched since `before`. */
+export function stalledCampaigns(database: D1Database, before: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id, status FROM campaigns
+      WHERE status IN ('planning', 'sending') AND updated_at < ${before}
+      ORDER BY updated_at LIMIT ${limit}
+      /* cross-account: the sweep starts stalled campaigns of any account again */`,
+    activeCampaign,
+  );
+}
+
+const openMessage = z.object({ id: idSchema("message") });
+
+/** Messages of a chunk that were claimed before `before` and have no result. */
+export function openInChunk(
+  ctx: AccountContext,
+  chunk: { campaignId: string; firstMessage: string; lastMessage: string },
+  before: number,
+) {
+  return ctx.db.rows(
+    sql`SELECT id FROM messages WHERE account_id = ${ctx.db.accountId}
+      AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
+      AND campaign_id = ${chunk.campaignId}
+      AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,
+    openMessage,
+  );
+}

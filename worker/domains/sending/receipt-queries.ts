@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { MESSAGE_RANK, type ReceiptStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+
+const RANK = sql.raw(
+  `CASE messages.status ${Object.entries(MESSAGE_RANK)
+    .map(([status, rank]) => `WHEN '${status}' THEN ${rank}`)
+    .join(" ")} END`,
+);
+
+export type ReceiptRow = readonly [
+  id: string,
+  status: ReceiptStatus,
+  rank: number,
+  carrierId: string,
+  reason: string | null,
+  at: number,
+];
+
+export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullable() });
+
+/** Moves messages forward only; answers the campaigns of those that moved. */
+export function applyReceiptRows(ctx: AccountContext, rows: readonly ReceiptRow[]): Statement {
+  return statement(sql`WITH j AS MATERIALIZED (
+      SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>3 AS carrier_id,
+        value->>4 AS reason, value->>5 AS at FROM json_each(${JSON.stringify(rows)}))
+    UPDATE messages SET status = j.status, reason = j.reason,
+      carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
+      sent_at = COALESCE(messages.sent_at, j.at),
+      settled_at = CASE WHEN j.status = 'sent' THEN messages.settled_at ELSE j.at END
+    FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id
+      AND messages.direction = 'out' AND j.rank > ${RANK}
+    RETURNING campaign_id`);
+}
+
+const linked = z.object({ account_id: idSchema("account"), recipient: z.string() });
+
+export async function messageByCode(database: D1Database, code: string) {
+  const rows = await readRows(
+    database,
+    sql`SELECT account_id, recipient FROM messages WHERE opt_out_code = ${code}
+      /* cross-account: a recipient has the code of a link and no account */`,
+    linked,
+  );
+  return rows[0];
+}

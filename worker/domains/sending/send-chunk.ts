@@ -1,0 +1,28 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  claimChunk,
+  claimedMessage,
+  closeChunk,
+  findChunk,
+  recordResults,
+} from "./claim-queries.ts";
+import { handOver } from "./hand-over.ts";
+
+/** Claims a chunk, gives it to the carrier and records what became of it. Safe to run twice. */
+export async function sendChunk(
+  ctx: AccountContext,
+  input: { campaign: Id<"campaign">; chunk: number },
+): Promise<void> {
+  const chunk = await findChunk(ctx, input.campaign, input.chunk);
+  // A plan that was taken back has no chunks; one that is done has nothing to send.
+  if (!chunk || chunk.status === "done") return;
+  const [, claim] = await ctx.db.batch(claimChunk(ctx, chunk));
+  const claimed = claimedMessage.array().parse(claim?.results ?? []);
+  if (claimed.length === 0) {
+    await ctx.db.batch([closeChunk(ctx, chunk)]);
+    return;
+  }
+  const rows = await handOver(ctx, claimed);
+  await ctx.db.batch([recordResults(ctx, rows), closeChunk(ctx, chunk)]);
+}

@@ -1,0 +1,66 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { suppressions } from "#worker/db/schema/shard/audience.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export function suppressionByNumber(ctx: AccountContext, number: string) {
+  return ctx.db.find(suppressions, eq(suppressions.number, number));
+}
+
+/** Moves the unsubscribed count of every group that holds the number, where `state` is so before. */
+function shiftGroups(ctx: AccountContext, number: string, by: 1 | -1, state: SQL): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE groups SET unsubscribed = unsubscribed + ${by}
+    WHERE account_id = ${accountId} AND ${state}
+      AND id IN (SELECT group_id FROM contacts WHERE account_id = ${accountId} AND number = ${number})`);
+}
+
+function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM suppressions
+    WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${how})`;
+}
+
+const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
+
+/** The first opt-out counts: its time and way are kept when another one comes. */
+export function optOutStatements(
+  ctx: AccountContext,
+  number: string,
+  source: "reply" | "link",
+): Statement[] {
+  return [
+    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    statement(sql`INSERT INTO suppressions (account_id, number, opted_out_at, source)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source})
+      ON CONFLICT (account_id, number) DO UPDATE SET
+        source = CASE WHEN opted_out_at IS NULL THEN excluded.source ELSE source END,
+        opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`),
+  ];
+}
+
+export function blockStatements(ctx: AccountContext, number: string): Statement[] {
+  return [
+    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    statement(sql`INSERT INTO suppressions (account_id, number, blocked_at, source)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner')
+      ON CONFLICT (account_id, number) DO UPDATE SET
+        blocked_at = COALESCE(blocked_at, excluded.blocked_at)`),
+  ];
+}
+
+/** Takes one of the two reasons away; where the number has not that one, nothing changes. */
+export function liftStatements(
+  ctx: AccountContext,
+  number: string,
+  reason: "blocked_at" | "opted_out_at",
+): Statement[] {
+  const { accountId } = ctx.db;
+  const lifted = sql.raw(reason);
+  const other = sql.raw(reason === "blocked_at" ? "opted_out_at" : "blocked_at");
+  const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
+  return [
+    shiftGroups(ctx, number, -1, isSuppressed(ctx, number, alone)),
+    statement(sql`UPDATE suppressions SET ${lifted} = NULL
+      WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { suppressionOf } from "./suppression-of.ts";
+import { suppressionStatements } from "./suppression-statements.ts";
+
+/** The account stops or allows messages to a number; a recipient's own opt-out is not touched. */
+export async function setBlocked(
+  ctx: AccountContext,
+  input: { number: string; blocked: boolean },
+): Promise<void> {
+  const { number, blocked } = input;
+  if ((await suppressionOf(ctx, number)).blocked === blocked) return;
+  const change = blocked ? "block" : "unblock";
+  await commit(ctx, suppressionStatements(ctx, { change, number }), {
+    action: `suppression.${change}`,
+    subject: number,
+  });
+}

@@ -1,0 +1,25 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { blockStatements, liftStatements, optOutStatements } from "./queries.ts";
+
+export type SuppressionChange =
+  | { change: "optOut"; number: string; source: "reply" | "link" }
+  | { change: "optIn" | "block" | "unblock"; number: string };
+
+/**
+ * A change of a number's suppression for a batch of the caller's own; the groups that hold the number
+ * are counted anew in it. The same change twice is one. The last statement is the one whose `changes`
+ * say whether an `optIn` or `unblock` lifted anything.
+ */
+export function suppressionStatements(ctx: AccountContext, change: SuppressionChange): Statement[] {
+  switch (change.change) {
+    case "optOut":
+      return optOutStatements(ctx, change.number, change.source);
+    case "optIn":
+      return liftStatements(ctx, change.number, "opted_out_at");
+    case "block":
+      return blockStatements(ctx, change.number);
+    case "unblock":
+      return liftStatements(ctx, change.number, "blocked_at");
+  }
+}

@@ -1,0 +1,48 @@
+import { systemContext } from "./context.ts";
+import { optOutCode, optOutPath } from "./edge/opt-out.ts";
+import type { Env } from "./env.ts";
+import { api } from "./http/app.ts";
+import { secured } from "./http/headers.ts";
+import { bulkQueue } from "./queues/bulk.ts";
+import { deadQueue } from "./queues/dead.ts";
+import { inboundQueue } from "./queues/inbound.ts";
+import { jobsQueue } from "./queues/jobs.ts";
+import { receiptsQueue } from "./queues/receipts.ts";
+import { txnQueue } from "./queues/txn.ts";
+import { simulator } from "./simulator/app.ts";
+import { everyMinute } from "./sweeps/every-minute.ts";
+
+export { AccountFeed } from "#objects/account-feed.ts";
+export { CampaignRunner } from "#objects/campaign-runner.ts";
+export { SenderLimiter } from "#objects/sender-limiter.ts";
+export { SimulatorNetwork } from "#objects/simulator-network.ts";
+
+const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
+  "cooee-bulk": bulkQueue,
+  "cooee-txn": txnQueue,
+  "cooee-jobs": jobsQueue,
+  "cooee-receipts": receiptsQueue,
+  "cooee-inbound": inboundQueue,
+};
+
+async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/api/")) return secured(await api.fetch(request, env, execution));
+  const code = optOutCode(pathname);
+  if (code) return secured(await optOutPath(systemContext(env), request, code));
+  if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
+    return simulator.fetch(request, env, execution);
+  }
+  return secured(await env.ASSETS.fetch(request));
+}
+
+export default {
+  fetch: answer,
+  async queue(batch, env, execution) {
+    const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
+    await (QUEUES[batch.queue] ?? deadQueue)(ctx, batch);
+  },
+  async scheduled(_, env, execution) {
+    await everyMinute(systemContext(env, { waitUntil: (work) => execution.waitUntil(work) }));
+  },
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,31 @@
+import type * as z from "zod";
+import type { SystemContext } from "#worker/context.ts";
+
+/**
+ * Works through a batch: each message is acked or retried by itself. A body of a shape that we never
+ * sent is a mistake that no retry mends; it is logged and let go.
+ */
+export async function consume<T extends z.ZodType>(
+  ctx: SystemContext,
+  batch: MessageBatch,
+  schema: T,
+  handle: (body: z.output<T>) => Promise<void>,
+): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = schema.safeParse(message.body);
+      if (!parsed.success) {
+        ctx.log.error("queue.malformed", parsed.error, { queue: batch.queue, id: message.id });
+        message.ack();
+        return;
+      }
+      try {
+        await handle(parsed.data);
+        message.ack();
+      } catch (error) {
+        ctx.log.error("queue.retry", error, { queue: batch.queue, attempt: message.attempts });
+        message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
+      }
+    }),
+  );
+}

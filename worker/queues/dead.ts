@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { SystemContext } from "#worker/context.ts";
+import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
+import { recordDeadLetter } from "#worker/domains/house/dead-letter.ts";
+import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
+import { failMessage } from "#worker/domains/sending/fail-message.ts";
+import { consume } from "./consume.ts";
+import { bulkMessage, jobMessage, txnMessage } from "./messages.ts";
+
+/** What to do about a message of each queue that failed for good. */
+async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
+  if (queue === "cooee-bulk-dead") {
+    const { account, campaign, chunk } = bulkMessage.parse(body);
+    await failChunk(ctx.forAccount(account), campaign, chunk);
+  } else if (queue === "cooee-txn-dead") {
+    const { account, message } = txnMessage.parse(body);
+    await failMessage(ctx.forAccount(account), message);
+  } else if (queue === "cooee-jobs-dead") {
+    const job = jobMessage.parse(body);
+    if (job.type === "plan") await giveUpPlan(ctx.forAccount(job.account), job.campaign);
+  }
+}
+
+/** Records what failed for good and, where nothing was sent, sees that it is given back. */
+export function deadQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
+  return consume(ctx, batch, z.unknown(), async (body) => {
+    await recordDeadLetter(ctx, batch.queue, body);
+    await settle(ctx, batch.queue, body);
+  });
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import { systemContext } from "#worker/context.ts";
+import type { Env } from "#worker/env.ts";
+import { simulatorApp } from "./routes.ts";
+import { seedDemo } from "./seed.ts";
+
+type App = { Bindings: Env };
+
+const extra = new Hono<App>().post("/seed", async (c) => {
+  await seedDemo(systemContext(c.env));
+  return c.json({ success: true });
+});
+
+/** /simulator with the demo data's call; a 404 in production. */
+export const simulator = new Hono<App>().route("/simulator", simulatorApp(extra));

@@ -1,0 +1,19 @@
+import type { SystemContext } from "#worker/context.ts";
+import { sweepRateLimits } from "#worker/domains/auth/rate-limit.ts";
+import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
+import { relayStragglers } from "#worker/domains/house/relay.ts";
+import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+
+const SWEEPS = { relayStragglers, reconcile, restartStalled, sweepImports, sweepRateLimits };
+
+/** The nets under queues and alarms; one that fails does not keep the others from their work. */
+export async function everyMinute(ctx: SystemContext): Promise<void> {
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    try {
+      await sweep(ctx);
+    } catch (error) {
+      ctx.log.error("sweep.failed", error, { sweep: name });
+    }
+  }
+}
