@@ -14,7 +14,7 @@ interface StatProps {
 /** One figure with its name. Put several in a `<StatGrid>`. */
 export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
   return (
-    <div className="min-w-0 flex-1 basis-36 bg-surface p-4">
+    <div className="min-w-0 flex-1 basis-32 bg-surface p-4">
       <dt className="truncate text-muted-foreground">{label}</dt>
       <dd className={cn("figures mt-1 truncate font-semibold text-2xl/8", textTone[tone])}>
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}

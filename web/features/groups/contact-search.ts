@@ -18,13 +18,5 @@ export function readSearch(text: string): ContactSearch {
   const number = normaliseMobile(typed);
   if (number) return { search: number };
   const digits = typed.replace(/\D/g, "");
-  return digits.length >= WHOLE_NUMBER
-    ? { error: GROUP_TEXTS.numberInvalid }
-    : { search: partOfNumber(digits) ?? typed };
-}
-
-/** The beginning of a number as it begins when it is stored: `0412` is `61412`. */
-function partOfNumber(digits: string): string | undefined {
-  if (/^04/.test(digits)) return `61${digits.slice(1)}`;
-  return digits === "" ? undefined : digits;
+  return digits.length >= WHOLE_NUMBER ? { error: GROUP_TEXTS.numberInvalid } : { search: typed };
 }

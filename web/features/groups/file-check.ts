@@ -1,5 +1,5 @@
 import { GROUP_TEXTS } from "#core/contract/groups.ts";
-import { MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
+import { MAX_GROUP_NAME, MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 
 export const ACCEPTED = ".csv,.xls,.xlsx";
@@ -29,11 +29,12 @@ export function fileErrorOf(error: unknown): string {
   return title && !message.startsWith(title) ? `${title}: ${message}` : message;
 }
 
-/** A group's name as a file suggests it: `autumn_customers.xlsx` → `autumn customers`. */
+/** A group's name as a file suggests it: `autumn_customers.xlsx` → `Autumn customers`. */
 export function nameFrom(file: File): string {
-  return file.name
+  const words = file.name
     .replace(/\.[^.]*$/, "")
     .replace(/[_\s]+/g, " ")
     .trim()
-    .slice(0, 80);
+    .slice(0, MAX_GROUP_NAME);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

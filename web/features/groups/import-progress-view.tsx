@@ -30,8 +30,7 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       </div>
       {failed ? (
         <Alert tone="danger" title={progress.error ?? "The import stopped before its end"}>
-          What was imported until then is in the group. Import the file again to go on: nobody is
-          added twice.
+          What was imported until then is in the group. Importing the file again adds nobody twice.
         </Alert>
       ) : null}
       <StatGrid>
@@ -54,13 +53,13 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
         </p>
       ) : null}
       {rejected > 0 && isOver(progress) ? (
-        <p>
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <Button asChild variant="link">
             <a href={urlOf(rejectedRows, { id: progress._id })} download>
               <Download aria-hidden="true" />
               Download rejected rows
             </a>
-          </Button>{" "}
+          </Button>
           <span className="text-muted-foreground">with the reason for each, as a CSV file.</span>
         </p>
       ) : null}

@@ -45,13 +45,34 @@ function freeLabel(header: string, column: number, rows: readonly LabelRow[]): s
   return label;
 }
 
-/** Gives a row a column; the row that had it takes this one's in exchange. */
-export function assignColumn(rows: readonly LabelRow[], key: number, column: number): LabelRow[] {
+/**
+ * Gives a row a column; the row that had it takes this one's in exchange, or goes where there is none
+ * to take. Labels that were only suggested follow their columns.
+ */
+export function assignColumn(
+  rows: readonly LabelRow[],
+  key: number,
+  column: number,
+  columns: Columns,
+): LabelRow[] {
   const before = rows.find((row) => row.key === key)?.column;
-  return rows.map((row) => {
-    if (row.key === key) return { ...row, column };
-    return row.column === column ? { ...row, column: before } : row;
+  const moved = rows.flatMap((row, index): LabelRow[] => {
+    if (row.key === key) return [{ ...row, column }];
+    if (row.column !== column) return [row];
+    return before === undefined && index > 0 ? [] : [{ ...row, column: before }];
   });
+  return moved.map((row, index) => {
+    const old = rows.find((other) => other.key === row.key)?.column;
+    if (index === 0 || row.column === undefined || row.column === old) return row;
+    if (!isSuggested(row.label, old, columns)) return row;
+    const header = columns[row.column]?.header ?? "";
+    return { ...row, label: freeLabel(header, row.column, moved.toSpliced(index, 1)) };
+  });
+}
+
+function isSuggested(label: string, column: number | undefined, columns: Columns): boolean {
+  if (label.trim() === "") return true;
+  return column !== undefined && label === labelFor(columns[column]?.header ?? "");
 }
 
 /** What is wrong with a row. What is merely not filled in yet is wrong once `tried` says so. */
@@ -77,9 +98,7 @@ function labelError(
   const key = tagKey(label);
   if (key === "") return tried ? GROUP_TEXTS.labelRequired : undefined;
   if (label.trim().length > MAX_LABEL_LENGTH) return GROUP_TEXTS.labelLong;
-  // A merge tag could not be written with these.
-  if (/[{}|]/.test(label)) return "Cannot contain { } or |";
-  if (!/[\p{L}\p{N}]/u.test(label)) return "Must contain a letter or a number";
+  if (/[{}|]/.test(label) || !/[\p{L}\p{N}]/u.test(label)) return GROUP_TEXTS.labelName;
   return before.some((row) => tagKey(row.label) === key) ? GROUP_TEXTS.labelTwice : undefined;
 }
 

@@ -7,7 +7,6 @@ import { Menu } from "#web/components/ui/menu.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { columnOptions, samplesOf } from "./column-options.ts";
 import type { LabelRow as Row } from "./label-mapping.ts";
-import { STANDARD_LABELS } from "./standard-labels.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowProps {
@@ -16,13 +15,15 @@ interface LabelRowProps {
   place: number;
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
+  /** Labels to choose from, beside any of one's own. */
+  suggestions: readonly string[];
 }
 
 /** One column of the file and the label that its values get. */
-export function LabelRow({ row, place, columns, mapping }: LabelRowProps) {
+export function LabelRow({ row, place, columns, mapping, suggestions }: LabelRowProps) {
   const errors = mapping.errorsOf(row);
   const column = row.column === undefined ? undefined : columns[row.column];
-  const labels = [...new Set([...STANDARD_LABELS])].filter(
+  const labels = suggestions.filter(
     (label) => !mapping.rows.some((other) => other.label === label),
   );
   return (

@@ -5,22 +5,33 @@ import { Button } from "#web/components/ui/button.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { NumberFirstDialog } from "./number-first-dialog.tsx";
 import { NumberRow } from "./number-row.tsx";
+import { STANDARD_LABELS } from "./standard-labels.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowsProps {
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
+  /** Labels that the group has already. */
+  known: readonly string[];
 }
 
 /** The whole mapping: the mobile number, then the labels. */
-export function LabelRows({ columns, mapping }: LabelRowsProps) {
+export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
   const [, ...labels] = mapping.rows;
+  const suggestions = [...new Set([...known, ...STANDARD_LABELS])];
   return (
     <div className="grid grid-cols-1 gap-2">
       <ol aria-label="Labels" className="grid grid-cols-1">
         <NumberRow columns={columns} mapping={mapping} />
         {labels.map((row, index) => (
-          <LabelRow key={row.key} row={row} place={index + 1} columns={columns} mapping={mapping} />
+          <LabelRow
+            key={row.key}
+            row={row}
+            place={index + 1}
+            columns={columns}
+            mapping={mapping}
+            suggestions={suggestions}
+          />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">

@@ -23,7 +23,7 @@ export function NoContacts({ group, search, error, failed, onAdd }: NoContactsPr
           title={error ?? "An error occurred while searching. Please try again."}
           description={
             error
-              ? "Search an Australian mobile number in any spelling, 0412 345 678 say, or a part of one."
+              ? "Search an Australian mobile number in any spelling, 0412\u00a0345\u00a0678 say, or a part of one."
               : "The contacts themselves are safe."
           }
         />

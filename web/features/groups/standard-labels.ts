@@ -1,3 +1,4 @@
+import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 
 /** Labels that are offered, and the headers of real files that mean them. */
@@ -22,5 +23,5 @@ export const STARTER_LABELS = ["first_name", "last_name"];
 export function labelFor(header: string): string {
   const key = tagKey(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " ")).replace(/^_+|_+$/g, "");
   const standard = STANDARD_LABELS.find((label) => label === key || STANDARD[label]?.includes(key));
-  return standard ?? key.slice(0, 80);
+  return standard ?? key.slice(0, MAX_LABEL_LENGTH);
 }

@@ -34,12 +34,14 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
       fields: names.map((name) => ({ name, value: fieldValue(contact, name) })),
     },
     onSubmit: async (values) => {
+      // A label that nobody filled in must not become one of the group's.
+      const filled = values.fields.filter((field) => field.value.trim() !== "");
+      const input = { number: values.number, fields: filled };
       if (contact) {
-        await update.mutateAsync({ groupId: group._id, contactId: contact._id, ...values });
+        await update.mutateAsync({ groupId: group._id, contactId: contact._id, ...input });
         notifySuccess("Contact saved");
       } else {
-        const filled = values.fields.filter((field) => field.value.trim() !== "");
-        const added = await add.mutateAsync({ id: group._id, ...values, fields: filled });
+        const added = await add.mutateAsync({ id: group._id, ...input });
         notifySuccess(outcome(added.data));
       }
       onDone();

@@ -31,11 +31,11 @@ export function useLabelMapping({ columns }: SheetPreview) {
     number,
     numberFirst,
     closeNumberFirst: () => setNumberFirst(false),
-    error: tooMany ? GROUP_TEXTS.tooManyLabels : undefined,
+    error: tooMany && rows.length >= MAX_LABELS ? GROUP_TEXTS.tooManyLabels : undefined,
     errorsOf: (row: LabelRow) => errorsOf(rows, row, columns, tried),
     canSubmit: hasMobiles(number, columns),
     assign: (key: number, column: number) => {
-      const assign = () => setRows(assignColumn(rows, key, column));
+      const assign = () => setRows(assignColumn(rows, key, column, columns));
       if (key === number?.key) assign();
       else onceNumbered(assign);
     },
@@ -44,9 +44,7 @@ export function useLabelMapping({ columns }: SheetPreview) {
       onceNumbered(() => {
         if (rows.length >= MAX_LABELS) return setTooMany(true);
         const key = Math.max(...rows.map((row) => row.key)) + 1;
-        const used = new Set(rows.map((row) => row.column));
-        const free = columns.findIndex((_, column) => !used.has(column));
-        setRows([...rows, { key, column: free === -1 ? undefined : free, label: "" }]);
+        setRows([...rows, { key, column: undefined, label: "" }]);
       }),
     remove: (key: number) => {
       setTooMany(false);
