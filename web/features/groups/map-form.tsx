@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { GROUP_TEXTS, type Group, type SheetPreview } from "#core/contract/groups.ts";
-import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -42,7 +41,6 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
   const nameError = error instanceof ApiError ? error.fields.name : undefined;
   const mobiles = columns[mapping.number?.column ?? -1]?.mobiles ?? 0;
   const crowded = (group?.totalContacts ?? 0) + mobiles > contactLimit;
-  const tooLong = preview.totalRows > MAX_IMPORT_ROWS;
 
   const submit = () => {
     mapping.check(() =>
@@ -73,7 +71,6 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
         <LabelRows columns={columns} mapping={mapping} known={group?.fields ?? []} />
       </Card>
       <SheetPreviewTable preview={preview} rows={mapping.rows} />
-      {tooLong ? <Alert tone="danger" title={GROUP_TEXTS.tooManyRows(preview.totalRows)} /> : null}
       {crowded ? (
         <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>
           This file has {formatCount(mobiles)} numbers. Split it over several groups.
@@ -83,7 +80,7 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
         <Button variant="outline" onClick={onBack} disabled={starting}>
           Back
         </Button>
-        <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit || tooLong}>
+        <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
           {mobiles > 0 ? `Import ${formatCount(mobiles)} contacts` : "Import contacts"}
         </Button>
       </div>

@@ -1,0 +1,29 @@
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { fileErrorOf } from "./file-check.ts";
+
+interface SheetRefusedProps {
+  error: Error;
+  onBack: () => void;
+  onRetry: () => void;
+}
+
+/** Why a sheet cannot be mapped, and the way to another file. */
+export function SheetRefused({ error, onBack, onRetry }: SheetRefusedProps) {
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    return <LoadError error={error} onRetry={onRetry} />;
+  }
+  return (
+    <Alert
+      tone="danger"
+      title={fileErrorOf(error)}
+      actions={
+        <Button variant="outline" size="sm" onClick={onBack}>
+          Choose another file
+        </Button>
+      }
+    />
+  );
+}
