@@ -133,3 +133,9 @@ describe("numbers that a spreadsheet wrote", () => {
     expect(readText(`Name,Mobile\nAda,${written}`).rows).toEqual([["Ada", read]]),
   );
 });
+
+it("numbers the rows as a spreadsheet does, blank ones and the header counted", () => {
+  expect(readText("Name,Mobile\n\nAda,0412345678\n,\nBo,0412345679\n").rowNumbers).toEqual([3, 5]);
+  expect(readText("0412345678,Ada\n\n0412345679,Bo").rowNumbers).toEqual([1, 3]);
+  expect(readText("sep=;\nName;Mobile\nAda;0412345678").rowNumbers).toEqual([3]);
+});

@@ -35,7 +35,13 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
         ["Zoë 🙂", "0412345678"],
         ["Bo", "0412345679"],
       ],
+      rowNumbers: [2, 3],
     });
+  });
+
+  it("numbers the rows as the spreadsheet does, blank ones counted", () => {
+    const sheet = worksheet([["Name"], [null], ["Ada"], [null], [null], ["Bo"]]);
+    expect(read(workbook({ A: sheet })).rowNumbers).toEqual([3, 6]);
   });
 
   it("keeps every digit of numbers, whatever their format shows", () => {

@@ -1,0 +1,108 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { MergeLabel } from "#core/contract/groups.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type NewAccountOptions, newAccount } from "#tests/support/account.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { importIntoGroup } from "#worker/domains/groups/import-into-group.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+
+/** An account whose imports wait until the test runs them; `jobs` are the messages that were queued. */
+export async function quietAccount(options: NewAccountOptions = {}) {
+  const made = await newAccount(options);
+  const jobs: unknown[] = [];
+  return { ...made, ctx: withoutQueue(made.ctx, jobs), jobs };
+}
+
+function withoutQueue(ctx: AccountContext, jobs: unknown[]): AccountContext {
+  const kept: Queue = new Proxy(ctx.queues.jobs, {
+    get: (target, name) =>
+      name === "send" ? async (body: unknown) => jobs.push(body) : Reflect.get(target, name),
+  });
+  return { ...ctx, queues: { ...ctx.queues, jobs: kept } };
+}
+
+export function csv(rows: readonly string[], name = "contacts.csv"): File {
+  return new File([rows.join("\r\n")], name, { type: "text/csv" });
+}
+
+/** The mapping of a sheet whose columns are these, the number first in the mapping. */
+export function mapping(number: number, texts: Record<string, number> = {}): MergeLabel[] {
+  const rest = Object.entries(texts).map(([newLabel, id]) => ({
+    id,
+    oldLabel: newLabel,
+    newLabel,
+    type: "text" as const,
+  }));
+  return [{ id: number, oldLabel: "Mobile", newLabel: "mobile", type: "number" }, ...rest];
+}
+
+/** The nth valid mobile number, as it is stored. */
+export function mobile(n: number): string {
+  return `614${String(n).padStart(8, "0")}`;
+}
+
+export async function startNew(
+  ctx: AccountContext,
+  file: File,
+  labels: MergeLabel[],
+  name = "All",
+) {
+  return (await importNewGroup(ctx, { name, file, labels })).data;
+}
+
+export async function startInto(ctx: AccountContext, id: string, file: File, labels: MergeLabel[]) {
+  return (await importIntoGroup(ctx, { id, file, labels })).data;
+}
+
+/** What the rows say, counted from nothing. */
+export async function counted(ctx: AccountContext, groupId: string) {
+  const row = await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      `SELECT COUNT(*) AS total, COUNT(s.number) AS unsubscribed FROM contacts c
+        LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number
+          AND (s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)
+        WHERE c.account_id = ?1 AND c.group_id = ?2`,
+    )
+    .bind(ctx.account.id, groupId)
+    .first();
+  return row;
+}
+
+/** What the group's own columns say. */
+export async function kept(ctx: AccountContext, groupId: string) {
+  return await shardDatabase(env, ctx.account.shard)
+    .prepare("SELECT total, unsubscribed FROM groups WHERE account_id = ?1 AND id = ?2")
+    .bind(ctx.account.id, groupId)
+    .first();
+}
+
+export async function expectNoDrift(ctx: AccountContext, groupId: string): Promise<void> {
+  expect(await kept(ctx, groupId)).toEqual(await counted(ctx, groupId));
+}
+
+/** The error that the person would read. */
+export async function refusalOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof CooeeError)
+    return { code: error.code, message: error.message, fields: error.fields };
+  throw error ?? new Error("Nothing was refused");
+}
+
+export async function request(
+  path: string,
+  options: { cookie?: string; method?: string; json?: unknown; form?: FormData } = {},
+): Promise<Response> {
+  const { cookie, method = "GET", json, form } = options;
+  const headers = new Headers(cookie ? { cookie } : {});
+  if (json !== undefined) headers.set("content-type", "application/json");
+  const body = json === undefined ? form : JSON.stringify(json);
+  return await SELF.fetch(
+    new Request(`http://cooee.test/api${path}`, { method, headers, body: body ?? null }),
+  );
+}
