@@ -63,6 +63,8 @@ export interface ContextOptions {
   requestId?: string;
   now?: () => number;
   waitUntil?: (work: Promise<unknown>) => void;
+  /** Stand-ins for what lies outside, for tests of faults. */
+  outside?: Partial<Pick<House, "carrier" | "queues" | "runner" | "limiter" | "feed">>;
 }
 
 export function systemContext(env: Env, options: ContextOptions = {}): SystemContext {
@@ -86,6 +88,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     limiter: (key) => env.LIMITER.getByName(key),
     feed: (account) => env.FEED.getByName(account),
     waitUntil: options.waitUntil ?? (() => {}),
+    ...options.outside,
   };
   return {
     ...house,

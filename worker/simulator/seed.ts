@@ -23,6 +23,7 @@ interface Demo {
   parent?: string;
   access?: readonly Feature[];
   businessName?: string;
+  contactLimit?: number;
 }
 
 const DEMOS: readonly Demo[] = [
@@ -33,6 +34,7 @@ const DEMOS: readonly Demo[] = [
     credit: 2000 * DOLLARS,
     shard: 0,
     businessName: "HarbourBook",
+    contactLimit: 50_000,
   },
   {
     email: "second@cooee.test",
@@ -41,6 +43,7 @@ const DEMOS: readonly Demo[] = [
     credit: 500 * DOLLARS,
     shard: 1,
     businessName: "RidgeDental",
+    contactLimit: 50_000,
   },
   {
     email: "sub@cooee.test",
@@ -74,7 +77,7 @@ async function makeDemo(
   demo: Demo,
   made: ReadonlyMap<string, AccountContext>,
 ): Promise<AccountContext> {
-  const { email, name, role, credit, shard, access } = demo;
+  const { email, name, role, credit, shard, access, contactLimit } = demo;
   const { user } = await signInService(ctx.control, ctx.settings).api.signUpEmail({
     body: { email, name, password: PASSWORD },
   });
@@ -87,6 +90,7 @@ async function makeDemo(
     shard,
     parentId,
     access,
+    contactLimit,
   });
   if (demo.businessName) {
     await addSender(account, { value: demo.businessName, type: 3, perSecond: 500 });

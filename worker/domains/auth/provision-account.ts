@@ -18,6 +18,7 @@ export interface Provision {
   parentId?: string;
   shard?: number;
   access?: readonly string[];
+  contactLimit?: number;
 }
 
 /**

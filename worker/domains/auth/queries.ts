@@ -55,6 +55,7 @@ export interface NewAccount {
   parentId?: string;
   shard?: number;
   access?: readonly string[];
+  contactLimit?: number;
 }
 
 /**
@@ -67,7 +68,8 @@ export async function insertAccount(ctx: Control, shards: number, fresh: NewAcco
   await ctx.control.batch([
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
       SELECT ${id}, COALESCE(${shard}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
-        ${fresh.parentId ?? null}, ${fresh.name}, ${DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
+        ${fresh.parentId ?? null}, ${fresh.name},
+        ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
     statement(sql`INSERT INTO members (user_id, account_id, role, access)
       SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(fresh.access ?? [])}

@@ -20,7 +20,7 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
   const lot = (await lotCount(ctx)) + 1;
   const { amount, smsRate = BASE_SMS_RATE, mmsRate = BASE_MMS_RATE } = grant;
   const statements = [
-    newLot(ctx, { lot, amount, smsRate, mmsRate }),
+    ...newLot(ctx, { lot, amount, smsRate, mmsRate }),
     ...book(ctx, { key, kind: "grant", lot, amount }),
   ];
   try {

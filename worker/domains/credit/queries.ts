@@ -28,7 +28,6 @@ export interface Entry {
 
 /** Books one entry: ledger, lot and balance move together or not at all. */
 export function book(ctx: AccountContext, entry: Entry): Statement[] {
-  const { accountId } = ctx.db;
   return [
     ctx.db.insert(ledger, { ...entry, id: newId("ledger", ctx.now()), at: ctx.now() }),
     ctx.db.update(
@@ -36,8 +35,7 @@ export function book(ctx: AccountContext, entry: Entry): Statement[] {
       { remaining: sql`remaining + ${entry.amount}` },
       eq(creditLots.lot, entry.lot),
     ),
-    statement(sql`INSERT INTO balances (account_id, balance) VALUES (${accountId}, ${entry.amount})
-      ON CONFLICT (account_id) DO UPDATE SET balance = balance + excluded.balance`),
+    ctx.db.update(balances, { balance: sql`balance + ${entry.amount}` }, sql`1`),
   ];
 }
 
@@ -45,11 +43,16 @@ export async function lotCount(ctx: AccountContext): Promise<number> {
   return ctx.db.count(creditLots);
 }
 
+/** An empty lot, and the account's balance where this is its first. */
 export function newLot(
   ctx: AccountContext,
   lot: { lot: number; amount: Millicents; smsRate: Millicents; mmsRate: Millicents },
-): Statement {
-  return ctx.db.insert(creditLots, { ...lot, remaining: 0, createdAt: ctx.now() });
+): Statement[] {
+  return [
+    ctx.db.insert(creditLots, { ...lot, remaining: 0, createdAt: ctx.now() }),
+    statement(sql`INSERT INTO balances (account_id, balance) VALUES (${ctx.db.accountId}, 0)
+      ON CONFLICT DO NOTHING`),
+  ];
 }
 
 export function entryByKey(ctx: AccountContext, key: string) {
