@@ -17,7 +17,7 @@ import { expectNoDrift, kept, mobile, quietAccount, refusalOf } from "./support.
 
 async function groupOf(contacts: number, options: Parameters<typeof quietAccount>[0] = {}) {
   let clock = 1_800_000_000_000;
-  const { ctx } = await quietAccount({ now: () => clock++, ...options });
+  const { ctx } = await quietAccount(options, { now: () => clock++ });
   const list = Array.from({ length: contacts }, (_, n) => ({ number: mobile(n), fields: [] }));
   const { data } = await createGroup(ctx, { name: "People", contacts: list });
   return { ctx, id: data._id };

@@ -3,17 +3,16 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { MergeLabel } from "#core/contract/groups.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type NewAccountOptions, newAccount } from "#tests/support/account.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import type { AccountContext, ContextOptions } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { importIntoGroup } from "#worker/domains/groups/import-into-group.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 
 /** An account whose imports wait until the test runs them; `jobs` are the messages that were queued. */
-export async function quietAccount(options: NewAccountOptions = {}) {
-  const made = await newAccount(options);
+export async function quietAccount(options: AccountOptions = {}, context: ContextOptions = {}) {
   const jobs: unknown[] = [];
-  return { ...made, ctx: withoutQueue(made.ctx, jobs), jobs };
+  return { ctx: withoutQueue(await newAccount(options, context), jobs), jobs };
 }
 
 function withoutQueue(ctx: AccountContext, jobs: unknown[]): AccountContext {

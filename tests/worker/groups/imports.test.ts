@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { addContact } from "#worker/domains/groups/add-contact.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { getGroup } from "#worker/domains/groups/get-group.ts";
+import { getImport } from "#worker/domains/groups/get-import.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { listContacts } from "#worker/domains/groups/list-contacts.ts";
+import { listGroups } from "#worker/domains/groups/list-groups.ts";
+import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { uploadKey } from "#worker/domains/groups/stored-sheet.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import {
+  counted,
+  csv,
+  expectNoDrift,
+  kept,
+  mapping,
+  mobile,
+  quietAccount,
+  refusalOf,
+  startInto,
+  startNew,
+} from "./support.ts";
+
+const NAMES = mapping(1, { first_name: 0 });
+
+function people(from: number, to: number): string[] {
+  const rows = ["Name,Mobile"];
+  for (let n = from; n < to; n++) rows.push(`Person ${n},${mobile(n)}`);
+  return rows;
+}
+
+async function rejectsOf(ctx: AccountContext, id: string): Promise<string[]> {
+  const text = await new Response((await rejectedRows(ctx, { id })).body).text();
+  return text.trimEnd().split("\r\n");
+}
+
+/** A context whose nth batch dies: before its commit, or after it, as when the answer is lost. */
+function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
+  let batches = 0;
+  const batch: AccountContext["db"]["batch"] = async (statements) => {
+    batches += 1;
+    if (batches === nth && when === "before") throw new Error("Network connection lost");
+    const results = await ctx.db.batch(statements);
+    if (batches === nth) throw new Error("Network connection lost");
+    return results;
+  };
+  return { ...ctx, db: { ...ctx.db, batch } };
+}
+
+it("imports a file: queued at once, then counted, with each rejected row and its reason", async () => {
+  const { ctx, jobs } = await quietAccount();
+  const file = csv([
+    "Name,Mobile,Notes",
+    "Ada,0412345678,=1+1",
+    "",
+    "Bo,0312345678,landline",
+    "Cy,,nothing",
+    'Di,"+61 412 345 678","twice, ""she"" said"',
+    `Ed,0412345679,${"x".repeat(501)}`,
+    "Flo,0412345679,ok",
+  ]);
+  const started = await startNew(ctx, file, mapping(1, { first_name: 0, Notes: 2 }));
+  expect(jobs).toEqual([{ type: "import", account: ctx.account, import: started.import }]);
+  expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+    status: "Queued",
+    totalContacts: 0,
+  });
+  await runImport(ctx, started.import);
+  expect((await getImport(ctx, { id: started.import })).data).toEqual({
+    _id: started.import,
+    group: started.group,
+    status: "complete",
+    rows: 6,
+    processed: 6,
+    added: 2,
+    updated: 0,
+    rejected: 4,
+    optedOut: 0,
+  });
+  expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+    status: "Ready",
+    totalContacts: 2,
+    fields: ["first_name", "Notes"],
+  });
+  const { items } = await listContacts(ctx, { id: started.group, limit: 10, search: "ada" });
+  expect(items[0]?.fields).toEqual([
+    { name: "first_name", value: "Ada" },
+    { name: "Notes", value: "=1+1" },
+  ]);
+  expect(await rejectsOf(ctx, started.import)).toEqual([
+    "Name,Mobile,Notes,Row,Reason",
+    "Bo,0312345678,landline,4,Not an Australian mobile number",
+    "Cy,,nothing,5,No mobile number",
+    `Di,'+61 412 345 678,"twice, ""she"" said",6,Duplicate of row 2`,
+    `Ed,0412345679,${"x".repeat(501)},7,Notes is longer than 500 characters`,
+  ]);
+});
+
+it("updates who is there, wipes nothing with a blank cell, and adds the new labels", async () => {
+  const { ctx } = await quietAccount();
+  const first = await startNew(ctx, csv(["N,M", "Ada,0412345678", "Bo,0412345679"]), NAMES);
+  await runImport(ctx, first.import);
+  const more = csv(["N,M,Town", ",0412345678,Perth", "Cy,0412345670,Hobart"]);
+  const second = await startInto(ctx, first.group, more, mapping(1, { "First Name": 0, Town: 2 }));
+  await runImport(ctx, second.import);
+  expect((await getImport(ctx, { id: second.import })).data).toMatchObject({
+    added: 1,
+    updated: 1,
+  });
+  const { items } = await listContacts(ctx, { id: first.group, limit: 1, search: "0412345678" });
+  expect(items[0]?.fields).toEqual([
+    { name: "first_name", value: "Ada" },
+    { name: "Town", value: "Perth" },
+  ]);
+  await expectNoDrift(ctx, first.group);
+});
+
+it("leaves who opted out opted out, counts them, and counts the group's unsubscribed", async () => {
+  const { ctx } = await quietAccount();
+  await optOut(ctx, { number: mobile(3), source: "reply" });
+  await setBlocked(ctx, { number: mobile(4), blocked: true });
+  const started = await startNew(ctx, csv(people(0, 10)), NAMES);
+  await runImport(ctx, started.import);
+  expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+    added: 10,
+    optedOut: 1,
+  });
+  expect(await suppressionOf(ctx, mobile(3))).toEqual({ optedOut: true, blocked: false });
+  expect(await kept(ctx, started.group)).toEqual({ total: 10, unsubscribed: 2 });
+});
+
+describe("an import that is delivered or dies more than once", () => {
+  const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
+
+  async function expectExact(ctx: AccountContext, started: { import: string; group: string }) {
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "complete",
+      rows: 2602,
+      processed: 2602,
+      added: 2600,
+      updated: 0,
+      rejected: 2,
+    });
+    expect(await counted(ctx, started.group)).toEqual({ total: 2600, unsubscribed: 0 });
+    await expectNoDrift(ctx, started.group);
+    expect(await rejectsOf(ctx, started.import)).toEqual([
+      "Name,Mobile,Row,Reason",
+      `Again,${mobile(7)},2602,Duplicate of row 9`,
+      `Again,${mobile(2599)},2603,Duplicate of row 2601`,
+    ]);
+    expect((await getGroup(ctx, { id: started.group })).data.status).toBe("Ready");
+  }
+
+  it("counts every row once when three deliveries run at the same time", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    await Promise.all([1, 2, 3].map(() => runImport(ctx, started.import)));
+    await runImport(ctx, started.import);
+    await expectExact(ctx, started);
+  });
+
+  it.each(["before", "after"] as const)("goes on when a batch died %s its commit", async (when) => {
+    for (const nth of [1, 2, 3, 4]) {
+      const { ctx } = await quietAccount();
+      const started = await startNew(ctx, csv(rows), NAMES);
+      await expect(runImport(dying(ctx, nth, when), started.import)).rejects.toThrow("lost");
+      await runImport(ctx, started.import);
+      await expectExact(ctx, started);
+    }
+  });
+
+  it("stops when its group is deleted half-way, and leaves nothing behind", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
+    await deleteGroup(ctx, { id: started.group });
+    await runImport(ctx, started.import);
+    expect(await counted(ctx, started.group)).toEqual({ total: 0, unsubscribed: 0 });
+    expect(await refusalOf(getImport(ctx, { id: started.import }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it("says so and keeps what is done when the file is gone", async () => {
+    const { ctx } = await quietAccount();
+    const { data } = await uploadSheet(ctx, { file: csv(rows) });
+    const started = (await importNewGroup(ctx, { name: "All", upload: data.upload, labels: NAMES }))
+      .data;
+    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
+    await ctx.media.delete(uploadKey(ctx.account.id, data.upload));
+    await runImport(ctx, started.import);
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "failed",
+      processed: 1000,
+      error: GROUP_TEXTS.fileGone,
+    });
+    expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+      status: "Ready",
+      errorLog: GROUP_TEXTS.fileGone,
+      totalContacts: 1000,
+    });
+  });
+
+  it("does not fail with the feed", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    const feed: AccountContext["feed"] = () => {
+      throw new Error("The feed is down");
+    };
+    await runImport({ ...ctx, feed }, started.import);
+    await expectExact(ctx, started);
+  });
+});
+
+describe("the account's limit", () => {
+  const limit = 5;
+
+  it("refuses a file with more new numbers than there is room for", async () => {
+    const { ctx } = await quietAccount({ contactLimit: limit });
+    const refused = { code: "UNPROCESSABLE", fields: { file: GROUP_TEXTS.limit(limit) } };
+    expect(await refusalOf(startNew(ctx, csv(people(0, 6)), NAMES))).toMatchObject(refused);
+    const started = await startNew(ctx, csv(people(0, 4)), NAMES);
+    await runImport(ctx, started.import);
+    expect(await refusalOf(startInto(ctx, started.group, csv(people(4, 6)), NAMES))).toMatchObject(
+      refused,
+    );
+    const again = await startInto(ctx, started.group, csv(people(0, 5)), NAMES);
+    await runImport(ctx, again.import);
+    expect((await getImport(ctx, { id: again.import })).data).toMatchObject({
+      added: 1,
+      updated: 4,
+    });
+  });
+
+  it("holds when contacts are added while the file waits: the rows that came too late are rejected", async () => {
+    const { ctx } = await quietAccount({ contactLimit: limit });
+    const started = await startNew(ctx, csv(people(0, 4)), NAMES);
+    for (const n of [0, 10, 11, 12]) {
+      await addContact(ctx, { id: started.group, number: mobile(n), fields: [] });
+    }
+    await runImport(ctx, started.import);
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "complete",
+      processed: 4,
+      added: 1,
+      updated: 1,
+      rejected: 2,
+    });
+    expect(await kept(ctx, started.group)).toEqual({ total: 5, unsubscribed: 0 });
+    expect(await rejectsOf(ctx, started.import)).toEqual([
+      "Name,Mobile,Row,Reason",
+      `Person 2,${mobile(2)},4,${GROUP_TEXTS.limit(limit)}`,
+      `Person 3,${mobile(3)},5,${GROUP_TEXTS.limit(limit)}`,
+    ]);
+  });
+});
+
+describe("what is refused before anything begins", () => {
+  it("a second form with the same file: one group, and the second one is told why", async () => {
+    const { ctx, jobs } = await quietAccount();
+    const { data } = await uploadSheet(ctx, { file: csv(people(0, 5)) });
+    const send = () => importNewGroup(ctx, { name: "Autumn", upload: data.upload, labels: NAMES });
+    const results = await Promise.allSettled([send(), send()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(send())).toMatchObject({
+      code: "CONFLICT",
+      fields: { name: GROUP_TEXTS.sameFile },
+    });
+    expect((await listGroups(ctx, {})).total).toBe(1);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("a second file into a group that one is being imported into", async () => {
+    const { ctx } = await quietAccount();
+    const { data } = await createGroup(ctx, { name: "Autumn", contacts: [] });
+    const send = () => startInto(ctx, data._id, csv(people(0, 5)), NAMES);
+    const results = await Promise.allSettled([send(), send()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(send())).toMatchObject({
+      code: "CONFLICT",
+      message: GROUP_TEXTS.importing,
+    });
+  });
+
+  it.each([
+    ["a column without a mobile", mapping(0), { labels: GROUP_TEXTS.noMobiles }],
+    ["a column that is not there", mapping(1, { a: 2 }), { labels: GROUP_TEXTS.columnMissing }],
+    ["a label twice", mapping(1, { "A b": 0, a_b: 0 }), { labels: GROUP_TEXTS.labelTwice }],
+    ["a label that no tag can name", mapping(1, { "{a}": 0 }), { labels: GROUP_TEXTS.labelName }],
+  ])("%s", async (_, labels, fields) => {
+    const { ctx } = await quietAccount();
+    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), labels))).toMatchObject({
+      code: "INVALID_INPUT",
+      fields,
+    });
+    expect((await listGroups(ctx, {})).total).toBe(0);
+  });
+
+  it("a name that is taken, whatever its case, and a form without a file", async () => {
+    const { ctx } = await quietAccount();
+    await createGroup(ctx, { name: "Autumn", contacts: [] });
+    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), NAMES, "AUTUMN"))).toMatchObject({
+      code: "CONFLICT",
+      fields: { name: GROUP_TEXTS.nameTaken },
+    });
+    expect(await refusalOf(importNewGroup(ctx, { name: "B", labels: NAMES }))).toMatchObject({
+      fields: { file: GROUP_TEXTS.fileRequired },
+    });
+  });
+
+  it("more rows than a file may have", async () => {
+    const { ctx } = await quietAccount();
+    expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 50_001)) }))).toMatchObject({
+      code: "UNPROCESSABLE",
+      fields: { file: GROUP_TEXTS.tooManyRows(50_001) },
+    });
+  });
+});
+
+it("imports 50,000 rows with exact counts", async () => {
+  const { ctx } = await quietAccount({ contactLimit: 60_000 });
+  const rows = people(0, 49_000);
+  for (let n = 0; n < 600; n++) rows.push(`Twice,${mobile(n * 7)}`);
+  for (let n = 0; n < 400; n++) rows.push(`Bad,12345${n}`);
+  await optOut(ctx, { number: mobile(48_999), source: "link" });
+  const started = await startNew(ctx, csv(rows), NAMES);
+  const begun = Date.now();
+  await runImport(ctx, started.import);
+  console.log(`50,000 rows imported in ${Date.now() - begun} ms`);
+  expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+    status: "complete",
+    rows: 50_000,
+    processed: 50_000,
+    added: 49_000,
+    updated: 0,
+    rejected: 1000,
+    optedOut: 1,
+  });
+  expect(await counted(ctx, started.group)).toEqual({ total: 49_000, unsubscribed: 1 });
+  await expectNoDrift(ctx, started.group);
+  const rejects = await rejectsOf(ctx, started.import);
+  expect(rejects).toHaveLength(1001);
+  expect(rejects[600]).toBe(`Twice,${mobile(599 * 7)},49601,Duplicate of row ${599 * 7 + 2}`);
+  expect(rejects[1000]).toBe("Bad,12345399,50001,Not an Australian mobile number");
+  await deleteGroup(ctx, { id: started.group });
+  expect(await counted(ctx, started.group)).toEqual({ total: 0, unsubscribed: 0 });
+}, 120_000);
