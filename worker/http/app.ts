@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
 import { authRoutes } from "#worker/domains/auth/routes.ts";
 import { campaignRoutes } from "#worker/domains/campaigns/routes.ts";
 import { groupRoutes } from "#worker/domains/groups/routes.ts";
 import { messageRoutes } from "#worker/domains/messages/routes.ts";
 import { userRoutes } from "#worker/domains/user/routes.ts";
+import { logger } from "#worker/log.ts";
 import { carrierWebhooks } from "./carrier-webhooks.ts";
 import { errorAnswer } from "./errors.ts";
 import { liveFeed } from "./live.ts";
@@ -16,8 +18,16 @@ import type { HttpEnv } from "./request.ts";
 const api = new Hono<HttpEnv>().basePath("/api");
 api.use(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
+  const started = Date.now();
   refuseCrossSite(c.req.raw);
   await next();
+  // The route's template, not the path: ids and numbers stay out of the log.
+  logger({ requestId: c.get("requestId"), account: c.get("accountId") }).info("request", {
+    method: c.req.method,
+    route: routePath(c, -1),
+    status: c.res.status,
+    ms: Date.now() - started,
+  });
   c.header("x-request-id", c.get("requestId"));
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 });

@@ -12,7 +12,7 @@ import { type Env, settingsOf } from "#worker/env.ts";
 
 export interface HttpEnv {
   Bindings: Env;
-  Variables: { requestId: string };
+  Variables: { requestId: string; accountId?: string };
 }
 
 export function systemOf(c: Context<HttpEnv>): SystemContext {
@@ -26,7 +26,9 @@ export function systemOf(c: Context<HttpEnv>): SystemContext {
 export async function signedIn(c: Context<HttpEnv>): Promise<AccountContext | undefined> {
   const settings = settingsOf(c.env);
   const token = await getSignedCookie(c, settings.AUTH_SECRET, sessionCookie(settings));
-  return token ? await openSession(systemOf(c), token) : undefined;
+  const ctx = token ? await openSession(systemOf(c), token) : undefined;
+  c.set("accountId", ctx?.account.id);
+  return ctx;
 }
 
 export function publicContext(c: Context<HttpEnv>): PublicContext {
