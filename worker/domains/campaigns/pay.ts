@@ -1,10 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
-import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { debitStatements } from "#worker/domains/credit/debit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { campaignIdOf } from "./campaign-id.ts";
 import { hold } from "./hold.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { publishCampaign } from "./publish.ts";
@@ -47,7 +47,7 @@ export async function pay(
         action: "campaign.pay",
         subject: campaign.id,
         detail: { price: plan.price, recipients: plan.recipients },
-        effects: [{ type: "run", campaign: idSchema("campaign").parse(campaign.id) }],
+        effects: [{ type: "run", campaign: campaignIdOf(campaign) }],
       },
     );
   } catch (error) {

@@ -7,6 +7,7 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { nextAudience } from "./audience.ts";
+import { campaignIdOf } from "./campaign-id.ts";
 import { hold } from "./hold.ts";
 import { pay } from "./pay.ts";
 import { type PlanCursor, parseCursor, startCursor } from "./plan-cursor.ts";
@@ -63,12 +64,8 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   }
   if (cursor.complete) await pay(ctx, campaign, cursor);
   else {
-    const { id } = prepared.campaign;
-    await ctx.queues.jobs.send({
-      type: "plan",
-      account: ctx.account,
-      campaign: id,
-    } satisfies Record<keyof Extract<JobMessage, { type: "plan" }>, unknown>);
+    const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
+    await ctx.queues.jobs.send(job satisfies JobMessage);
   }
 }
 

@@ -1,4 +1,3 @@
-import { idSchema } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import { groupIdsOf } from "./prepared.ts";
@@ -36,8 +35,4 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
     counts: wireCounts(campaign),
     price: toCents(campaign.debited - campaign.refunded),
   };
-}
-
-export function campaignIdOf(campaign: Pick<CampaignRecord, "id">) {
-  return idSchema("campaign").parse(campaign.id);
 }
