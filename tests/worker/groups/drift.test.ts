@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { addContact } from "#worker/domains/groups/add-contact.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { deleteContact } from "#worker/domains/groups/delete-contact.ts";
+import { deleteContacts } from "#worker/domains/groups/delete-contacts.ts";
+import { listContacts } from "#worker/domains/groups/list-contacts.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { updateContact } from "#worker/domains/groups/update-contact.ts";
+import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import {
+  counted,
+  csv,
+  expectNoDrift,
+  mapping,
+  mobile,
+  quietAccount,
+  startInto,
+} from "./support.ts";
+
+const LIMIT = 6;
+
+interface Scene {
+  ctx: AccountContext;
+  groups: readonly string[];
+}
+type Step = (scene: Scene) => Promise<unknown>;
+
+const number = fc.integer({ min: 0, max: 8 }).map(mobile);
+const place = fc.integer({ min: 0, max: 1 });
+
+async function contactsOf({ ctx, groups }: Scene, group: number) {
+  const id = groups[group] ?? "";
+  return { id, contacts: (await listContacts(ctx, { id, limit: 100 })).items };
+}
+
+const adding = fc.tuple(place, number).map<Step>(
+  ([group, digits]) =>
+    ({ ctx, groups }) =>
+      addContact(ctx, { id: groups[group] ?? "", number: digits, fields: [] }),
+);
+const changing = fc
+  .tuple(place, number, fc.nat())
+  .map<Step>(([group, digits, at]) => async (scene) => {
+    const { id, contacts } = await contactsOf(scene, group);
+    const contact = contacts[at % Math.max(1, contacts.length)];
+    if (!contact) return;
+    await updateContact(scene.ctx, {
+      groupId: id,
+      contactId: contact._id,
+      number: digits,
+      fields: [],
+    });
+  });
+const removing = fc.tuple(place, fc.nat()).map<Step>(([group, at]) => async (scene) => {
+  const { contacts } = await contactsOf(scene, group);
+  const contact = contacts[at % Math.max(1, contacts.length)];
+  if (contact) await deleteContact(scene.ctx, { id: contact._id });
+});
+const removingMany = fc
+  .tuple(place, fc.nat({ max: 3 }))
+  .map<Step>(([group, count]) => async (scene) => {
+    const { contacts } = await contactsOf(scene, group);
+    const ids = contacts.slice(0, count).map(({ _id }) => _id);
+    await deleteContacts(scene.ctx, { contact_ids: [...ids, ...ids] });
+  });
+const suppressing = fc
+  .tuple(number, fc.constantFrom("out", "in", "block", "unblock"))
+  .map<Step>(([digits, what]) => ({ ctx }) => {
+    if (what === "out") return optOut(ctx, { number: digits, source: "reply" });
+    if (what === "in") return optIn(ctx, { number: digits });
+    return setBlocked(ctx, { number: digits, blocked: what === "block" });
+  });
+const importing = fc
+  .tuple(place, fc.array(number, { maxLength: 6 }))
+  .map<Step>(([group, numbers]) => async ({ ctx, groups }) => {
+    const file = csv(["Mobile", ...numbers]);
+    const started = await startInto(ctx, groups[group] ?? "", file, mapping(0));
+    // The end of the import counts anew; the step before it must be right by itself.
+    const batch: AccountContext["db"]["batch"] = async (statements) => {
+      const results = await ctx.db.batch(statements);
+      await expectNoDrift(ctx, started.group);
+      return results;
+    };
+    await runImport({ ...ctx, db: { ...ctx.db, batch } }, started.import);
+  });
+
+const step = fc.oneof(adding, changing, removing, removingMany, suppressing, importing);
+
+it("keeps totals right through any acts, one after the other and at the same time", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+      async (rounds) => {
+        const { ctx } = await quietAccount({ contactLimit: LIMIT });
+        const first = await createGroup(ctx, { name: "First", contacts: [] });
+        const second = await createGroup(ctx, { name: "Second", contacts: [] });
+        const scene = { ctx, groups: [first.data._id, second.data._id] };
+        for (const together of rounds) {
+          const results = await Promise.allSettled(together.map((act) => act(scene)));
+          for (const result of results) {
+            if (result.status === "rejected") expect(result.reason).toBeInstanceOf(CooeeError);
+          }
+          for (const group of scene.groups) {
+            await expectNoDrift(ctx, group);
+            expect(Number((await counted(ctx, group))?.total)).toBeLessThanOrEqual(LIMIT);
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { groupInUse } from "#worker/domains/campaigns/group-in-use.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { getGroup } from "#worker/domains/groups/get-group.ts";
+import { listGroups } from "#worker/domains/groups/list-groups.ts";
+import { renameGroup } from "#worker/domains/groups/rename-group.ts";
+import { counted, mobile, quietAccount, refusalOf } from "./support.ts";
+
+async function accountWith(names: readonly string[]) {
+  let clock = 1_800_000_000_000;
+  const { ctx } = await quietAccount({}, { now: () => clock++ });
+  const ids: string[] = [];
+  for (const name of names) ids.push((await createGroup(ctx, { name, contacts: [] })).data._id);
+  return { ctx, ids };
+}
+
+/** A campaign row of the bare shape that the question about groups needs. */
+async function campaign(ctx: AccountContext, status: string, groups: readonly string[]) {
+  await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      `INSERT INTO campaigns (account_id, id, name, type, sender, message, group_ids, opt_out, status,
+        created_at, updated_at) VALUES (?1, ?2, 'C', 'promotional', '#SharedNum#', 'Hi', ?3, 1, ?4, 1, 1)`,
+    )
+    .bind(ctx.account.id, crypto.randomUUID(), JSON.stringify(groups), status)
+    .run();
+}
+
+describe("the list of groups", () => {
+  const NAMES = ["Beta", "alpha", "Gamma 10%", "delta", "Épsilon"];
+  const namesOf = async (ctx: AccountContext, asked: Parameters<typeof listGroups>[1]) =>
+    (await listGroups(ctx, asked)).items.map(({ name }) => name);
+
+  it("has ten a page, newest first, and the pages that were asked for", async () => {
+    const { ctx } = await accountWith(Array.from({ length: 23 }, (_, n) => `Group ${n}`));
+    const first = await listGroups(ctx, {});
+    expect(first).toMatchObject({ total: 23, current: 1, limit: 10, totalPages: 3 });
+    expect(first.items.map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Group ${22 - n}`),
+    );
+    expect(await namesOf(ctx, { page: 3 })).toEqual(["Group 2", "Group 1", "Group 0"]);
+    expect(await namesOf(ctx, { noPaging: "true" })).toHaveLength(23);
+    expect((await listGroups(ctx, { limit: 5_000 })).limit).toBe(100);
+  });
+
+  it("sorts by name and date, and finds a part of a name in any case", async () => {
+    const { ctx } = await accountWith(NAMES);
+    expect(await namesOf(ctx, { sort: "name" })).toEqual([
+      "alpha",
+      "Beta",
+      "delta",
+      "Gamma 10%",
+      "Épsilon",
+    ]);
+    expect(await namesOf(ctx, { sort: "-name" })).toEqual([
+      "Épsilon",
+      "Gamma 10%",
+      "delta",
+      "Beta",
+      "alpha",
+    ]);
+    expect(await namesOf(ctx, { sort: "createdAt" })).toEqual(NAMES);
+    expect(await listGroups(ctx, { search: "LTA" })).toMatchObject({
+      total: 1,
+      items: [{ name: "delta" }],
+    });
+    expect(await namesOf(ctx, { search: "éps" })).toEqual(["Épsilon"]);
+    expect(await namesOf(ctx, { search: "%" })).toEqual(["Gamma 10%"]);
+    expect(await namesOf(ctx, { search: "_" })).toEqual([]);
+  });
+});
+
+it("refuses a name that another group has, whatever its case, and lets a group change its own", async () => {
+  const { ctx, ids } = await accountWith(["Autumn", "Winter"]);
+  const taken = { code: "CONFLICT", fields: { name: GROUP_TEXTS.nameTaken } };
+  expect(await refusalOf(createGroup(ctx, { name: "aUTUMN", contacts: [] }))).toMatchObject(taken);
+  const [autumn = "", winter = ""] = ids;
+  expect(await refusalOf(renameGroup(ctx, { id: winter, name: "AUTUMN" }))).toMatchObject(taken);
+  expect((await renameGroup(ctx, { id: autumn, name: "AUTUMN" })).data.name).toBe("AUTUMN");
+});
+
+it("keeps names apart by account", async () => {
+  await accountWith(["Autumn"]);
+  const { ctx } = await accountWith(["Autumn"]);
+  expect((await listGroups(ctx, {})).total).toBe(1);
+});
+
+describe("a group of a campaign", () => {
+  it.each(["planning", "sending", "paused"])("that is %s is not deleted", async (status) => {
+    const { ctx, ids } = await accountWith(["Used", "Free"]);
+    const [used = "", free = ""] = ids;
+    await campaign(ctx, status, [used]);
+    expect(await groupInUse(ctx, used)).toBe(true);
+    expect((await listGroups(ctx, { sort: "createdAt" })).items).toMatchObject([
+      { groupstatus: true },
+      { groupstatus: false },
+    ]);
+    expect(await refusalOf(deleteGroup(ctx, { id: used }))).toMatchObject({
+      code: "CONFLICT",
+      message: GROUP_TEXTS.inUse,
+    });
+    await deleteGroup(ctx, { id: free });
+    expect((await getGroup(ctx, { id: used })).data.groupstatus).toBe(true);
+  });
+
+  it.each(["draft", "held", "complete", "cancelled"])("that is %s is deleted", async (status) => {
+    const { ctx } = await accountWith([]);
+    const { data } = await createGroup(ctx, {
+      name: "Done",
+      contacts: [{ number: mobile(1), fields: [] }],
+    });
+    await campaign(ctx, status, [data._id]);
+    await deleteGroup(ctx, { id: data._id });
+    expect(await refusalOf(getGroup(ctx, { id: data._id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await counted(ctx, data._id)).toEqual({ total: 0, unsubscribed: 0 });
+  });
+});
