@@ -93,15 +93,20 @@ export async function refusalOf(work: Promise<unknown>) {
   throw error ?? new Error("Nothing was refused");
 }
 
-export async function request(
-  path: string,
-  options: { cookie?: string; method?: string; json?: unknown; form?: FormData } = {},
-): Promise<Response> {
+interface CallOptions {
+  cookie?: string;
+  method?: string;
+  json?: object;
+  form?: Readonly<Record<string, string | File>>;
+}
+
+/** A call of the API as a browser makes it. */
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { cookie, method = "GET", json, form } = options;
   const headers = new Headers(cookie ? { cookie } : {});
-  if (json !== undefined) headers.set("content-type", "application/json");
-  const body = json === undefined ? form : JSON.stringify(json);
-  return await SELF.fetch(
-    new Request(`http://cooee.test/api${path}`, { method, headers, body: body ?? null }),
-  );
+  if (json) headers.set("content-type", "application/json");
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(form ?? {})) fields.set(name, value);
+  const body = json ? JSON.stringify(json) : form ? fields : null;
+  return await SELF.fetch(`http://cooee.test/api${path}`, { method, headers, body });
 }
