@@ -66,7 +66,7 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
       )}
       <Card
         title="Labels"
-        description={`${preview.fileName}: ${formatCount(preview.totalRows)} rows. A label is what a text calls a column, as {{first_name}}.`}
+        description={`${preview.fileName}: ${preview.totalRows === 1 ? "1 row" : `${formatCount(preview.totalRows)} rows`}. A label is what a text calls a column, as {{first_name}}.`}
       >
         <LabelRows columns={columns} mapping={mapping} known={group?.fields ?? []} />
       </Card>
@@ -81,7 +81,9 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
           Back
         </Button>
         <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
-          {mobiles > 0 ? `Import ${formatCount(mobiles)} contacts` : "Import contacts"}
+          {mobiles > 0
+            ? `Import ${mobiles === 1 ? "1 contact" : `${formatCount(mobiles)} contacts`}`
+            : "Import contacts"}
         </Button>
       </div>
     </div>

@@ -19,11 +19,7 @@ interface MapStepProps {
 /** Step 2: which sheet, which column holds the number, and what the others are called. */
 export function MapStep({ upload, sheet, onSheet, ...rest }: MapStepProps) {
   const first = useCall(previewSheet, { id: upload });
-  const other = useCall(
-    previewSheet,
-    { id: upload, sheet },
-    { enabled: sheet !== undefined, keepPrevious: true },
-  );
+  const other = useCall(previewSheet, { id: upload, sheet }, { enabled: sheet !== undefined });
   const { data, error, refetch } = sheet === undefined ? first : other;
   const preview = data?.data;
   // A sheet that cannot be used must not hide those that can.

@@ -31,7 +31,9 @@ export function NumberRow({ columns, mapping }: NumberRowProps) {
         description={
           column
             ? `${formatCount(column.mobiles)} of ${formatCount(column.filled)} values are Australian mobile numbers. The others are left out and listed for you.`
-            : "Choose the column that holds the mobile numbers."
+            : columns.some(({ mobiles }) => mobiles > 0)
+              ? "Choose the column that holds the mobile numbers."
+              : "No column here holds Australian mobile numbers. Choose another sheet or file."
         }
       >
         {(control) => (

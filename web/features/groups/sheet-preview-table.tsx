@@ -20,7 +20,11 @@ export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
     <Card
       flush
       title="Preview"
-      description={`The first ${preview.rows.length} of ${formatCount(preview.totalRows)} rows, as they will be kept.`}
+      description={
+        preview.rows.length < preview.totalRows
+          ? `The first ${preview.rows.length} of ${formatCount(preview.totalRows)} rows, as they will be kept.`
+          : "All rows, as they will be kept."
+      }
     >
       <Table aria-label="Preview of the contacts">
         <thead>
