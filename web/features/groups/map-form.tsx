@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { GROUP_TEXTS, type Group, type SheetPreview } from "#core/contract/groups.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -53,12 +53,15 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
       }),
     );
     // After the fields have been drawn as invalid.
-    setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+    setTimeout(() => focusFirstError(form.current), 0);
   };
+
+  useEffect(() => {
+    if (nameError) focusFirstError(form.current);
+  }, [nameError]);
 
   return (
     <div ref={form} className="grid grid-cols-1 gap-5">
-      {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       {groupId || (named && !nameError) ? null : (
         <div className="max-w-sm">
           <GroupNameField name={name} error={nameError} onName={onName} />
@@ -76,6 +79,7 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
           This file has {formatCount(mobiles)} numbers. Split it over several groups.
         </Alert>
       ) : null}
+      {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="outline" onClick={onBack} disabled={starting}>
           Back
@@ -88,4 +92,8 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
       </div>
     </div>
   );
+}
+
+function focusFirstError(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
