@@ -155,6 +155,7 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
         cellClass,
         "md:truncate",
         first ? "max-md:col-span-2 max-md:pb-0.5" : "max-md:text-[0.8125rem]",
+        column.wide && "max-md:col-span-2",
         column.numeric && "figures md:text-right",
         className,
       )}

@@ -1,4 +1,4 @@
-import { useParams } from "react-router-dom";
+import { Navigate, useParams } from "react-router-dom";
 import { checkDraft, getDraft } from "#core/contract/campaigns.ts";
 import { paths } from "#web/app/paths.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -6,12 +6,16 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
 import { CheckView } from "./check-view.tsx";
+import { isOpen } from "./draft-state.ts";
 
 /** The last look before Send: who gets it, who does not and why, and the exact price. */
 export function CheckScreen() {
   const { id = "" } = useParams();
   const draft = useCall(getDraft, { id });
   const check = useCall(checkDraft, { id }, { onRequest: true });
+  if (draft.data && !isOpen(draft.data.data)) {
+    return <Navigate to={paths.campaignReport(id)} replace />;
+  }
   const error = check.data ? undefined : (check.error ?? draft.error);
   return (
     <>

@@ -15,7 +15,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
         value={formatCount(check.recipients)}
         hint={left > 0 ? `${formatCount(left)} left out` : "Nobody left out"}
       />
-      <Stat label="Price" value={<Money cents={check.price} />} hint="Debited when you send" />
+      <Stat label="Price" value={<Money cents={check.price} />} hint="Debited on Send" />
       <Stat
         label="Balance after"
         value={<Money cents={check.balanceAfter} />}

@@ -34,11 +34,7 @@ export function ComposerActions({ composer, groups }: ComposerActionsProps) {
       >
         Save draft
       </Button>
-      <Button
-        type="submit"
-        className="max-sm:flex-1 max-sm:px-3"
-        loading={composer.busy === "continue"}
-      >
+      <Button type="submit" className="max-sm:w-full" loading={composer.busy === "continue"}>
         Continue to flight check
       </Button>
       <Dialog open={previewing} onOpenChange={setPreviewing} title="Preview" size="sm">
@@ -63,7 +59,7 @@ function SavedNote({ state }: { state: Composer["saveState"] }) {
   return (
     <p
       role="status"
-      className="mr-auto flex items-center gap-1.5 text-muted-foreground text-xs empty:hidden max-sm:w-full [&>svg]:size-3.5"
+      className="mr-auto flex items-center gap-1.5 text-muted-foreground text-xs [&>svg]:size-3.5"
     >
       {note ? <note.icon aria-hidden="true" /> : null}
       {note?.text}

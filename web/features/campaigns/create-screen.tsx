@@ -1,9 +1,11 @@
-import { useParams } from "react-router-dom";
+import { Navigate, useParams } from "react-router-dom";
 import { getDraft } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { Composer } from "./composer.tsx";
+import { isOpen } from "./draft-state.ts";
 
 /** Writes a new campaign, or goes on with a draft. */
 export function CreateScreen() {
@@ -13,6 +15,9 @@ export function CreateScreen() {
 
 function SavedDraft({ id }: { id: string }) {
   const query = useCall(getDraft, { id }, { onRequest: true });
+  if (query.data && !isOpen(query.data.data)) {
+    return <Navigate to={paths.campaignReport(id)} replace />;
+  }
   if (query.data) return <Composer draft={query.data.data} />;
   if (query.error) {
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />;

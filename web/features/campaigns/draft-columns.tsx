@@ -16,8 +16,9 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "message",
     header: "Message or reason",
+    wide: true,
     cell: (row) => (
-      <span className="line-clamp-2 md:line-clamp-1" title={row.holdReason}>
+      <span className="max-md:line-clamp-2" title={row.holdReason}>
         {row.holdReason ? (
           <span className="text-accent-text">{row.holdReason}</span>
         ) : (
@@ -29,7 +30,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "sender",
     header: "Sender",
-    width: "9rem",
+    width: "8rem",
     cell: (row) => (row.sender ? senderName(row.sender) : "–"),
   },
   {
@@ -42,7 +43,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "updatedAt",
     header: "Changed",
-    width: "11rem",
+    width: "12rem",
     cell: (row) => <DateTime at={row.updatedAt} />,
   },
 ];

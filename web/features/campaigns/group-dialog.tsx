@@ -63,7 +63,7 @@ export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: 
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => onChoose([...ids])}>
+          <Button disabled={ids.length === 0} onClick={() => onChoose([...ids])}>
             {ids.length === 1 ? "Use 1 group" : `Use ${formatCount(ids.length)} groups`}
           </Button>
         </>

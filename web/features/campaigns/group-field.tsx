@@ -28,8 +28,14 @@ export function GroupField({ composer, groups }: GroupFieldProps) {
       error={errors.group_array}
       aside={groups && total > 0 ? `${formatCount(total)} contacts` : undefined}
     >
-      {({ id, "aria-invalid": invalid, "aria-describedby": described }) => (
-        <div className="grid gap-2">
+      {({
+        id,
+        "aria-labelledby": labelled,
+        "aria-invalid": invalid,
+        "aria-describedby": described,
+      }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
+        <div id={id} role="group" aria-labelledby={labelled} className="grid gap-2">
           {values.group_array.length > 0 ? (
             <ul className="grid gap-px overflow-hidden rounded-lg border bg-border">
               {values.group_array.map((groupId) => {
@@ -63,7 +69,6 @@ export function GroupField({ composer, groups }: GroupFieldProps) {
             </ul>
           ) : null}
           <Button
-            id={id}
             variant="outline"
             aria-describedby={described}
             aria-invalid={invalid}

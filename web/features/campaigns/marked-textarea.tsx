@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from "react";
 import type { ForcingCharacter } from "#core/rules/segments.ts";
-import { controlClass } from "#web/components/ui/input.tsx";
+import { Textarea } from "#web/components/ui/textarea.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { markedPieces } from "./marked-pieces.ts";
 
@@ -43,7 +43,7 @@ export function MarkedTextarea({ value, onValue, forcing, ...rest }: MarkedTexta
           ),
         )}
       </div>
-      <textarea
+      <Textarea
         {...rest}
         name="message"
         value={value}
@@ -51,7 +51,7 @@ export function MarkedTextarea({ value, onValue, forcing, ...rest }: MarkedTexta
         onScroll={(event) => {
           if (marks.current) marks.current.scrollTop = event.currentTarget.scrollTop;
         }}
-        className={cn(controlClass, layerClass, "relative block overflow-y-auto bg-transparent")}
+        className={cn(layerClass, "relative block overflow-y-auto bg-transparent")}
       />
     </div>
   );

@@ -5,7 +5,6 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Pagination } from "#web/components/ui/pagination.tsx";
@@ -26,14 +25,8 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: "status",
     header: "Status",
-    width: "9rem",
+    width: "8.5rem",
     cell: (row) => <StatusBadge status={row.status} />,
-  },
-  {
-    key: "sender",
-    header: "Sender",
-    width: "9rem",
-    cell: (row) => senderName(row.sender),
   },
   {
     key: "recipients",
@@ -45,7 +38,7 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: "delivered",
     header: "Delivered",
-    width: "9.5rem",
+    width: "9rem",
     cell: (row) => (
       <DeliveredShare delivered={row.counts.delivered ?? 0} recipients={row.recipients} />
     ),
@@ -54,14 +47,14 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "price",
     header: "Price",
     numeric: true,
-    width: "7rem",
+    width: "6.5rem",
     cell: (row) => <Money cents={row.price} />,
   },
   {
     key: "createdAt",
     header: "Created",
     sortable: true,
-    width: "11rem",
+    width: "12rem",
     cell: (row) => <DateTime at={row.startedAt ?? row.createdAt} />,
   },
 ];

@@ -42,7 +42,8 @@ export function recipientColumns(
     {
       key: "message",
       header: "Message",
-      cell: (row) => <span className="line-clamp-2 md:line-clamp-1">{row.message}</span>,
+      wide: true,
+      cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
     },
     {
       key: "parts",
@@ -61,7 +62,7 @@ export function recipientColumns(
     {
       key: "time",
       header: "Sent",
-      width: "11rem",
+      width: "12rem",
       cell: (row) => (row.send_time === undefined ? "–" : <DateTime at={row.send_time} />),
     },
   ];

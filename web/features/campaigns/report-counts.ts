@@ -16,8 +16,8 @@ const PARTS: readonly {
   rare?: boolean;
 }[] = [
   { key: "delivered", of: ["delivered"], tone: "success" },
-  { key: "sent", of: ["sent"], tone: "success", faint: true },
-  { key: "sending", label: "Sending", of: ["dispatched"], tone: "info" },
+  { key: "sent", of: ["sent"], tone: "info" },
+  { key: "sending", label: "Sending", of: ["dispatched"], tone: "info", faint: true },
   { key: "failed", of: ["failed"], tone: "danger" },
   { key: "expired", of: ["expired"], tone: "attention", rare: true },
   { key: "unknown", of: ["unknown"], tone: "attention", faint: true, rare: true },

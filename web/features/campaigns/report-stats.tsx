@@ -42,7 +42,7 @@ function Pace({ report }: { report: CampaignReport }) {
   if (status === "running" || status === "preparing") {
     return (
       <Stat
-        label="Messages a second"
+        label="Per second"
         value={<CountUp value={Math.round(perSecond)} />}
         hint={
           secondsLeft === undefined ? "Getting ready" : `${formatDuration(secondsLeft * 1000)} left`

@@ -25,11 +25,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <FailuresCard failures={report.failures} />
-          <ReportExclusions exclusions={report.exclusions} />
           <SentText report={report} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <MoneyCard report={report} />
+          <ReportExclusions exclusions={report.exclusions} />
         </div>
       </div>
       <RecipientsTable report={report} />

@@ -28,12 +28,12 @@ export function SendBar({ draft, check, sending, checking, onSend }: SendBarProp
       </Button>
       <Button
         size="lg"
-        className="max-sm:flex-1 max-sm:px-3 max-sm:text-sm"
+        className="max-sm:min-w-0 max-sm:flex-1 max-sm:whitespace-normal max-sm:px-2 max-sm:text-sm"
         loading={sending || checking}
         disabled={!canBeSent(check)}
         onClick={onSend}
       >
-        {sending || checking ? null : <Send aria-hidden="true" />}
+        {sending || checking ? null : <Send className="max-sm:hidden" aria-hidden="true" />}
         <span className="figures">
           Send {messages} · {formatCents(check.price)}
         </span>

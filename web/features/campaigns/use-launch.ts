@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
   CAMPAIGN_TEXTS,
   type FlightCheck,
+  getDraft,
   launchCampaign,
   listCampaigns,
   listDrafts,
@@ -11,7 +13,7 @@ import { balance } from "#core/contract/user.ts";
 import { paths } from "#web/app/paths.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { keyOf, useAction } from "#web/lib/query.ts";
 
 interface LaunchOptions {
   draft: string;
@@ -29,6 +31,7 @@ interface Problem {
 
 /** Sends the campaign at the price that is on the screen, once. */
 export function useLaunch({ draft, check, onCheckAgain, onLowBalance }: LaunchOptions) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem>();
   const launch = useAction(launchCampaign, {
@@ -36,6 +39,8 @@ export function useLaunch({ draft, check, onCheckAgain, onLowBalance }: LaunchOp
     invalidates: [listCampaigns, listDrafts, balance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
+      // It is a draft no longer: whoever comes Back to it asks what it is now.
+      client.removeQueries({ queryKey: keyOf(getDraft, { id: draft }) });
       navigate(paths.campaignReport(data._id), { replace: true });
     },
   });

@@ -23,19 +23,20 @@ export function historyColumns(
     {
       key: "message",
       header: "Message",
-      cell: (row) => <span className="line-clamp-2 md:line-clamp-1">{row.message}</span>,
+      wide: true,
+      cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
     },
     {
       key: "sender",
       header: "Sender",
-      width: "8.5rem",
+      width: "8rem",
       cell: (row) => senderName(row.status === "received" ? row.receiver : row.sender),
     },
     {
       key: "parts",
       header: "Parts",
       numeric: true,
-      width: "4rem",
+      width: "3.5rem",
       cell: (row) => formatCount(row.smsDetail.smscount),
     },
     {
@@ -49,7 +50,7 @@ export function historyColumns(
     {
       key: "time",
       header: "Time",
-      width: "11rem",
+      width: "12rem",
       cell: (row) => <DateTime at={row.send_time ?? row.createdAt} />,
     },
   ];
