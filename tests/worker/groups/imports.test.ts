@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/groups.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/groups/add-contact.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/groups/get-import.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 import { listContacts } from "#worker/domains/groups/list-contacts.ts";
-import { listGroups } from "#worker/domains/groups/list-groups.ts";
-import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
 import { runImport } from "#worker/domains/groups/run-import.ts";
-import { uploadKey } from "#worker/domains/groups/stored-sheet.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
@@ -23,37 +16,14 @@ import {
   kept,
   mapping,
   mobile,
+  NAMES,
+  people,
   quietAccount,
   refusalOf,
+  rejectsOf,
   startInto,
   startNew,
 } from "./support.ts";
-
-const NAMES = mapping(1, { first_name: 0 });
-
-function people(from: number, to: number): string[] {
-  const rows = ["Name,Mobile"];
-  for (let n = from; n < to; n++) rows.push(`Person ${n},${mobile(n)}`);
-  return rows;
-}
-
-async function rejectsOf(ctx: AccountContext, id: string): Promise<string[]> {
-  const text = await new Response((await rejectedRows(ctx, { id })).body).text();
-  return text.trimEnd().split("\r\n");
-}
-
-/** A context whose nth batch dies: before its commit, or after it, as when the answer is lost. */
-function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
-  let batches = 0;
-  const batch: AccountContext["db"]["batch"] = async (statements) => {
-    batches += 1;
-    if (batches === nth && when === "before") throw new Error("Network connection lost");
-    const results = await ctx.db.batch(statements);
-    if (batches === nth) throw new Error("Network connection lost");
-    return results;
-  };
-  return { ...ctx, db: { ...ctx.db, batch } };
-}
 
 it("imports a file: queued at once, then counted, with each rejected row and its reason", async () => {
   const { ctx, jobs } = await quietAccount();
@@ -137,89 +107,6 @@ it("leaves who opted out opted out, counts them, and counts the group's unsubscr
   expect(await kept(ctx, started.group)).toEqual({ total: 10, unsubscribed: 2 });
 });
 
-describe("an import that is delivered or dies more than once", () => {
-  const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
-
-  async function expectExact(ctx: AccountContext, started: { import: string; group: string }) {
-    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
-      status: "complete",
-      rows: 2602,
-      processed: 2602,
-      added: 2600,
-      updated: 0,
-      rejected: 2,
-    });
-    expect(await counted(ctx, started.group)).toEqual({ total: 2600, unsubscribed: 0 });
-    await expectNoDrift(ctx, started.group);
-    expect(await rejectsOf(ctx, started.import)).toEqual([
-      "Name,Mobile,Row,Reason",
-      `Again,${mobile(7)},2602,Duplicate of row 9`,
-      `Again,${mobile(2599)},2603,Duplicate of row 2601`,
-    ]);
-    expect((await getGroup(ctx, { id: started.group })).data.status).toBe("Ready");
-  }
-
-  it("counts every row once when three deliveries run at the same time", async () => {
-    const { ctx } = await quietAccount();
-    const started = await startNew(ctx, csv(rows), NAMES);
-    await Promise.all([1, 2, 3].map(() => runImport(ctx, started.import)));
-    await runImport(ctx, started.import);
-    await expectExact(ctx, started);
-  });
-
-  it.each(["before", "after"] as const)("goes on when a batch died %s its commit", async (when) => {
-    for (const nth of [1, 2, 3, 4]) {
-      const { ctx } = await quietAccount();
-      const started = await startNew(ctx, csv(rows), NAMES);
-      await expect(runImport(dying(ctx, nth, when), started.import)).rejects.toThrow("lost");
-      await runImport(ctx, started.import);
-      await expectExact(ctx, started);
-    }
-  });
-
-  it("stops when its group is deleted half-way, and leaves nothing behind", async () => {
-    const { ctx } = await quietAccount();
-    const started = await startNew(ctx, csv(rows), NAMES);
-    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
-    await deleteGroup(ctx, { id: started.group });
-    await runImport(ctx, started.import);
-    expect(await counted(ctx, started.group)).toEqual({ total: 0, unsubscribed: 0 });
-    expect(await refusalOf(getImport(ctx, { id: started.import }))).toMatchObject({
-      code: "NOT_FOUND",
-    });
-  });
-
-  it("says so and keeps what is done when the file is gone", async () => {
-    const { ctx } = await quietAccount();
-    const { data } = await uploadSheet(ctx, { file: csv(rows) });
-    const started = (await importNewGroup(ctx, { name: "All", upload: data.upload, labels: NAMES }))
-      .data;
-    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
-    await ctx.media.delete(uploadKey(ctx.account.id, data.upload));
-    await runImport(ctx, started.import);
-    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
-      status: "failed",
-      processed: 1000,
-      error: GROUP_TEXTS.fileGone,
-    });
-    expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
-      status: "Ready",
-      errorLog: GROUP_TEXTS.fileGone,
-      totalContacts: 1000,
-    });
-  });
-
-  it("does not fail with the feed", async () => {
-    const { ctx } = await quietAccount();
-    const started = await startNew(ctx, csv(rows), NAMES);
-    const feed: AccountContext["feed"] = () => {
-      throw new Error("The feed is down");
-    };
-    await runImport({ ...ctx, feed }, started.import);
-    await expectExact(ctx, started);
-  });
-});
-
 describe("the account's limit", () => {
   const limit = 5;
 
@@ -260,68 +147,6 @@ describe("the account's limit", () => {
       `Person 2,${mobile(2)},4,${GROUP_TEXTS.limit(limit)}`,
       `Person 3,${mobile(3)},5,${GROUP_TEXTS.limit(limit)}`,
     ]);
-  });
-});
-
-describe("what is refused before anything begins", () => {
-  it("a second form with the same file: one group, and the second one is told why", async () => {
-    const { ctx, jobs } = await quietAccount();
-    const { data } = await uploadSheet(ctx, { file: csv(people(0, 5)) });
-    const send = () => importNewGroup(ctx, { name: "Autumn", upload: data.upload, labels: NAMES });
-    const results = await Promise.allSettled([send(), send()]);
-    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await refusalOf(send())).toMatchObject({
-      code: "CONFLICT",
-      fields: { name: GROUP_TEXTS.sameFile },
-    });
-    expect((await listGroups(ctx, {})).total).toBe(1);
-    expect(jobs).toHaveLength(1);
-  });
-
-  it("a second file into a group that one is being imported into", async () => {
-    const { ctx } = await quietAccount();
-    const { data } = await createGroup(ctx, { name: "Autumn", contacts: [] });
-    const send = () => startInto(ctx, data._id, csv(people(0, 5)), NAMES);
-    const results = await Promise.allSettled([send(), send()]);
-    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await refusalOf(send())).toMatchObject({
-      code: "CONFLICT",
-      message: GROUP_TEXTS.importing,
-    });
-  });
-
-  it.each([
-    ["a column without a mobile", mapping(0), { labels: GROUP_TEXTS.noMobiles }],
-    ["a column that is not there", mapping(1, { a: 2 }), { labels: GROUP_TEXTS.columnMissing }],
-    ["a label twice", mapping(1, { "A b": 0, a_b: 0 }), { labels: GROUP_TEXTS.labelTwice }],
-    ["a label that no tag can name", mapping(1, { "{a}": 0 }), { labels: GROUP_TEXTS.labelName }],
-  ])("%s", async (_, labels, fields) => {
-    const { ctx } = await quietAccount();
-    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), labels))).toMatchObject({
-      code: "INVALID_INPUT",
-      fields,
-    });
-    expect((await listGroups(ctx, {})).total).toBe(0);
-  });
-
-  it("a name that is taken, whatever its case, and a form without a file", async () => {
-    const { ctx } = await quietAccount();
-    await createGroup(ctx, { name: "Autumn", contacts: [] });
-    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), NAMES, "AUTUMN"))).toMatchObject({
-      code: "CONFLICT",
-      fields: { name: GROUP_TEXTS.nameTaken },
-    });
-    expect(await refusalOf(importNewGroup(ctx, { name: "B", labels: NAMES }))).toMatchObject({
-      fields: { file: GROUP_TEXTS.fileRequired },
-    });
-  });
-
-  it("more rows than a file may have", async () => {
-    const { ctx } = await quietAccount();
-    expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 50_001)) }))).toMatchObject({
-      code: "UNPROCESSABLE",
-      fields: { file: GROUP_TEXTS.tooManyRows(50_001) },
-    });
   });
 });
 

@@ -8,6 +8,7 @@ import type { AccountContext, ContextOptions } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { importIntoGroup } from "#worker/domains/groups/import-into-group.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
 
 /** An account whose imports wait until the test runs them; `jobs` are the messages that were queued. */
 export async function quietAccount(options: AccountOptions = {}, context: ContextOptions = {}) {
@@ -109,4 +110,19 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   for (const [name, value] of Object.entries(form ?? {})) fields.set(name, value);
   const body = json ? JSON.stringify(json) : form ? fields : null;
   return await SELF.fetch(`http://cooee.test/api${path}`, { method, headers, body });
+}
+
+/** A mapping of the sheet below: the number in the second column, a name in the first. */
+export const NAMES = mapping(1, { first_name: 0 });
+
+export function people(from: number, to: number): string[] {
+  const rows = ["Name,Mobile"];
+  for (let n = from; n < to; n++) rows.push(`Person ${n},${mobile(n)}`);
+  return rows;
+}
+
+/** The lines of the file of rejected rows. */
+export async function rejectsOf(ctx: AccountContext, id: string): Promise<string[]> {
+  const text = await new Response((await rejectedRows(ctx, { id })).body).text();
+  return text.trimEnd().split("\r\n");
 }

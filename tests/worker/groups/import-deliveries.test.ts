@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { getGroup } from "#worker/domains/groups/get-group.ts";
+import { getImport } from "#worker/domains/groups/get-import.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { uploadKey } from "#worker/domains/groups/stored-sheet.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import {
+  counted,
+  csv,
+  expectNoDrift,
+  mobile,
+  NAMES,
+  people,
+  quietAccount,
+  refusalOf,
+  rejectsOf,
+  startNew,
+} from "./support.ts";
+
+/** A context whose nth batch dies: before its commit, or after it, as when the answer is lost. */
+function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
+  let batches = 0;
+  const batch: AccountContext["db"]["batch"] = async (statements) => {
+    batches += 1;
+    if (batches === nth && when === "before") throw new Error("Network connection lost");
+    const results = await ctx.db.batch(statements);
+    if (batches === nth) throw new Error("Network connection lost");
+    return results;
+  };
+  return { ...ctx, db: { ...ctx.db, batch } };
+}
+
+describe("an import that is delivered or dies more than once", () => {
+  const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
+
+  async function expectExact(ctx: AccountContext, started: { import: string; group: string }) {
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "complete",
+      rows: 2602,
+      processed: 2602,
+      added: 2600,
+      updated: 0,
+      rejected: 2,
+    });
+    expect(await counted(ctx, started.group)).toEqual({ total: 2600, unsubscribed: 0 });
+    await expectNoDrift(ctx, started.group);
+    expect(await rejectsOf(ctx, started.import)).toEqual([
+      "Name,Mobile,Row,Reason",
+      `Again,${mobile(7)},2602,Duplicate of row 9`,
+      `Again,${mobile(2599)},2603,Duplicate of row 2601`,
+    ]);
+    expect((await getGroup(ctx, { id: started.group })).data.status).toBe("Ready");
+  }
+
+  it("counts every row once when three deliveries run at the same time", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    await Promise.all([1, 2, 3].map(() => runImport(ctx, started.import)));
+    await runImport(ctx, started.import);
+    await expectExact(ctx, started);
+  });
+
+  it.each(["before", "after"] as const)("goes on when a batch died %s its commit", async (when) => {
+    for (const nth of [1, 2, 3, 4]) {
+      const { ctx } = await quietAccount();
+      const started = await startNew(ctx, csv(rows), NAMES);
+      await expect(runImport(dying(ctx, nth, when), started.import)).rejects.toThrow("lost");
+      await runImport(ctx, started.import);
+      await expectExact(ctx, started);
+    }
+  });
+
+  it("stops when its group is deleted half-way, and leaves nothing behind", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
+    await deleteGroup(ctx, { id: started.group });
+    await runImport(ctx, started.import);
+    expect(await counted(ctx, started.group)).toEqual({ total: 0, unsubscribed: 0 });
+    expect(await refusalOf(getImport(ctx, { id: started.import }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it("says so and keeps what is done when the file is gone", async () => {
+    const { ctx } = await quietAccount();
+    const { data } = await uploadSheet(ctx, { file: csv(rows) });
+    const started = (await importNewGroup(ctx, { name: "All", upload: data.upload, labels: NAMES }))
+      .data;
+    await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
+    await ctx.media.delete(uploadKey(ctx.account.id, data.upload));
+    await runImport(ctx, started.import);
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "failed",
+      processed: 1000,
+      error: GROUP_TEXTS.fileGone,
+    });
+    expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+      status: "Ready",
+      errorLog: GROUP_TEXTS.fileGone,
+      totalContacts: 1000,
+    });
+  });
+
+  it("does not fail with the feed", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    const feed: AccountContext["feed"] = () => {
+      throw new Error("The feed is down");
+    };
+    await runImport({ ...ctx, feed }, started.import);
+    await expectExact(ctx, started);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { listGroups } from "#worker/domains/groups/list-groups.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import {
+  csv,
+  mapping,
+  NAMES,
+  people,
+  quietAccount,
+  refusalOf,
+  startInto,
+  startNew,
+} from "./support.ts";
+
+describe("what is refused before anything begins", () => {
+  it("a second form with the same file: one group, and the second one is told why", async () => {
+    const { ctx, jobs } = await quietAccount();
+    const { data } = await uploadSheet(ctx, { file: csv(people(0, 5)) });
+    const send = () => importNewGroup(ctx, { name: "Autumn", upload: data.upload, labels: NAMES });
+    const results = await Promise.allSettled([send(), send()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(send())).toMatchObject({
+      code: "CONFLICT",
+      fields: { name: GROUP_TEXTS.sameFile },
+    });
+    expect((await listGroups(ctx, {})).total).toBe(1);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("a second file into a group that one is being imported into", async () => {
+    const { ctx } = await quietAccount();
+    const { data } = await createGroup(ctx, { name: "Autumn", contacts: [] });
+    const send = () => startInto(ctx, data._id, csv(people(0, 5)), NAMES);
+    const results = await Promise.allSettled([send(), send()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(send())).toMatchObject({
+      code: "CONFLICT",
+      message: GROUP_TEXTS.importing,
+    });
+  });
+
+  it.each([
+    ["a column without a mobile", mapping(0), { labels: GROUP_TEXTS.noMobiles }],
+    ["a column that is not there", mapping(1, { a: 2 }), { labels: GROUP_TEXTS.columnMissing }],
+    ["a label twice", mapping(1, { "A b": 0, a_b: 0 }), { labels: GROUP_TEXTS.labelTwice }],
+    ["a label that no tag can name", mapping(1, { "{a}": 0 }), { labels: GROUP_TEXTS.labelName }],
+  ])("%s", async (_, labels, fields) => {
+    const { ctx } = await quietAccount();
+    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), labels))).toMatchObject({
+      code: "INVALID_INPUT",
+      fields,
+    });
+    expect((await listGroups(ctx, {})).total).toBe(0);
+  });
+
+  it("a name that is taken, whatever its case, and a form without a file", async () => {
+    const { ctx } = await quietAccount();
+    await createGroup(ctx, { name: "Autumn", contacts: [] });
+    expect(await refusalOf(startNew(ctx, csv(people(0, 3)), NAMES, "AUTUMN"))).toMatchObject({
+      code: "CONFLICT",
+      fields: { name: GROUP_TEXTS.nameTaken },
+    });
+    expect(await refusalOf(importNewGroup(ctx, { name: "B", labels: NAMES }))).toMatchObject({
+      fields: { file: GROUP_TEXTS.fileRequired },
+    });
+  });
+
+  it("more rows than a file may have", async () => {
+    const { ctx } = await quietAccount();
+    expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 50_001)) }))).toMatchObject({
+      code: "UNPROCESSABLE",
+      fields: { file: GROUP_TEXTS.tooManyRows(50_001) },
+    });
+  });
+});
