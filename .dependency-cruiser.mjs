@@ -42,6 +42,21 @@ const forbidden = [
     to: { path: npm("drizzle-orm") },
   },
   {
+    name: "env-only-at-the-entrances",
+    comment:
+      "What lies outside comes with the context, so that a test can put something else there.",
+    severity: "error",
+    from: {
+      path: "^(worker|core|web)/",
+      pathNot: [
+        "^worker/(context|index)\\.ts$",
+        "^worker/db/(shards|sign-in)\\.ts$",
+        "^worker/(carriers|ports|http|simulator)/",
+      ],
+    },
+    to: { path: ["^worker/env\\.ts$", "^cloudflare:"] },
+  },
+  {
     name: "queries-stay-inside-their-domain",
     severity: "error",
     from: { path: "^worker/domains/([^/]+)/" },

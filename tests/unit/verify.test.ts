@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 // `npm run verify` is only worth something if it fails: each rule is broken here on purpose.
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = `${resolve(import.meta.dirname, "../..")}/`;
 let tree = "";
 
 beforeEach(() => {
@@ -37,6 +36,9 @@ describe("import rules", () => {
       dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", "better-auth": "*" },
     }),
     "core/money.ts": 'import * as z from "zod";\nexport const cents = z.number();\n',
+    "worker/env.ts":
+      "export interface Env { A: string }\nexport const settingsOf = (env: Env) => env;\n",
+    "worker/context.ts": 'export { settingsOf as settings } from "./env.ts";\n',
     "worker/db/rows.ts": 'import { sql } from "drizzle-orm";\nexport const one = sql`1`;\n',
     "worker/domains/groups/queries.ts":
       'import { one } from "#worker/db/rows.ts";\nexport const groups = one;\n',
@@ -57,7 +59,7 @@ describe("import rules", () => {
   it("pass a tree that keeps them", () => {
     expect(check()).toEqual({
       failed: false,
-      output: "6 source files, 0 broken import rules\n",
+      output: "8 source files, 0 broken import rules\n",
     });
   });
 
@@ -108,6 +110,21 @@ describe("import rules", () => {
       'import "#web/features/groups/screen.tsx";',
     ],
     ["edge-stays-light", "worker/edge/a.ts", 'import "better-auth";'],
+    [
+      "env-only-at-the-entrances",
+      "worker/domains/groups/list.ts",
+      'import { settingsOf } from "#worker/env.ts";\nexport const list = settingsOf;',
+    ],
+    [
+      "env-only-at-the-entrances",
+      "worker/queues/bulk.ts",
+      'import type { Env } from "#worker/env.ts";\nexport type E = Env;',
+    ],
+    [
+      "env-only-at-the-entrances",
+      "worker/domains/groups/list.ts",
+      'import { env } from "cloudflare:workers";\nexport const list = env;',
+    ],
     ["everything-resolves", "worker/a.ts", 'import "./gone.ts";'],
   ])("%s: %s", (rule, file, text) => {
     const { failed, output } = check({ [file]: `${text}\n` });
