@@ -20,7 +20,7 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   encoding?: "json" | "multipart";
   /** The answer is a file to keep, not JSON; `output` then describes nothing. */
   download?: boolean;
-  /** Which path parameter names what kind of thing of the account's own: another account's is a 404. */
+  /** Which input names what kind of thing of the account's own: another account's is a 404. */
   owns?: Readonly<Record<string, Kind>>;
   /** Largest body in bytes; 1 MB where it is not said. */
   maxBytes?: number;

@@ -169,9 +169,10 @@ export const launchCampaign = endpoint({
   area: "gateway-sms",
   summary: "Send a draft at the price of its flight check",
   access,
+  owns: { draft: "campaign" },
   query: ["mode"],
   input: z.object({
-    mode: z.string().optional(),
+    mode: z.string().max(20).optional(),
     draft: idSchema("campaign"),
     /** What the person agreed to: number of messages and cents. */
     recipients: z.number().int().min(1),

@@ -190,6 +190,8 @@ const labels = z
 
 export type MergeLabel = z.infer<typeof labels>[number];
 
+/** Spreadsheets allow 31 characters; the reader answers a name that the file has not. */
+const sheetName = z.string().max(100);
 const file = z.instanceof(File, { error: GROUP_TEXTS.fileRequired });
 
 export const sheetPreview = z.object({
@@ -220,7 +222,7 @@ export const uploadSheet = endpoint({
   access,
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
-  input: z.object({ file, sheet: z.string().optional() }),
+  input: z.object({ file, sheet: sheetName.optional() }),
   output: z.object({ data: sheetPreview }),
 });
 
@@ -231,14 +233,14 @@ export const previewSheet = endpoint({
   summary: "Preview another sheet of a file that was uploaded",
   access,
   owns: { id: "upload" },
-  input: z.object({ id: idSchema("upload"), sheet: z.string().optional() }),
+  input: z.object({ id: idSchema("upload"), sheet: sheetName.optional() }),
   output: z.object({ data: sheetPreview }),
 });
 
 const importInput = {
   upload: idSchema("upload").optional(),
   file: file.optional(),
-  sheet: z.string().optional(),
+  sheet: sheetName.optional(),
   labels: jsonText(labels),
 };
 
@@ -253,6 +255,7 @@ export const importNewGroup = endpoint({
   area: "groups",
   summary: "Create a group from a spreadsheet",
   access,
+  owns: { upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   input: z.object({ name: groupName, ...importInput }),
@@ -265,7 +268,7 @@ export const importIntoGroup = endpoint({
   area: "groups",
   summary: "Add a spreadsheet's contacts to a group",
   access,
-  owns,
+  owns: { id: "group", upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   input: groupId.extend(importInput),
