@@ -1,0 +1,68 @@
+import { SELF } from "cloudflare:test";
+import * as z from "zod";
+import { type Endpoint, pathNames } from "#core/endpoint.ts";
+
+export const ORIGIN = "http://cooee.test";
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface CallOptions {
+  /** The Cookie header, as `sessionFor` makes it. */
+  cookie?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What every refusal is answered with. */
+const refusal = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string().min(1),
+  requestId: z.uuid(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export async function refusalOf(response: Response) {
+  return refusal.parse(await response.json());
+}
+
+function isBodyless(endpoint: Endpoint): boolean {
+  return endpoint.method === "GET" || endpoint.method === "DELETE";
+}
+
+/** Where a field of an endpoint's input travels. */
+export function placeOf(endpoint: Endpoint, field: string): "path" | "query" | "body" {
+  if (pathNames(endpoint.path).includes(field)) return "path";
+  return isBodyless(endpoint) || endpoint.query?.includes(field) ? "query" : "body";
+}
+
+function form(fields: [string, unknown][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof File) data.set(name, value);
+    else data.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return data;
+}
+
+/** The request that a client makes of an endpoint's input, good or bad. */
+export function requestOf(endpoint: Endpoint, input: Input, options: CallOptions = {}): Request {
+  const url = new URL(`${ORIGIN}/api${endpoint.path}`);
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+  const inPlace = (place: string) => fields.filter(([name]) => placeOf(endpoint, name) === place);
+  for (const [name, value] of inPlace("path")) {
+    url.pathname = decodeURI(url.pathname).replace(`{${name}}`, encodeURIComponent(String(value)));
+  }
+  for (const [name, value] of inPlace("query")) url.searchParams.set(name, String(value));
+  const headers = new Headers(options.headers);
+  if (options.cookie) headers.set("cookie", options.cookie);
+  const init = { method: endpoint.method, headers };
+  if (isBodyless(endpoint)) return new Request(url, init);
+  const body = inPlace("body");
+  if (endpoint.encoding === "multipart") return new Request(url, { ...init, body: form(body) });
+  headers.set("content-type", "application/json");
+  return new Request(url, { ...init, body: JSON.stringify(Object.fromEntries(body)) });
+}
+
+export function call(endpoint: Endpoint, input: Input, options?: CallOptions): Promise<Response> {
+  return SELF.fetch(requestOf(endpoint, input, options));
+}

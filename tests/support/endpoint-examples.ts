@@ -1,0 +1,109 @@
+import { endpoints } from "#core/contract/registry.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import type { Input } from "./call.ts";
+import { LABELS, sheet, type World } from "./world.ts";
+
+export interface Example {
+  /** Valid input for somebody whose things these are. */
+  input: (own: World) => Input;
+  /** The status of the answer; 200 where it is not said. */
+  status?: number;
+}
+
+const nothing: Example = { input: () => ({}) };
+const group: Example = { input: (own) => ({ id: own.group }) };
+const contact: Example = { input: (own) => ({ id: own.contact }) };
+const upload: Example = { input: (own) => ({ id: own.upload }) };
+const importing: Example = { input: (own) => ({ id: own.import }) };
+const campaign: Example = { input: (own) => ({ id: own.campaign }) };
+/** A draft is not being sent. */
+const draftOnly: Example = { ...campaign, status: 409 };
+const labels = JSON.stringify(LABELS);
+const draft = (own: World) => ({
+  name: "Spring",
+  campaign_type: "promotional",
+  sender: "#SharedNum#",
+  message: "Hello {{name|there}}",
+  group_array: [own.group],
+  optout: true,
+});
+const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };
+
+/** Valid input for every endpoint; the common suite fails for one that has none. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  "POST /auth/newlogin": {
+    input: () => ({ email: "nobody@example.test", password: "wrong-password" }),
+    status: 401,
+  },
+  "POST /auth/newsignup": {
+    input: () => ({
+      name: "Ann",
+      email: `${crypto.randomUUID()}@example.test`,
+      password: "secret-1",
+    }),
+  },
+  "POST /auth/accessToken": nothing,
+  "POST /user/logout": nothing,
+  "GET /user/me": nothing,
+  "GET /user/balance": nothing,
+
+  "GET /group": { input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }) },
+  "GET /mobile/group/{id}": group,
+  "POST /group/groupWithcontact": { input: () => ({ name: "Friends", contacts: [someone] }) },
+  "PUT /group/{id}": { input: (own) => ({ id: own.group, name: "Renamed" }) },
+  "DELETE /group/{id}": group,
+  "GET /group/fields/{id}": group,
+  "POST /group/upload": { input: () => ({ file: sheet() }) },
+  "GET /group/upload/{id}": upload,
+  "POST /group": { input: (own) => ({ name: "Imported", upload: own.upload, labels }) },
+  "PUT /mobile/group/{id}": {
+    input: (own) => ({ id: own.group, upload: own.upload, labels }),
+  },
+  "GET /group/import/{id}": importing,
+  "GET /group/import/{id}/rejected": importing,
+  "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },
+  "PUT /group/quickcontact/{id}": { input: (own) => ({ id: own.group, ...someone }) },
+  "PUT /group/updatequickcontact/{groupId}/{contactId}": {
+    input: (own) => ({ groupId: own.group, contactId: own.contact, ...someone }),
+  },
+  "DELETE /group/deletesinglecontact/{id}": contact,
+  "POST /group/deletemulticontact": { input: (own) => ({ contact_ids: [own.contact] }) },
+  "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
+
+  "POST /draftcampaign": { input: draft },
+  "PUT /draftcampaign/update-campaign/{id}": {
+    input: (own) => ({ id: own.campaign, ...draft(own) }),
+  },
+  "GET /draftcampaign/campaign/{id}": campaign,
+  "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }) },
+  "DELETE /draftcampaign/campaign/{id}": campaign,
+  "POST /draftcampaign/check/{id}": campaign,
+  "POST /gateway/bulk": {
+    input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
+  },
+  "GET /gateway/bulk": { input: () => ({ page: 1, search: "Sale", sort: "createdAt" }) },
+  "GET /gateway/campaign/{id}": campaign,
+  "GET /gateway/bulkdetails/{id}": { input: (own) => ({ id: own.campaign, limit: 5 }) },
+  "PUT /gateway/bulk/{id}/pause": draftOnly,
+  "PUT /gateway/bulk/{id}/resume": draftOnly,
+  "PUT /gateway/bulk/{id}/cancel": draftOnly,
+
+  "GET /gateway": { input: () => ({ status: "all", from: "2026-11-01", limit: 5 }) },
+};
+
+export function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+export function exampleOf(endpoint: Endpoint): Example {
+  const example = EXAMPLES[nameOf(endpoint)];
+  if (!example) throw new Error(`${nameOf(endpoint)} has no example`);
+  return example;
+}
+
+export const exampleNames = Object.keys(EXAMPLES);
+
+/** Endpoints by name, for `it.each`. */
+export function named(keep: (endpoint: Endpoint) => boolean = () => true): [string, Endpoint][] {
+  return endpoints.filter(keep).map((endpoint) => [nameOf(endpoint), endpoint]);
+}

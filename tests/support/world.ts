@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { getTableName } from "drizzle-orm";
+import type { Id, Kind } from "#core/ids.ts";
+import { isId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { shardTables } from "#worker/db/schema/shard/tables.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { listContacts } from "#worker/domains/groups/list-contacts.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { type AccountOptions, newAccount } from "./account.ts";
+import { sessionFor } from "./session.ts";
+
+/** One thing of each kind that an endpoint can name, all of one account. */
+export interface World {
+  ctx: AccountContext;
+  cookie: string;
+  group: Id<"group">;
+  contact: Id<"contact">;
+  upload: Id<"upload">;
+  import: Id<"import">;
+  campaign: Id<"campaign">;
+}
+
+export function sheet(): File {
+  return new File(["Mobile,Name\r\n0412345678,Ann\r\n"], "people.csv", { type: "text/csv" });
+}
+
+export const LABELS = [
+  { id: 0, oldLabel: "Mobile", newLabel: "mobile", type: "number" as const },
+  { id: 1, oldLabel: "Name", newLabel: "name", type: "text" as const },
+];
+
+function idOf<K extends Kind>(kind: K, text: string): Id<K> {
+  if (!isId(kind, text)) throw new Error(`${text} is no id of a ${kind}`);
+  return text;
+}
+
+/** Its import stays queued, so that nothing changes by itself behind a test's back. */
+export async function newWorld(options: AccountOptions = {}): Promise<World> {
+  const ctx = await newAccount(options);
+  const quiet = { ...ctx, queues: { ...ctx.queues, jobs: withoutDelivery(ctx.queues.jobs) } };
+  const contacts = [{ number: "0412345678", fields: [] }];
+  const group = idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
+  const { items } = await listContacts(ctx, { id: group, limit: 1 });
+  const { upload } = (await uploadSheet(ctx, { file: sheet() })).data;
+  const started = await importNewGroup(quiet, { name: "New", file: sheet(), labels: LABELS });
+  const draft = await createDraft(ctx, {
+    name: "Sale",
+    campaign_type: "promotional",
+    sender: "#SharedNum#",
+    message: "Hello",
+    group_array: [group],
+    optout: true,
+  });
+  return {
+    ctx,
+    cookie: await sessionFor(ctx),
+    group,
+    contact: idOf("contact", items[0]?._id ?? ""),
+    upload: idOf("upload", upload),
+    import: idOf("import", started.data.import),
+    campaign: idOf("campaign", draft.data._id),
+  };
+}
+
+function withoutDelivery(queue: Queue): Queue {
+  return new Proxy(queue, {
+    get: (target, name) =>
+      name === "send" ? async () => undefined : Reflect.get(target, name, target),
+  });
+}
+
+/** Every row that an account has on its shard. */
+export async function rowsOf({ account }: AccountContext): Promise<Record<string, unknown[]>> {
+  const database = shardDatabase(env, account.shard);
+  const names = Object.values(shardTables).map((table) => getTableName(table));
+  const results = await database.batch(
+    names.map((name) =>
+      database.prepare(`SELECT * FROM ${name} WHERE account_id = ?`).bind(account.id),
+    ),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
+}
