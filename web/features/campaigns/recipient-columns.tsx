@@ -4,13 +4,14 @@ import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/status
 import type { Column } from "#web/components/data-table/column.ts";
 import { MessageStatus } from "#web/components/messages/message-status.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Money } from "#web/components/ui/money.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
 
-const STATUS_OPTIONS = MESSAGE_STATUSES.map(wireMessageStatus).map((value) => ({
-  value,
-  label: STATUS_LABELS[value] ?? value,
-}));
+const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received")
+  .map(wireMessageStatus)
+  .map((value) => ({
+    value,
+    label: STATUS_LABELS[value] ?? value,
+  }));
 
 /** Status, and the reasons that this campaign's failures have. */
 export function recipientFilters(report: CampaignReport) {
@@ -57,7 +58,7 @@ export function recipientColumns(
       header: "Cost",
       numeric: true,
       width: "5rem",
-      cell: (row) => <Money cents={row.smsDetail.deductibleCredit} />,
+      cell: (row) => formatRate(row.smsDetail.deductibleCredit),
     },
     {
       key: "time",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FlightCheck } from "#core/contract/campaigns.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
 import { formatCount, formatMobile } from "#web/lib/format.ts";
 
@@ -17,7 +18,7 @@ export function SamplePhone({ sender, samples }: SamplePhoneProps) {
   const sample = samples[index];
   return (
     <>
-      <Phone sender={sender}>{sample ? <Bubble text={sample.text} /> : null}</Phone>
+      <Phone sender={senderName(sender)}>{sample ? <Bubble text={sample.text} /> : null}</Phone>
       {sample ? (
         <StepperBar what="sample" index={index} count={samples.length} onIndex={setAt}>
           <p className="figures font-medium">{formatMobile(sample.number)}</p>

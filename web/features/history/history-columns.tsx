@@ -4,8 +4,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { MessageStatus } from "#web/components/messages/message-status.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Money } from "#web/components/ui/money.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
 
 export function historyColumns(
   onOpen: (message: MessageRecord) => void,
@@ -44,8 +43,7 @@ export function historyColumns(
       header: "Cost",
       numeric: true,
       width: "5rem",
-      cell: (row) =>
-        row.status === "received" ? "–" : <Money cents={row.smsDetail.deductibleCredit} />,
+      cell: (row) => (row.status === "received" ? "–" : formatRate(row.smsDetail.deductibleCredit)),
     },
     {
       key: "time",
