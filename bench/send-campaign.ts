@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { must } from "./client.ts";
+import { peakOfWorkerd, resetPeak } from "./memory.ts";
+import type { Stage } from "./stage.ts";
+import { TEMPLATE } from "./worker/texts.ts";
+
+const POLL_MS = 20;
+const LIMIT_MS = 60_000;
+
+const created = z.object({ data: z.object({ _id: z.string() }) });
+const checked = z.object({ data: z.object({ recipients: z.number(), price: z.number() }) });
+const cost = z.object({ statements: z.number(), sqlMs: z.number(), waitMs: z.number() });
+const costs = z.record(z.string(), cost);
+export type Costs = z.infer<typeof costs>;
+
+export interface CampaignRun {
+  id: string;
+  recipients: number;
+  /** From the commit of the launch to the commit of the payment, by the Worker's clock. */
+  planMs: number;
+  /** From the request of Send until every message is recorded as sent. */
+  totalMs: number;
+  statements: number;
+  costs: Costs;
+  /** Of the whole workerd process, bytes; undefined where it cannot be read. */
+  peakBytes: number | undefined;
+}
+
+/** Sends one personalised campaign to `size` people and waits until all are recorded as sent. */
+export async function sendCampaign(stage: Stage, size: number): Promise<CampaignRun> {
+  const { client } = stage;
+  const group = await stage.group(size);
+  const draft = await client.call(
+    {
+      method: "POST",
+      path: "/api/draftcampaign",
+      body: {
+        name: `${size} customers`,
+        sender: "#SharedNum#",
+        message: TEMPLATE,
+        group_array: [group],
+      },
+    },
+    created,
+  );
+  const id = draft.data._id;
+  const check = await client.call(
+    { method: "POST", path: `/api/draftcampaign/check/${id}` },
+    checked,
+  );
+  await takeCosts(stage);
+  resetPeak();
+  const started = performance.now();
+  await client.call(
+    { method: "POST", path: "/api/gateway/bulk", body: { draft: id, ...check.data } },
+    z.unknown(),
+  );
+  while (await isOpen(stage, id, "chunks")) {
+    if (performance.now() - started > LIMIT_MS) throw new Error("The campaign did not end");
+    await sleep(POLL_MS);
+  }
+  const totalMs = performance.now() - started;
+  const peakBytes = peakOfWorkerd();
+  const spent = await takeCosts(stage);
+  const { planMs, sent } = await outcome(stage, id);
+  if (sent !== size) throw new Error(`${sent} of ${size} messages were recorded as sent`);
+  await quiet(stage, id);
+  return {
+    id,
+    recipients: size,
+    planMs,
+    totalMs,
+    statements: Object.values(spent).reduce((sum, { statements }) => sum + statements, 0),
+    costs: spent,
+    peakBytes,
+  };
+}
+
+/** Whether chunks of a campaign are still to be done, or messages of it are still `sent`. */
+export async function isOpen(
+  { rig }: Stage,
+  campaign: string,
+  status: "chunks" | "sent",
+): Promise<boolean> {
+  const url = new URL("/bench/open", rig.product);
+  url.search = new URLSearchParams({ campaign, status }).toString();
+  const response = await must(await fetch(url));
+  return (await response.json()) === 1;
+}
+
+async function takeCosts({ rig }: Stage): Promise<Costs> {
+  const response = await must(await fetch(new URL("/bench/statements", rig.product)));
+  return costs.parse(await response.json());
+}
+
+async function outcome({ rig }: Stage, campaign: string) {
+  const shard = await rig.database("SHARD_00");
+  const row = await shard
+    .prepare(
+      `SELECT (SELECT COUNT(*) FROM messages WHERE campaign_id = ?1 AND status = 'sent') AS sent,
+        (SELECT started_at FROM campaigns WHERE id = ?1)
+          - (SELECT at FROM audit WHERE subject = ?1 AND action = 'campaign.launch') AS planMs`,
+    )
+    .bind(campaign)
+    .first();
+  return z.object({ sent: z.number(), planMs: z.number() }).parse(row);
+}
+
+/** Waits until the runner has closed the campaign, so that it does not disturb what comes next. */
+async function quiet({ rig }: Stage, campaign: string): Promise<void> {
+  const shard = await rig.database("SHARD_00");
+  const status = shard.prepare("SELECT status FROM campaigns WHERE id = ?").bind(campaign);
+  while ((await status.first("status")) !== "complete") await sleep(100);
+}

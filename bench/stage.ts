@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { type Client, must, signIn } from "./client.ts";
+import type { Rig } from "./rig.ts";
+
+const NO_LIMIT = 1_000_000_000;
+const PLENTY = 1_000_000_000_000;
+const ROWS = 10_000;
+
+/** An account with more credit, speed and room than any campaign here needs, and its groups. */
+export interface Stage {
+  rig: Rig;
+  client: Client;
+  /** The id of a group of that many contacts; made once. */
+  group: (size: number) => Promise<string>;
+}
+
+export async function prepareStage(rig: Rig): Promise<Stage> {
+  const client = await signIn(rig);
+  // A carrier that answers at once: it counts what it takes and nothing else.
+  const faults = { keep: false, patterns: false, latencyMs: 0 };
+  await must(
+    await fetch(new URL("/simulator/api/faults", rig.product), {
+      method: "PUT",
+      body: JSON.stringify(faults),
+    }),
+  );
+  const account = await ownAccount(rig);
+  const shard = await rig.database("SHARD_00");
+  await shard.batch([
+    shard.prepare("UPDATE senders SET per_second = ? WHERE account_id = ?").bind(NO_LIMIT, account),
+    shard
+      .prepare("UPDATE credit_lots SET amount = ?1, remaining = ?1 WHERE account_id = ?2")
+      .bind(PLENTY, account),
+    shard.prepare("UPDATE ledger SET amount = ? WHERE account_id = ?").bind(PLENTY, account),
+    shard.prepare("UPDATE balances SET balance = ? WHERE account_id = ?").bind(PLENTY, account),
+  ]);
+  const groups = new Map<number, Promise<string>>();
+  return {
+    rig,
+    client,
+    group: (size) => {
+      const known = groups.get(size) ?? makeGroup(rig, account, size);
+      groups.set(size, known);
+      return known;
+    },
+  };
+}
+
+async function ownAccount(rig: Rig): Promise<string> {
+  const control = await rig.database("CONTROL");
+  const id = await control
+    .prepare(
+      `SELECT account_id FROM members JOIN users ON users.id = members.user_id
+        WHERE users.email = 'owner@cooee.test'`,
+    )
+    .first("account_id");
+  return z.string().parse(id);
+}
+
+/** Contacts straight into the database, in sets: the import is not what is measured here. */
+async function makeGroup(rig: Rig, account: string, size: number): Promise<string> {
+  const shard = await rig.database("SHARD_00");
+  const digits = String(size).padStart(9, "0");
+  const group = `grp_00000000000000000${digits}`;
+  const now = Date.now();
+  const insert = shard.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT ?4 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?5)
+      INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
+      SELECT ?1, printf('con_0000000%s%010d', ?6, i), ?2, printf('614%08d', i),
+        json_object('first_name', 'Name' || i, 'order', 'A' || (100000 + i), 'suburb', 'Newtown'),
+        ?3, ?3 FROM n`,
+  );
+  for (let from = 0; from < size; from += ROWS) {
+    await insert.bind(account, group, now, from, Math.min(size, from + ROWS), digits).run();
+  }
+  const fields = JSON.stringify(["First name", "Order", "Suburb"]);
+  await shard
+    .prepare(
+      `INSERT INTO groups (account_id, id, name, name_key, total, fields, created_at)
+        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(account, group, `${size} customers`, size, fields, now)
+    .run();
+  return group;
+}

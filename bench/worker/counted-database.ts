@@ -1,0 +1,87 @@
+/** What one kind of statement cost. */
+export interface Cost {
+  statements: number;
+  /** Time inside SQLite, as D1 says it. */
+  sqlMs: number;
+  /** Time from the call to its answer; calls wait for one another, so this may exceed the clock. */
+  waitMs: number;
+}
+
+/** Statements since the last reset, by their first words. */
+export const costs = new Map<string, Cost>();
+
+const texts = new WeakMap<D1PreparedStatement, string>();
+
+function kindOf(sql: string): string {
+  const words = sql.replace(/["`(]/g, " ").replace(/\s+/g, " ").trim();
+  const table = /\b(?:into|update|from(?! json_each| j\b))\s+(\w+)/i.exec(words)?.[1] ?? "";
+  const verb = /\b(insert|update|delete|select)\b/i.exec(words)?.[1] ?? "";
+  const set = /\bset status = (\S+)/i.exec(words)?.[1] ?? "";
+  return `${verb.toUpperCase()} ${table} ${set}`.trim();
+}
+
+function count(sql: string, sqlMs: number, waitMs: number): void {
+  const kind = kindOf(sql);
+  const cost = costs.get(kind) ?? { statements: 0, sqlMs: 0, waitMs: 0 };
+  costs.set(kind, {
+    statements: cost.statements + 1,
+    sqlMs: cost.sqlMs + sqlMs,
+    waitMs: cost.waitMs + waitMs,
+  });
+}
+
+function countedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+  const proxy = new Proxy(statement, {
+    get(target, property) {
+      if (property === "bind") {
+        return (...values: unknown[]) => countedStatement(target.bind(...values), sql);
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== "function") return value;
+      return async (...values: unknown[]) => {
+        const started = Date.now();
+        const result: unknown = await value.apply(target, values);
+        count(sql, sqlTime(result), Date.now() - started);
+        return result;
+      };
+    },
+  });
+  texts.set(proxy, sql);
+  originals.set(proxy, statement);
+  return proxy;
+}
+
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+function sqlTime(result: unknown): number {
+  if (typeof result !== "object" || result === null || !("meta" in result)) return 0;
+  const { meta } = result;
+  if (typeof meta !== "object" || meta === null || !("duration" in meta)) return 0;
+  return typeof meta.duration === "number" ? meta.duration : 0;
+}
+
+/** The same database, with every statement counted. */
+export function countedDatabase(database: D1Database): D1Database {
+  return new Proxy(database, {
+    get(target, property) {
+      if (property === "prepare") {
+        return (sql: string) => countedStatement(target.prepare(sql), sql);
+      }
+      if (property === "batch") {
+        return async (statements: D1PreparedStatement[]) => {
+          const started = Date.now();
+          const results = await target.batch(
+            statements.map((statement) => originals.get(statement) ?? statement),
+          );
+          const each = (Date.now() - started) / statements.length;
+          statements.forEach((statement, i) => {
+            count(texts.get(statement) ?? "", sqlTime(results[i]), each);
+          });
+          return results;
+        };
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

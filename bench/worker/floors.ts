@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { personalText } from "./texts.ts";
+
+interface Env {
+  FLOOR: D1Database;
+  QUEUE: Queue;
+}
+
+const ROWS_A_STATEMENT = 1000;
+const MESSAGES_A_BATCH = 100;
+
+/** Messages that the consumer has had since the isolate began. */
+let consumed = 0;
+
+const app = new Hono<{ Bindings: Env }>();
+
+/** What a request costs when nothing is done for it. */
+app.get("/constant", (c) => c.json({ success: true, items: [], total: 0 }));
+
+/** Writes as many message rows as bare as it goes: a thousand a statement, in the order of their keys. */
+app.post("/rows/:count", async (c) => {
+  const count = Number(c.req.param("count"));
+  const table = `messages_${Date.now()}`;
+  await c.env.FLOOR.prepare(
+    `CREATE TABLE ${table} (id TEXT PRIMARY KEY, account_id TEXT, campaign_id TEXT, direction TEXT,
+      recipient TEXT, sender TEXT, text TEXT, units INTEGER, segments INTEGER, unicode INTEGER,
+      price INTEGER, lot INTEGER, opt_out_code TEXT, status TEXT) WITHOUT ROWID`,
+  ).run();
+  const insert = c.env.FLOOR.prepare(
+    `INSERT INTO ${table} (id, account_id, campaign_id, direction, recipient, sender, text, units,
+        segments, unicode, price, lot, opt_out_code, status)
+      SELECT value->>0, ?2, ?3, 'out', value->>1, ?4, value->>2, value->>3, value->>4, value->>5,
+        value->>6, value->>7, value->>8, 'queued' FROM json_each(?1)`,
+  );
+  const texts = messageRows(count);
+  const [account, campaign] = ["acc_01KAJ8YQ7M3N5P9R2T4V6W8X0Z", "cmp_01KAJ8YQ7M3N5P9R2T4V6W8X0Z"];
+  const started = Date.now();
+  for (const json of texts) await insert.bind(json, account, campaign, "61480001234").run();
+  const ms = Date.now() - started;
+  await c.env.FLOOR.prepare(`DROP TABLE ${table}`).run();
+  return c.json({ ms });
+});
+
+/** The rows as JSON texts for one statement each, made before the clock runs. */
+function messageRows(count: number): string[] {
+  const texts: string[] = [];
+  for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
+    const rows = [];
+    for (let i = from; i < Math.min(count, from + ROWS_A_STATEMENT); i++) {
+      const id = `msg_${String(Date.now())}${String(i).padStart(13, "0")}`;
+      const text = personalText(i);
+      rows.push([id, `614${String(i).padStart(8, "0")}`, text, text.length, 1, 0, 5500, 1, null]);
+    }
+    texts.push(JSON.stringify(rows));
+  }
+  return texts;
+}
+
+/** The queue alone: until the consumer has had as many messages, sent by the hundred. */
+app.post("/queue/:count", async (c) => {
+  const count = Number(c.req.param("count"));
+  const until = consumed + count;
+  const bodies = Array.from({ length: MESSAGES_A_BATCH }, (_, chunk) => ({
+    body: { account: "acc_01", campaign: "cmp_01", chunk },
+  }));
+  const started = Date.now();
+  for (let sent = 0; sent < count; sent += MESSAGES_A_BATCH) await c.env.QUEUE.sendBatch(bodies);
+  while (consumed < until) await scheduler.wait(2);
+  return c.json({ ms: Date.now() - started });
+});
+
+export default {
+  fetch: app.fetch,
+  queue(batch) {
+    consumed += batch.messages.length;
+  },
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,61 @@
+import type { Env } from "#worker/env.ts";
+import * as product from "#worker/index.ts";
+import { costs, countedDatabase } from "./counted-database.ts";
+
+// The Worker as it is deployed, but for two things: its databases count their statements, and
+// /bench/… says how many there were and how far a campaign is.
+
+const counted = new WeakMap<Env, Env>();
+
+function withCounts(env: Env): Env {
+  const known = counted.get(env);
+  if (known) return known;
+  const wrapped = {
+    ...env,
+    CONTROL: countedDatabase(env.CONTROL),
+    SHARD_00: countedDatabase(env.SHARD_00),
+    SHARD_01: countedDatabase(env.SHARD_01),
+  };
+  counted.set(env, wrapped);
+  return wrapped;
+}
+
+export class CampaignRunner extends product.CampaignRunner {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, withCounts(env));
+  }
+}
+export class SenderLimiter extends product.SenderLimiter {}
+export class AccountFeed extends product.AccountFeed {}
+export class SimulatorNetwork extends product.SimulatorNetwork {}
+
+async function bench(request: Request, env: Env): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === "/bench/statements") {
+    const taken = Object.fromEntries(costs);
+    costs.clear();
+    return Response.json(taken);
+  }
+  const status = searchParams.get("status") ?? "";
+  const open =
+    status === "chunks"
+      ? env.SHARD_00.prepare(
+          `SELECT EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')
+            OR EXISTS (SELECT 1 FROM campaign_chunks WHERE campaign_id = ?1 AND status <> 'done') AS n`,
+        )
+      : env.SHARD_00.prepare(
+          "SELECT EXISTS (SELECT 1 FROM messages WHERE campaign_id = ?1 AND status = 'sent') AS n",
+        );
+  return Response.json(await open.bind(searchParams.get("campaign")).first("n"));
+}
+
+const { fetch, queue, scheduled } = product.default;
+
+export default {
+  fetch: (request, env, execution) =>
+    new URL(request.url).pathname.startsWith("/bench/")
+      ? bench(request, env)
+      : fetch(request, withCounts(env), execution),
+  queue: (batch, env, execution) => queue(batch, withCounts(env), execution),
+  scheduled: (event, env, execution) => scheduled(event, withCounts(env), execution),
+} satisfies ExportedHandler<Env>;
