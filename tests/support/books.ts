@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+
+const figures = z.object({
+  balance: z.number(),
+  ledger: z.number(),
+  granted: z.number(),
+  debited: z.number(),
+  refunded: z.number(),
+  lots: z.number(),
+  campaignsDebited: z.number(),
+  campaignsRefunded: z.number(),
+  /** Prices of messages that were paid for and not given back. */
+  kept: z.number(),
+  refundedMessages: z.number(),
+});
+export type Books = z.infer<typeof figures>;
+
+const sum = (what: string, from: string) =>
+  `(SELECT COALESCE(SUM(${what}), 0) FROM ${from} WHERE account_id = ?1`;
+const PAID = "campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1 AND debited > 0)";
+
+/** An account's money in millicents, each figure added up from its own table. */
+async function books(ctx: AccountContext): Promise<Books> {
+  const row = await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      `SELECT ${sum("balance", "balances")}) AS balance,
+        ${sum("amount", "ledger")}) AS ledger,
+        ${sum("amount", "ledger")} AND kind = 'grant') AS granted,
+        -${sum("amount", "ledger")} AND kind = 'debit') AS debited,
+        ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
+        ${sum("remaining", "credit_lots")}) AS lots,
+        ${sum("debited", "campaigns")}) AS campaignsDebited,
+        ${sum("refunded", "campaigns")}) AS campaignsRefunded,
+        ${sum("price", "messages")} AND refunded = 0 AND ${PAID}) AS kept,
+        ${sum("price", "messages")} AND refunded = 1) AS refundedMessages`,
+    )
+    .bind(ctx.account.id)
+    .first();
+  return figures.parse(row);
+}
+
+const byLot = z.object({ lot: z.number(), remaining: z.number(), booked: z.number() });
+const lotKept = z.object({ lot: z.number(), kept: z.number(), booked: z.number() });
+
+/** No cent is unaccounted for: every way of adding the account's money up comes to the same. */
+export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
+  const found = await books(ctx);
+  expect(found.ledger).toBe(found.balance);
+  expect(found.balance).toBe(found.granted - found.debited + found.refunded);
+  expect(found.lots).toBe(found.balance);
+  expect(found.kept).toBe(found.debited - found.refunded);
+  expect(found.refundedMessages).toBe(found.refunded);
+  expect(found.campaignsDebited).toBe(found.debited);
+  expect(found.campaignsRefunded).toBe(found.refunded);
+  const database = shardDatabase(env, ctx.account.shard);
+  const { results: lots } = await database
+    .prepare(
+      `SELECT lot, remaining, (SELECT SUM(amount) FROM ledger l WHERE l.account_id = ?1
+        AND l.lot = c.lot) AS booked FROM credit_lots c WHERE c.account_id = ?1`,
+    )
+    .bind(ctx.account.id)
+    .all();
+  for (const { remaining, booked } of byLot.array().parse(lots)) expect(remaining).toBe(booked);
+  const { results: messages } = await database
+    .prepare(
+      `SELECT lot, SUM(CASE WHEN refunded = 0 THEN price ELSE 0 END) AS kept, (SELECT -COALESCE(SUM(amount), 0)
+        FROM ledger l WHERE l.account_id = ?1 AND l.lot = m.lot AND kind <> 'grant') AS booked
+        FROM messages m WHERE m.account_id = ?1 AND lot IS NOT NULL AND ${PAID} GROUP BY lot`,
+    )
+    .bind(ctx.account.id)
+    .all();
+  for (const { kept, booked } of lotKept.array().parse(messages)) expect(kept).toBe(booked);
+  return found;
+}

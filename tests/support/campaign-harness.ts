@@ -1,0 +1,175 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import type { Id } from "#core/ids.ts";
+import { type AccountContext, type SystemContext, systemContext } from "#worker/context.ts";
+import { reportCampaign, turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { addSender } from "#worker/domains/messages/senders.ts";
+import { bulkQueue } from "#worker/queues/bulk.ts";
+import { deadQueue } from "#worker/queues/dead.ts";
+import { inboundQueue } from "#worker/queues/inbound.ts";
+import { jobsQueue } from "#worker/queues/jobs.ts";
+import { receiptsQueue } from "#worker/queues/receipts.ts";
+import { txnQueue } from "#worker/queues/txn.ts";
+import { type AccountOptions, newAccount } from "./account.ts";
+import { type FakeCarrier, fakeCarrier } from "./fake-carrier.ts";
+import { type Faults, faultyDatabase } from "./faulty-database.ts";
+
+const CONSUMERS = {
+  bulk: bulkQueue,
+  txn: txnQueue,
+  jobs: jobsQueue,
+  receipts: receiptsQueue,
+  inbound: inboundQueue,
+};
+export type QueueName = keyof typeof CONSUMERS;
+
+/** Everything around the engine, in a test's hand: nothing moves unless the test moves it. */
+export interface Harness {
+  system: SystemContext;
+  carrier: FakeCarrier;
+  faults: Faults;
+  clock: { now: number };
+  /** What is on each queue; a test may repeat, drop or reorder it. */
+  queues: Record<QueueName, unknown[]>;
+  /** Every call of a runner. */
+  runs: Id<"campaign">[];
+  /** Sends to queues and calls of runners fail while this says so. */
+  outage: { on: boolean };
+}
+
+/** The same object but for some of its methods. */
+function replacing<T extends object>(target: T, methods: Readonly<Record<string, unknown>>): T {
+  return new Proxy(target, {
+    get: (real, name) =>
+      typeof name === "string" && name in methods ? methods[name] : Reflect.get(real, name, real),
+  });
+}
+
+export function harness(): Harness {
+  const carrier = fakeCarrier();
+  const clock = { now: Date.now() };
+  const outage = { on: false };
+  const faults: Faults = { batch: () => undefined };
+  const runs: Id<"campaign">[] = [];
+  const queues: Harness["queues"] = { bulk: [], txn: [], jobs: [], receipts: [], inbound: [] };
+  const failing = () => {
+    if (outage.on) throw new Error("The outside is away");
+  };
+  const captured = (real: Queue, kept: unknown[]) => {
+    const send = async (body: unknown) => {
+      failing();
+      // What crosses a queue is a copy.
+      kept.push(structuredClone(body));
+    };
+    return replacing(real, {
+      send,
+      sendBatch: async (messages: Iterable<MessageSendRequest>) => {
+        failing();
+        for (const { body } of messages) await send(body);
+      },
+    });
+  };
+  const system = systemContext(
+    {
+      ...env,
+      SHARD_00: faultyDatabase(env.SHARD_00, faults),
+      SHARD_01: faultyDatabase(env.SHARD_01, faults),
+    },
+    {
+      now: () => clock.now,
+      outside: {
+        carrier,
+        queues: {
+          bulk: captured(env.QUEUE_BULK, queues.bulk),
+          txn: captured(env.QUEUE_TXN, queues.txn),
+          jobs: captured(env.QUEUE_JOBS, queues.jobs),
+          receipts: captured(env.QUEUE_RECEIPTS, queues.receipts),
+          inbound: captured(env.QUEUE_INBOUND, queues.inbound),
+        },
+        runner: (campaign) =>
+          replacing(env.RUNNER.getByName(campaign), {
+            run: async () => {
+              failing();
+              runs.push(campaign);
+            },
+          }),
+        limiter: (key) =>
+          replacing(env.LIMITER.getByName(key), {
+            take: async (chunks: readonly number[]) => ({ granted: chunks.length, waitMs: 0 }),
+          }),
+        feed: (account) => replacing(env.FEED.getByName(account), { publish: async () => {} }),
+      },
+    },
+  );
+  return { system, carrier, faults, clock, queues, runs, outage };
+}
+
+/** An account whose sending this harness holds; chunks of 25, so that a few contacts make several. */
+export async function accountIn(
+  h: Harness,
+  options: AccountOptions & { perSecond?: number } = {},
+): Promise<AccountContext> {
+  const made = await newAccount(options);
+  const ctx = { ...h.system.forAccount(made.account), person: made.person };
+  await addSender(ctx, { value: SHARED_SENDER, type: 1, perSecond: options.perSecond ?? 50 });
+  return ctx;
+}
+
+/** Gives bodies to a queue's real consumer as one batch; answers those that it wants again. */
+export async function deliver(
+  h: Harness,
+  name: QueueName | `${QueueName}-dead`,
+  bodies: readonly unknown[],
+): Promise<unknown[]> {
+  const messages = bodies.map((body, index) => ({
+    id: `${name}-${index}-${JSON.stringify(body)}`,
+    timestamp: new Date(h.clock.now),
+    attempts: 1,
+    body: structuredClone(body),
+  }));
+  const batch = createMessageBatch(`cooee-${name}`, messages);
+  const execution = createExecutionContext();
+  await (isLive(name) ? CONSUMERS[name] : deadQueue)(h.system, batch);
+  const result = await getQueueResult(batch, execution);
+  if (result.retryBatch.retry) return [...bodies];
+  const again = new Set(result.retryMessages.map(({ msgId }) => msgId));
+  return bodies.filter((_, index) => again.has(messages[index]?.id ?? ""));
+}
+
+function isLive(name: string): name is QueueName {
+  return name in CONSUMERS;
+}
+
+export type Delivery = (h: Harness, name: QueueName, bodies: readonly unknown[]) => Promise<void>;
+
+/** Each batch once; what the consumer wants again goes back on the queue. */
+export const once: Delivery = async (h, name, bodies) => {
+  h.queues[name].push(...(await deliver(h, name, bodies)));
+};
+
+/** Empties a queue through its consumer. */
+export async function drain(h: Harness, name: QueueName, delivery: Delivery = once) {
+  for (let round = 0; h.queues[name].length > 0; round++) {
+    if (round === 50) throw new Error(`The queue ${name} does not come to an end`);
+    await delivery(h, name, h.queues[name].splice(0));
+  }
+}
+
+/** Runs a campaign's runner and its queues until the campaign ends or waits for something else. */
+export async function drive(
+  ctx: AccountContext,
+  h: Harness,
+  campaign: Id<"campaign">,
+  delivery: Delivery = once,
+): Promise<void> {
+  await drain(h, "jobs", delivery);
+  for (let turn = 0; turn < 50; turn++) {
+    const { againMs } = await turnCampaign(ctx, campaign);
+    const moving = h.queues.bulk.length > 0;
+    await drain(h, "bulk", delivery);
+    h.clock.now += 250;
+    if (againMs === undefined || !moving) break;
+  }
+  await reportCampaign(ctx, campaign);
+}

@@ -1,0 +1,69 @@
+import type {
+  Carrier,
+  LookupResult,
+  OutboundMessage,
+  SendResult,
+} from "#worker/carriers/carrier.ts";
+
+type Fate = "accepted" | "rejected" | "deferred";
+
+export interface FakeCarrier extends Carrier {
+  /** Every time that a message reached the network, repeats too: it never deduplicates. */
+  readonly taken: OutboundMessage[];
+  /** Every call with the number of messages in it. */
+  readonly calls: number[];
+  batchSize: number;
+  fate: (message: OutboundMessage, time: number) => Fate;
+  /** Does something of the test's own before or after a call takes its messages; may throw. */
+  before: () => Promise<void> | void;
+  after: () => Promise<void> | void;
+  /** What it says it had; undefined where it is honest. */
+  lookups: ((reference: string) => LookupResult | undefined) | undefined;
+}
+
+/** A carrier that takes whatever it is given, as often as it is given. */
+export function fakeCarrier(): FakeCarrier {
+  const taken: OutboundMessage[] = [];
+  const offered = new Map<string, number>();
+
+  function result(message: OutboundMessage): SendResult {
+    const { reference } = message;
+    const time = (offered.get(reference) ?? 0) + 1;
+    offered.set(reference, time);
+    const outcome = carrier.fate(message, time);
+    if (outcome === "rejected") return { reference, outcome, reason: "Rejected by the network" };
+    if (outcome === "deferred") return { reference, outcome };
+    taken.push(message);
+    return { reference, outcome, carrierId: `carrier-${reference}` };
+  }
+
+  function known(reference: string): LookupResult {
+    const had = taken.some((message) => message.reference === reference);
+    return had
+      ? { reference, known: true, carrierId: `carrier-${reference}` }
+      : { reference, known: false };
+  }
+
+  const carrier: FakeCarrier = {
+    name: "fake",
+    batchSize: 1000,
+    taken,
+    calls: [],
+    fate: () => "accepted",
+    before: () => {},
+    after: () => {},
+    lookups: undefined,
+    async send(messages) {
+      carrier.calls.push(messages.length);
+      await carrier.before();
+      const results = messages.map(result);
+      await carrier.after();
+      return results;
+    },
+    async lookup(references) {
+      const say = carrier.lookups ?? known;
+      return references.flatMap((reference) => say(reference) ?? []);
+    },
+  };
+  return carrier;
+}

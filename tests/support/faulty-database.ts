@@ -1,0 +1,56 @@
+/** When a batch breaks: before it was written, or after, when only its answer is lost. */
+export type Breaks = "before" | "after" | undefined;
+
+export interface Faults {
+  /** Asked of every batch, with its statements. */
+  batch: (statements: readonly string[]) => Breaks | Promise<Breaks>;
+}
+
+/** A database whose batches break where a test says so. */
+export function faultyDatabase(database: D1Database, faults: Faults): D1Database {
+  const texts = new WeakMap<D1PreparedStatement, string>();
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") {
+        return (sql: string) => {
+          const prepared = target.prepare(sql);
+          return new Proxy(prepared, {
+            get(statement, property) {
+              if (property !== "bind") return bound(statement, property);
+              return (...values: unknown[]) => {
+                const ready = statement.bind(...values);
+                texts.set(ready, sql);
+                return ready;
+              };
+            },
+          });
+        };
+      }
+      if (name === "batch") {
+        return async (statements: D1PreparedStatement[]) => {
+          const breaks = await faults.batch(statements.map((one) => texts.get(one) ?? ""));
+          if (breaks === "before") throw new Error("D1_ERROR: the connection was lost");
+          const results = await target.batch(statements);
+          if (breaks === "after") throw new Error("D1_ERROR: the answer was lost");
+          return results;
+        };
+      }
+      return bound(target, name);
+    },
+  });
+}
+
+function bound(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === "function" ? value.bind(target) : value;
+}
+
+/** Breaks the nth batch that has such a statement, once. */
+export function breaksOnce(pattern: RegExp, when: Exclude<Breaks, undefined>, nth = 1) {
+  let seen = 0;
+  return (statements: readonly string[]): Breaks => {
+    if (!statements.some((sql) => pattern.test(sql))) return undefined;
+    seen++;
+    return seen === nth ? when : undefined;
+  };
+}

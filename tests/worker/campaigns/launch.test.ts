@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { expectBooksBalance } from "#tests/support/books.ts";
+import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import {
+  arrived,
+  expectEachOnce,
+  groupOf,
+  launch,
+  messagesBy,
+  newDraft,
+  newHandsets,
+  SMS,
+  statusOf,
+} from "#tests/support/campaigns.ts";
+import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { getCampaign } from "#worker/domains/campaigns/queries.ts";
+import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
+import { addContact } from "#worker/domains/groups/add-contact.ts";
+
+describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
+  it("reaches each handset once and costs what the flight check said", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard, credit: 1_000_000 });
+    const { id, numbers } = await newDraft(ctx, { count: 60 });
+    const check = await launch(ctx, id);
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await statusOf(ctx, id)).toBe("complete");
+    expect(await messagesBy(ctx)).toEqual({ sent: 60 });
+    expect(check.price * 1000).toBe(60 * SMS);
+    expect(await expectBooksBalance(ctx)).toMatchObject({
+      debited: 60 * SMS,
+      refunded: 0,
+      balance: 1_000_000 - 60 * SMS,
+    });
+  });
+
+  it("goes out once when two tabs press Send at the same time", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await newDraft(ctx);
+    const { data } = await checkDraft(ctx, { id });
+    const send = () =>
+      launchCampaign(ctx, { draft: id, recipients: data.recipients, price: data.price });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ message }) => message)).toEqual(Array(3).fill(CAMPAIGN_TEXTS.launched));
+    expect(h.queues.jobs).toHaveLength(1);
+    expect((await getCampaign(ctx, id)).launches).toBe(1);
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
+  });
+
+  it("is not sent again by a Send while it is sent or after it ended", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await newDraft(ctx);
+    const { data } = await checkDraft(ctx, { id });
+    const send = () =>
+      launchCampaign(ctx, { draft: id, recipients: data.recipients, price: data.price });
+    await send();
+    await send();
+    await drain(h, "jobs");
+    await send();
+    await drive(ctx, h, id);
+    await send();
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await statusOf(ctx, id)).toBe("complete");
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS });
+  });
+
+  it("is held when the draft changed between the flight check and Send", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await newDraft(ctx, { message: "Hi" });
+    const { data } = await checkDraft(ctx, { id });
+    const { groupIds } = await getCampaign(ctx, id);
+    await updateDraft(ctx, {
+      id,
+      name: "Spring sale",
+      campaign_type: "promotional",
+      sender: "#SharedNum#",
+      message: "Hi, ".repeat(60),
+      group_array: JSON.parse(groupIds),
+      optout: true,
+    });
+    await launchCampaign(ctx, { draft: id, recipients: data.recipients, price: data.price });
+    await drive(ctx, h, id);
+    const campaign = await getCampaign(ctx, id);
+    expect(campaign.status).toBe("held");
+    expect(campaign.holdReason).toBe(CAMPAIGN_TEXTS.priceChanged);
+    expect(arrived(h, numbers)).toBe(0);
+    expect(await messagesBy(ctx)).toEqual({});
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, kept: 0 });
+  });
+
+  it("is held when a contact came in between, and goes out after a new check", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const numbers = newHandsets(30);
+    const late = newHandsets(1);
+    const group = await groupOf(ctx, numbers);
+    const { id } = await newDraft(ctx, { groups: [group] });
+    const { data } = await checkDraft(ctx, { id });
+    for (const number of late) await addContact(ctx, { id: group, number, fields: [] });
+    await launchCampaign(ctx, { draft: id, recipients: data.recipients, price: data.price });
+    await drive(ctx, h, id);
+    expect(await statusOf(ctx, id)).toBe("held");
+    expect(arrived(h, [...numbers, ...late])).toBe(0);
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expectEachOnce(h, [...numbers, ...late]);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 31 * SMS, refunded: 0 });
+  });
+});
