@@ -1,15 +1,18 @@
 import { Hono } from "hono";
 import { systemContext } from "#worker/context.ts";
 import type { Env } from "#worker/env.ts";
+import { accountsRoute } from "./accounts-route.ts";
 import { simulatorApp } from "./routes.ts";
 import { seedDemo } from "./seed.ts";
 
 type App = { Bindings: Env };
 
-const extra = new Hono<App>().post("/seed", async (c) => {
-  await seedDemo(systemContext(c.env));
-  return c.json({ success: true });
-});
+const extra = new Hono<App>()
+  .post("/seed", async (c) => {
+    await seedDemo(systemContext(c.env));
+    return c.json({ success: true });
+  })
+  .route("/", accountsRoute);
 
-/** /simulator with the demo data's call; a 404 in production. */
+/** /simulator with the calls that make accounts; a 404 in production. */
 export const simulator = new Hono<App>().route("/simulator", simulatorApp(extra));

@@ -1,29 +1,18 @@
-import type { Feature, Role } from "#core/access.ts";
-import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { signInService } from "#worker/db/sign-in.ts";
 import { findUser } from "#worker/domains/auth/find-user.ts";
-import { provisionAccount } from "#worker/domains/auth/provision-account.ts";
 import { TRIAL_CREDIT } from "#worker/domains/auth/sign-up.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
+import { type NewAccount, newAccount } from "./new-account.ts";
 
 const PASSWORD = "cooee-demo";
 const SHARED_NUMBER = "61480001234";
 const DOLLARS = 100_000;
 
-interface Demo {
-  email: string;
-  name: string;
-  role: Role;
-  credit: Millicents;
-  shard?: number;
+interface Demo extends Omit<NewAccount, "password" | "parentId"> {
+  /** The e-mail of the account that it belongs to. */
   parent?: string;
-  access?: readonly Feature[];
-  businessName?: string;
-  contactLimit?: number;
 }
 
 const DEMOS: readonly Demo[] = [
@@ -62,38 +51,13 @@ const DEMOS: readonly Demo[] = [
 export async function seedDemo(ctx: SystemContext): Promise<void> {
   await addNumber(ctx, SHARED_NUMBER, null);
   const made = new Map<string, AccountContext>();
-  for (const demo of DEMOS) {
+  for (const { parent, ...demo } of DEMOS) {
     if (await findUser(ctx, demo.email)) continue;
-    const account = await makeDemo(ctx, demo, made);
+    const parentId = parent ? made.get(parent)?.account.id : undefined;
+    const { account } = await newAccount(ctx, { ...demo, parentId, password: PASSWORD });
     made.set(demo.email, account);
     if (demo.role !== "superAdmin") {
       await createGroup(account, { name: "Regular customers", contacts: [...DEMO_CONTACTS] });
     }
   }
-}
-
-async function makeDemo(
-  ctx: SystemContext,
-  demo: Demo,
-  made: ReadonlyMap<string, AccountContext>,
-): Promise<AccountContext> {
-  const { email, name, role, credit, shard, access, contactLimit } = demo;
-  const { user } = await signInService(ctx.control, ctx.settings).api.signUpEmail({
-    body: { email, name, password: PASSWORD },
-  });
-  const parentId = demo.parent ? made.get(demo.parent)?.account.id : undefined;
-  const account = await provisionAccount(ctx, {
-    userId: user.id,
-    name,
-    role,
-    credit,
-    shard,
-    parentId,
-    access,
-    contactLimit,
-  });
-  if (demo.businessName) {
-    await addSender(account, { value: demo.businessName, type: 3, perSecond: 500 });
-  }
-  return account;
 }
