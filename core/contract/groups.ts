@@ -57,6 +57,8 @@ export const group = z.object({
   /** Used in a campaign that is on its way. */
   groupstatus: z.boolean(),
   status: z.enum(["Ready", "Queued"]),
+  /** The import that is filling it, where one is. */
+  import: z.string().optional(),
   /** Why the last import stopped, where it did. */
   errorLog: z.string().optional(),
   /** Custom column names. */

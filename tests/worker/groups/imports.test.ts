@@ -41,6 +41,7 @@ it("imports a file: queued at once, then counted, with each rejected row and its
   expect(jobs).toEqual([{ type: "import", account: ctx.account, import: started.import }]);
   expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
     status: "Queued",
+    import: started.import,
     totalContacts: 0,
   });
   await runImport(ctx, started.import);

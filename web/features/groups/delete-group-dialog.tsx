@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { forgetImport } from "./running-imports.ts";
 
 interface DeleteGroupDialogProps {
   group: Group;
@@ -16,7 +15,6 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
   const remove = useAction(deleteGroup, {
     invalidates: [listGroups],
     onSuccess: () => {
-      forgetImport(group._id);
       notifySuccess("Group deleted");
       onClose();
       onDeleted?.();

@@ -7,13 +7,14 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
-import { rememberedImport } from "./running-imports.ts";
 import { useImport } from "./use-import.ts";
 
 /** Over a group's contacts: the import that fills it, or why the last one stopped. */
 export function GroupImportNotice({ group }: { group: Group }) {
   const queued = group.status === "Queued";
-  const [id, setId] = useState(() => (queued ? rememberedImport(group._id) : undefined));
+  // Kept when the import is over, so that its figures and rejected rows stay in view.
+  const [id, setId] = useState(group.import);
+  if (group.import && group.import !== id) setId(group.import);
   useLiveEvent("import", (event) => {
     if (event.group === group._id) setId(event.id);
   });

@@ -7,7 +7,6 @@ import {
 } from "#core/contract/groups.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { rememberImport } from "./running-imports.ts";
 
 export interface Started {
   group: string;
@@ -29,7 +28,6 @@ export function useStartImport(onStarted: (started: Started) => void) {
     handled: true,
     invalidates: [listGroups, getGroup],
     onSuccess: ({ message, data }: { message: string; data: Started }) => {
-      rememberImport(data.group, data.import);
       notifySuccess(message);
       onStarted(data);
     },

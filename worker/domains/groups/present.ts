@@ -22,6 +22,7 @@ export function presentGroup(row: GroupRow, used: boolean): Group {
     createdAt: row.createdAt,
     groupstatus: used,
     status: row.importing === null ? "Ready" : "Queued",
+    ...(row.importing === null ? {} : { import: row.importing }),
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
     fields: labelsOf(row),
   };
