@@ -9,6 +9,8 @@ export const paths = {
   importIntoGroup: (id: string) => `/group/import?group=${id}`,
   campaigns: "/campaign",
   createCampaign: "/campaign/create",
+  /** A new campaign with its group chosen. */
+  campaignToGroup: (id: string) => `/campaign/create?group=${id}`,
   editCampaign: (id: string) => `/campaign/create/${id}`,
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,

@@ -6,19 +6,33 @@ import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { ComposerActions } from "./composer-actions.tsx";
 import { ComposerPhone } from "./composer-phone.tsx";
 import { DetailFields } from "./detail-fields.tsx";
+import { newValues, valuesOf } from "./draft-values.ts";
 import { GroupField } from "./group-field.tsx";
 import { MessageField } from "./message-field.tsx";
 import { OptOutField } from "./opt-out-field.tsx";
 import { SenderField } from "./sender-field.tsx";
 import { useComposer } from "./use-composer.ts";
 
+interface ComposerProps {
+  /** The draft to go on with; without it a campaign is begun. */
+  draft?: Draft;
+  /** The group that a new campaign begins with. */
+  group?: string;
+}
+
 /** The form at the left, the recipient's phone at the right. */
-export function Composer({ draft }: { draft?: Draft }) {
+export function Composer({ draft, group }: ComposerProps) {
+  const me = useMe();
   const groups = useCall(listGroups, { noPaging: "true" }).data?.items;
-  const composer = useComposer(draft, groups);
+  const composer = useComposer(
+    draft?._id,
+    () => (draft ? valuesOf(draft) : newValues(me, group)),
+    groups,
+  );
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
-import { Navigate, useParams } from "react-router-dom";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { getDraft } from "#core/contract/campaigns.ts";
+import { isId } from "#core/ids.ts";
 import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -10,7 +11,10 @@ import { isOpen } from "./draft-state.ts";
 /** Writes a new campaign, or goes on with a draft. */
 export function CreateScreen() {
   const { id } = useParams();
-  return id ? <SavedDraft key={id} id={id} /> : <Composer />;
+  const [params] = useSearchParams();
+  const group = params.get("group") ?? "";
+  if (id) return <SavedDraft key={id} id={id} />;
+  return <Composer group={isId("group", group) ? group : undefined} />;
 }
 
 function SavedDraft({ id }: { id: string }) {

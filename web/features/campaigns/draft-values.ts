@@ -10,17 +10,19 @@ import { optOutFor } from "./opt-out-line.ts";
 export type DraftValues = Required<z.input<typeof createDraft.input>>;
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
-export function valuesOf(draft: Draft | undefined, me: Me): DraftValues {
-  if (draft) {
-    const { name, campaign_type, sender, message, group_array, optout } = draft;
-    return { name, campaign_type, sender, message, group_array, optout };
-  }
+export function valuesOf(draft: Draft): DraftValues {
+  const { name, campaign_type, sender, message, group_array, optout } = draft;
+  return { name, campaign_type, sender, message, group_array, optout };
+}
+
+/** What a campaign begins with. */
+export function newValues(me: Me, group: string | undefined): DraftValues {
   return {
     name: "",
     campaign_type: "promotional",
     sender: me.senders[0]?.value ?? "",
     message: "",
-    group_array: [],
+    group_array: group ? [group] : [],
     optout: true,
   };
 }

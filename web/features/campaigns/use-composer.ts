@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Draft } from "#core/contract/campaigns.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
@@ -11,24 +10,30 @@ import {
   isField,
   savingErrors,
   sendingErrors,
-  valuesOf,
 } from "./draft-values.ts";
 import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const AUTOSAVE_AFTER_MS = 2000;
 
-/** The composer's values, what is wrong with them, and their way to the server. */
-export function useComposer(draft: Draft | undefined, groups: readonly Group[] | undefined) {
+/**
+ * The composer's values, what is wrong with them, and their way to the server. `draft` is the id of
+ * the draft that they were read from, where they were.
+ */
+export function useComposer(
+  draft: string | undefined,
+  initial: () => DraftValues,
+  groups: readonly Group[] | undefined,
+) {
   const me = useMe();
   const navigate = useNavigate();
-  const [values, setValues] = useState(() => valuesOf(draft, me));
+  const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(values);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
   const [busy, setBusy] = useState<"save" | "continue">();
   const form = useRef<HTMLFormElement>(null);
-  const saver = useDraftSaver(draft?._id);
+  const saver = useDraftSaver(draft);
   const dirty = values !== saved;
 
   const set = (changes: Partial<DraftValues>) => {

@@ -29,7 +29,7 @@ function NextActions({ progress }: { progress: ImportProgress }) {
     <div className="flex flex-wrap items-center gap-3">
       {over && filled ? (
         <Button asChild>
-          <Link to={paths.createCampaign}>Send a campaign</Link>
+          <Link to={paths.campaignToGroup(progress.group)}>Send a campaign</Link>
         </Button>
       ) : null}
       <Button asChild variant="outline">
