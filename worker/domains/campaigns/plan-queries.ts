@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { campaignChunks } from "#worker/db/schema/shard/messaging.ts";
@@ -46,19 +46,17 @@ export function insertChunk(
   return ctx.db.insert(campaignChunks, { ...chunk, status: "planned" });
 }
 
-/** Takes a plan back: nothing of it was paid or sent. */
-export function removePlan(
-  ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">,
-): Statement[] {
+/** Takes a plan back as far as it was written at that moment: nothing of it was paid or sent. */
+export function removePlan(ctx: AccountContext, campaign: Pick<CampaignRecord, "id">): Statement[] {
   const account = ctx.db.accountId;
   const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
     AND campaign_id = ${campaign.id}`);
-  if (!campaign.firstMessage || !campaign.lastMessage) return [chunks];
+  const end = (column: SQL) => sql`(SELECT ${column} FROM campaigns WHERE account_id = ${account}
+    AND id = ${campaign.id})`;
   return [
     chunks,
     statement(sql`DELETE FROM messages WHERE account_id = ${account}
-      AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
+      AND id BETWEEN ${end(sql`first_message`)} AND ${end(sql`last_message`)}
       AND campaign_id = ${campaign.id}`),
   ];
 }

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type Id, messageIds } from "#core/ids.ts";
+import { type Id, messageIds, messageTime } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -45,6 +45,9 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
 async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void> {
   let { campaign } = prepared;
   const newId = messageIds(ctx.account.shard, ctx.account.number);
+  // Another machine's clock may have been ahead: what is planned now sorts after what is there.
+  const { lastMessage } = campaign;
+  const earliest = lastMessage ? messageTime(lastMessage) + 1 : 0;
   const plan = pagePlanner(prepared, newId);
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
@@ -54,7 +57,7 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
     const { rows, next } = await ahead;
     // The next page is read while this one is written.
     if (next) ahead = nextAudience(ctx, prepared.groups, next);
-    const planned = plan({ rows, next, cursor, now: ctx.now() });
+    const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
       await hold(ctx, campaign, await whyNot(ctx, campaign, planned));
       return;

@@ -1,18 +1,15 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
-import { refundStatements } from "#worker/domains/credit/refund.ts";
+import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
-import { OUT, sum } from "./counts.ts";
+import { type Counts, OUT, sum } from "./counts.ts";
 import { prepare } from "./prepared.ts";
 import { publishCampaign } from "./publish.ts";
 import { type CampaignRecord, changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 import { recount } from "./recount.ts";
 import { cancelQueued } from "./settle-queries.ts";
-
-/** After this an `unknown` message no longer keeps a campaign from being complete. */
-const UNKNOWN_PATIENCE_MS = 24 * 3_600_000;
 
 /** One turn of a campaign's runner; answers when the next is due, or nothing when there is no next. */
 export async function turnCampaign(
@@ -30,9 +27,8 @@ export async function turnCampaign(
 /** Ends a campaign whose last message has a result, and gives back what never went out. */
 async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<boolean> {
   const counts = await recount(ctx, campaign);
-  const patient = ctx.now() - (campaign.startedAt ?? 0) < UNKNOWN_PATIENCE_MS;
-  const open = sum(counts, patient ? ["queued", "sending", "unknown"] : ["queued", "sending"]);
-  if (open > 0) return false;
+  // An `unknown` message keeps its chunk open, and with it the campaign, as long as it is asked about.
+  if (sum(counts, ["queued", "sending"]) > 0) return false;
   const change = { status: "complete", completedAt: ctx.now() } as const;
   const statements = [
     onlyInStatus(ctx, campaign.id, ["sending"]),
@@ -54,15 +50,23 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
 /** Counts a campaign's messages, keeps the figures with it and tells whoever watches. */
 export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
-  const counts = await recount(ctx, campaign);
+  let counts = await recount(ctx, campaign);
+  if (await settleLate(ctx, campaign, counts)) counts = await recount(ctx, campaign);
   const change = { counts: JSON.stringify(counts) };
-  // A message that the carrier deferred after the campaign was cancelled is queued again.
-  const late =
-    campaign.status === "cancelled" && (counts.queued ?? 0) > 0
-      ? [...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)]
-      : [];
-  await ctx.db.batch([...late, changeCampaign(ctx, id, change)]);
+  await ctx.db.batch([changeCampaign(ctx, id, change)]);
   const seconds = Math.max(1, (ctx.now() - (campaign.startedAt ?? ctx.now())) / 1000);
   const perSecond = campaign.status === "sending" ? Math.round(sum(counts, OUT) / seconds) : 0;
   publishCampaign(ctx, { ...campaign, ...change }, perSecond);
+}
+
+/** Gives back what a carrier rejected, deferred or never had after the campaign had ended. */
+async function settleLate(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  counts: Counts,
+): Promise<boolean> {
+  if (campaign.status !== "cancelled" && campaign.status !== "complete") return false;
+  if (!counts.queued && !(await owesRefund(ctx, campaign))) return false;
+  await ctx.db.batch([...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)]);
+  return true;
 }

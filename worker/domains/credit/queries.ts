@@ -1,7 +1,9 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { onlyIf } from "#worker/db/batch-guard.ts";
 import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -59,22 +61,34 @@ export function entryByKey(ctx: AccountContext, key: string) {
   return ctx.db.find(ledger, eq(ledger.key, key));
 }
 
+type Paid = { id: string; refunds: number; firstMessage: string; lastMessage: string };
+
+/** Messages of a campaign that were paid, never went out, and were not given back. */
+function owed(ctx: AccountContext, campaign: Omit<Paid, "refunds">): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
+    AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
+      OR (status = 'failed' AND carrier_id IS NULL))`;
+}
+
+export async function owedCount(ctx: AccountContext, campaign: Omit<Paid, "refunds">) {
+  const query = sql`SELECT COUNT(*) AS n FROM messages WHERE ${owed(ctx, campaign)}`;
+  return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
+}
+
 /**
  * Refunds, in one transaction with the caller's statements, the price of every message of a campaign
  * that was paid and will never go out, each to the lot it came from. `refunds` is the number of
  * refunds the campaign had, which makes the ledger's keys unique. The messages are marked last.
  */
-export function refundMessages(
-  ctx: AccountContext,
-  campaign: { id: string; refunds: number; firstMessage: string; lastMessage: string },
-): Statement[] {
+export function refundMessages(ctx: AccountContext, campaign: Paid): Statement[] {
   const { accountId } = ctx.db;
   const prefix = `refund:${campaign.id}:${campaign.refunds}:`;
-  const unpaid = sql`account_id = ${accountId} AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
-    AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
-      OR (status = 'failed' AND carrier_id IS NULL))`;
+  const unpaid = owed(ctx, campaign);
   const booked = sql`account_id = ${accountId} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
-  return [
+  const turn = onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${accountId}
+    AND id = ${campaign.id} AND refunds = ${campaign.refunds})`);
+  const statements = [
     sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
       SELECT account_id, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
         SUM(price), campaign_id, ${ctx.now()}
@@ -85,7 +99,8 @@ export function refundMessages(
     sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked})
       WHERE account_id = ${accountId}`,
     sql`UPDATE campaigns SET refunded = refunded + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked}),
-        refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id} AND refunds = ${campaign.refunds}`,
+        refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id}`,
     sql`UPDATE messages SET refunded = 1 WHERE ${unpaid}`,
   ].map((query) => statement(query));
+  return [turn, ...statements];
 }

@@ -1,18 +1,24 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { refundMessages } from "./queries.ts";
+import { owedCount, refundMessages } from "./queries.ts";
+
+interface Refundable {
+  id: string;
+  refunds: number;
+  firstMessage: string | null;
+  lastMessage: string | null;
+}
 
 /** Gives back what a campaign paid for messages that were never handed to a carrier. */
-export function refundStatements(
-  ctx: AccountContext,
-  campaign: {
-    id: string;
-    refunds: number;
-    firstMessage: string | null;
-    lastMessage: string | null;
-  },
-): Statement[] {
+export function refundStatements(ctx: AccountContext, campaign: Refundable): Statement[] {
   const { firstMessage, lastMessage } = campaign;
   if (!firstMessage || !lastMessage) return [];
   return refundMessages(ctx, { ...campaign, firstMessage, lastMessage });
+}
+
+/** Whether there is anything to give back. */
+export async function owesRefund(ctx: AccountContext, campaign: Refundable): Promise<boolean> {
+  const { firstMessage, lastMessage } = campaign;
+  if (!firstMessage || !lastMessage) return false;
+  return (await owedCount(ctx, { ...campaign, firstMessage, lastMessage })) > 0;
 }

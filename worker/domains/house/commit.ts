@@ -20,12 +20,17 @@ export async function commit(
   statements: readonly Statement[],
   act: Act,
 ): Promise<D1Result<unknown>[]> {
-  const promised = (act.effects ?? []).map((effect) => ({ effect, ...outboxRow(ctx, effect) }));
-  const results = await ctx.db.batch([
-    ...statements,
-    auditRow(ctx, act),
-    ...promised.map(({ insert }) => insert),
-  ]);
+  return commitWork(ctx, [...statements, auditRow(ctx, act)], act.effects ?? []);
+}
+
+/** The same for steps of work that nobody did in person: they leave no audit row. */
+export async function commitWork(
+  ctx: AccountContext,
+  statements: readonly Statement[],
+  effects: readonly Effect[],
+): Promise<D1Result<unknown>[]> {
+  const promised = effects.map((effect) => ({ effect, ...outboxRow(ctx, effect) }));
+  const results = await ctx.db.batch([...statements, ...promised.map(({ insert }) => insert)]);
   for (const { effect, id } of promised) await keepPromise(ctx, effect, id);
   return results;
 }

@@ -10,6 +10,7 @@ export const claimedMessage = z.object({
   recipient: z.string(),
   sender: z.string(),
   text: z.string(),
+  claimed_at: z.number(),
 });
 export type ClaimedMessage = z.infer<typeof claimedMessage>;
 
@@ -47,7 +48,7 @@ export function claimChunk(ctx: AccountContext, chunk: Chunk): Statement[] {
   return [
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(ctx)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING id, recipient, sender, text`,
+      RETURNING id, recipient, sender, text, claimed_at`,
   ].map((query) => statement(query));
 }
 
@@ -59,27 +60,34 @@ export function claimMessage(ctx: AccountContext, id: string): Statement[] {
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
       WHERE ${queued} AND automatic = 0 AND ${suppressed(ctx)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING id, recipient, sender, text`,
+      RETURNING id, recipient, sender, text, claimed_at`,
   ].map((query) => statement(query));
 }
 
-/** What became of claimed messages. A receipt may have been faster: no message goes backwards. */
+/** What became of a message that was claimed at that time. */
 export type ResultRow = readonly [
   id: string,
+  claimedAt: number,
   status: "sent" | "failed" | "queued" | "unknown",
   carrierId: string | null,
   reason: string | null,
 ];
 
+// Whoever was too slow finds that its claim is over: only that a carrier took it is news then too.
+const OF_THIS_CLAIM = sql`messages.status IN ('sending', 'unknown') AND messages.claimed_at = j.claimed_at
+  OR messages.status IN ('queued', 'sending', 'unknown') AND j.status = 'sent'`;
+
+/** A receipt may have been faster, or another claim have followed: no message goes backwards. */
 export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): Statement {
   const now = ctx.now();
   return statement(sql`WITH j AS MATERIALIZED (
-      SELECT value->>0 AS id, value->>1 AS status, value->>2 AS carrier_id, value->>3 AS reason
+      SELECT value->>0 AS id, value->>1 AS claimed_at, value->>2 AS status, value->>3 AS carrier_id,
+        value->>4 AS reason
       FROM json_each(${JSON.stringify(rows)}))
     UPDATE messages SET
-      status = CASE WHEN messages.status IN ('sending', 'unknown') THEN j.status ELSE messages.status END,
-      reason = CASE WHEN messages.status IN ('sending', 'unknown') THEN j.reason ELSE messages.reason END,
-      settled_at = CASE WHEN messages.status IN ('sending', 'unknown') AND j.status = 'failed'
+      status = CASE WHEN ${OF_THIS_CLAIM} THEN j.status ELSE messages.status END,
+      reason = CASE WHEN ${OF_THIS_CLAIM} THEN j.reason ELSE messages.reason END,
+      settled_at = CASE WHEN (${OF_THIS_CLAIM}) AND j.status = 'failed'
         THEN ${now} ELSE messages.settled_at END,
       carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
       sent_at = CASE WHEN j.status = 'sent' THEN COALESCE(messages.sent_at, ${now})
@@ -87,13 +95,21 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id`);
 }
 
-/** A chunk is done when nothing in it is open; with messages still queued it is planned anew. */
+/** So long a carrier is asked about an `unknown` message; then its chunk is done without an answer. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/**
+ * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that
+ * stays open goes to the end of the line of those that the sweep asks about.
+ */
 export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
-  const open = (statuses: SQL) =>
-    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND status IN (${statuses}))`;
-  return statement(sql`UPDATE campaign_chunks SET status = CASE
-      WHEN ${open(sql`'sending', 'unknown'`)} THEN 'queued'
-      WHEN ${open(sql`'queued'`)} THEN 'planned' ELSE 'done' END
+  const now = ctx.now();
+  const has = (such: SQL) =>
+    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND ${such})`;
+  const open = sql`(status = 'sending' OR status = 'unknown' AND claimed_at > ${now - PATIENCE_MS})`;
+  return statement(sql`UPDATE campaign_chunks SET queued_at = ${now}, status = CASE
+      WHEN ${has(open)} THEN 'queued'
+      WHEN ${has(sql`status = 'queued'`)} THEN 'planned' ELSE 'done' END
     WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
       AND chunk = ${chunk.chunk}`);
 }

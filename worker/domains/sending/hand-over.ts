@@ -2,14 +2,34 @@ import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { ClaimedMessage, ResultRow } from "./claim-queries.ts";
 
-function row(result: SendResult): ResultRow {
-  switch (result.outcome) {
+/**
+ * After this a claim's remaining messages go back, and a carrier that has not answered is given up.
+ * Both together are well within the grace after which the sweep asks what became of a claim.
+ */
+const HAND_OVER_MS = 20_000;
+const ANSWER_MS = 20_000;
+
+type Outcome = "sent" | "failed" | "queued" | "unknown";
+
+function row(
+  { id, claimed_at }: ClaimedMessage,
+  outcome: Outcome,
+  carrierId: string | null = null,
+  reason: string | null = null,
+): ResultRow {
+  return [id, claimed_at, outcome, carrierId, reason];
+}
+
+function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultRow {
+  switch (result?.outcome) {
     case "accepted":
-      return [result.reference, "sent", result.carrierId, null];
+      return row(message, "sent", result.carrierId);
     case "rejected":
-      return [result.reference, "failed", null, result.reason];
+      return row(message, "failed", null, result.reason);
     case "deferred":
-      return [result.reference, "queued", null, null];
+      return row(message, "queued");
+    case undefined:
+      return row(message, "unknown");
   }
 }
 
@@ -24,7 +44,9 @@ export async function handOver(
   const rows: ResultRow[] = [];
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
     const batch = claimed.slice(at, at + ctx.carrier.batchSize);
-    rows.push(...(await handOverBatch(ctx, batch)));
+    const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > HAND_OVER_MS);
+    if (late) rows.push(...batch.map((message) => row(message, "queued")));
+    else rows.push(...(await handOverBatch(ctx, batch)));
   }
   return rows;
 }
@@ -34,21 +56,35 @@ async function handOverBatch(
   batch: readonly ClaimedMessage[],
 ): Promise<ResultRow[]> {
   try {
-    const results = await ctx.carrier.send(
-      batch.map(({ id, recipient, sender, text }) => ({
-        reference: id,
-        to: recipient,
-        from: sender,
-        text,
-      })),
+    const results = await inTime(
+      ctx.carrier.send(
+        batch.map(({ id, recipient, sender, text }) => ({
+          reference: id,
+          to: recipient,
+          from: sender,
+          text,
+        })),
+      ),
     );
-    const answered = new Map(results.map((result) => [result.reference, row(result)]));
-    return batch.map(({ id }) => answered.get(id) ?? [id, "unknown", null, null]);
+    const answered = new Map(results.map((result) => [result.reference, result]));
+    return batch.map((message) => rowOf(message, answered.get(message.id)));
   } catch (error) {
     ctx.log.error("carrier.no_answer", error, {
       carrier: ctx.carrier.name,
       messages: batch.length,
     });
-    return batch.map(({ id }) => [id, "unknown", null, null]);
+    return batch.map((message) => row(message, "unknown"));
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The carrier did not answer in time")), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -54,13 +54,16 @@ export function staleChunks(database: D1Database, before: number, limit: number)
   );
 }
 
-const aloneMessage = z.object({ account_id: idSchema("account"), id: idSchema("message") });
+const openMessage = z.object({ id: idSchema("message"), claimed_at: z.number() });
+export type OpenMessage = z.infer<typeof openMessage>;
+
+const aloneMessage = openMessage.extend({ account_id: idSchema("account") });
 
 /** Messages of no campaign that were claimed before `before` and have no result. */
 export function staleMessages(database: D1Database, before: number, limit: number) {
   return readRows(
     database,
-    sql`SELECT account_id, id FROM messages WHERE status IN ('sending', 'unknown')
+    sql`SELECT account_id, id, claimed_at FROM messages WHERE status IN ('sending', 'unknown')
         AND campaign_id IS NULL AND claimed_at < ${before} LIMIT ${limit}
       /* cross-account: the sweep settles what a crash left of any account */`,
     aloneMessage,
@@ -85,8 +88,6 @@ export function stalledCampaigns(database: D1Database, before: number, limit: nu
   );
 }
 
-const openMessage = z.object({ id: idSchema("message") });
-
 /** Messages of a chunk that were claimed before `before` and have no result. */
 export function openInChunk(
   ctx: AccountContext,
@@ -94,7 +95,7 @@ export function openInChunk(
   before: number,
 ) {
   return ctx.db.rows(
-    sql`SELECT id FROM messages WHERE account_id = ${ctx.db.accountId}
+    sql`SELECT id, claimed_at FROM messages WHERE account_id = ${ctx.db.accountId}
       AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
       AND campaign_id = ${chunk.campaignId}
       AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,

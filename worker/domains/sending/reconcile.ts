@@ -1,9 +1,10 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { commitWork } from "#worker/domains/house/commit.ts";
 import { perform } from "#worker/domains/house/effects.ts";
 import { closeChunk, findChunk, type ResultRow, recordResults } from "./claim-queries.ts";
-import { openInChunk, staleChunks, staleMessages } from "./pump-queries.ts";
+import { type OpenMessage, openInChunk, staleChunks, staleMessages } from "./pump-queries.ts";
 
 /** A carrier has answered, or never will, by then. */
 const GRACE_MS = 60_000;
@@ -13,20 +14,20 @@ const AT_ONCE = 200;
  * Asks the carrier what it had of messages whose result was lost. Known ones were sent; those that it
  * never had are queued again; where it cannot say, they stay `unknown` for a receipt to settle.
  */
-async function settleUnknown(ctx: AccountContext, ids: readonly string[]): Promise<void> {
+async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
   const rows: ResultRow[] = [];
-  for (let at = 0; at < ids.length; at += ctx.carrier.batchSize) {
-    const batch = ids.slice(at, at + ctx.carrier.batchSize);
-    const found = await ctx.carrier.lookup(batch).catch((error: unknown) => {
+  for (let at = 0; at < open.length; at += ctx.carrier.batchSize) {
+    const batch = open.slice(at, at + ctx.carrier.batchSize);
+    const found = await ctx.carrier.lookup(batch.map(({ id }) => id)).catch((error: unknown) => {
       ctx.log.error("carrier.lookup_failed", error, { messages: batch.length });
       return undefined;
     });
     const known = new Map(found?.map((result) => [result.reference, result]));
-    for (const id of batch) {
+    for (const { id, claimed_at } of batch) {
       const result = known.get(id);
-      if (!result) rows.push([id, "unknown", null, null]);
-      else if (result.known) rows.push([id, "sent", result.carrierId ?? null, null]);
-      else rows.push([id, "queued", null, null]);
+      if (!result) rows.push([id, claimed_at, "unknown", null, null]);
+      else if (result.known) rows.push([id, claimed_at, "sent", result.carrierId ?? null, null]);
+      else rows.push([id, claimed_at, "queued", null, null]);
     }
   }
   if (rows.length > 0) await ctx.db.batch([recordResults(ctx, rows)]);
@@ -40,15 +41,8 @@ export async function reconcileChunk(
 ): Promise<void> {
   const chunk = await findChunk(ctx, campaign, number);
   if (chunk?.status !== "queued") return;
-  const open = await openInChunk(ctx, chunk, ctx.now() - GRACE_MS);
-  await settleUnknown(
-    ctx,
-    open.map(({ id }) => id),
-  );
-  await ctx.db.batch([closeChunk(ctx, chunk)]);
-  const after = await findChunk(ctx, campaign, number);
-  // Still open means that the carrier could not say; the next sweep asks again.
-  if (after?.status === "planned") await perform(ctx, { type: "run", campaign });
+  await settleUnknown(ctx, await openInChunk(ctx, chunk, ctx.now() - GRACE_MS));
+  await commitWork(ctx, [closeChunk(ctx, chunk)], [{ type: "run", campaign }]);
 }
 
 /** Settles what crashes and lost queue messages left, on every shard. */
@@ -63,7 +57,7 @@ export async function reconcile(ctx: SystemContext): Promise<void> {
       const ref = await resolveAccount(ctx, stale.account_id);
       if (!ref) continue;
       const account = ctx.forAccount(ref);
-      await settleUnknown(account, [stale.id]);
+      await settleUnknown(account, [stale]);
       await perform(account, { type: "send", message: stale.id });
     }
   }

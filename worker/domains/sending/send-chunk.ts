@@ -1,5 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { commitWork } from "#worker/domains/house/commit.ts";
 import {
   claimChunk,
   claimedMessage,
@@ -24,5 +25,8 @@ export async function sendChunk(
     return;
   }
   const rows = await handOver(ctx, claimed);
-  await ctx.db.batch([recordResults(ctx, rows), closeChunk(ctx, chunk)]);
+  const back = rows.some(([, , status]) => status === "queued" || status === "failed");
+  // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
+  const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
+  await commitWork(ctx, [recordResults(ctx, rows), closeChunk(ctx, chunk)], effects);
 }

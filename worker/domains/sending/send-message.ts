@@ -13,5 +13,5 @@ export async function sendMessage(ctx: AccountContext, id: Id<"message">): Promi
   if (claimed.length === 0) return;
   const rows = await handOver(ctx, claimed);
   await ctx.db.batch([recordResults(ctx, rows)]);
-  if (rows.some(([, status]) => status === "queued")) throw new Deferred(id);
+  if (rows.some(([, , status]) => status === "queued")) throw new Deferred(id);
 }
