@@ -15,7 +15,7 @@ const email = z
   .toLowerCase()
   .min(1, "Email is required!")
   .max(254, "Email is too long")
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter a valid email");
+  .regex(z.regexes.email, "Enter a valid email");
 
 export const signIn = endpoint({
   method: "POST",

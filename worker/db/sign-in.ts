@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { isAPIError } from "better-auth/api";
 import type { Settings } from "#worker/env.ts";
 import type { ControlDb } from "./control-db.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -36,6 +37,7 @@ export function signInService(control: ControlDb, settings: Settings) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: isSecure(settings),
+      ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, path: "/" },
     },
     rateLimit: { enabled: false },
@@ -43,4 +45,9 @@ export function signInService(control: ControlDb, settings: Settings) {
     logger: { disabled: true },
   } satisfies BetterAuthOptions;
   return betterAuth(options);
+}
+
+/** Whether better-auth says that e-mail and password do not belong together; anything else is a fault. */
+export function isWrongPassword(error: unknown): boolean {
+  return isAPIError(error) && error.body?.code === "INVALID_EMAIL_OR_PASSWORD";
 }

@@ -3,8 +3,8 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
-import { accountRef } from "#worker/queues/messages.ts";
+import { addSender, listSenders } from "#worker/domains/messages/senders.ts";
+import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { insertAccount, memberOf } from "./queries.ts";
 
 /** Messages a second from the shared number. */
@@ -33,7 +33,13 @@ export async function provisionAccount(
   const member = await memberOf(ctx, fresh.userId);
   if (!member) throw new Error("The account was not made");
   const account = ctx.forAccount(accountRef.parse(member.account));
-  await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
   if (fresh.credit > 0) await grantCredit(account, { key: "signup", amount: fresh.credit });
+  // The sender comes last: it says that nothing is missing.
+  await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
   return account;
+}
+
+/** Whether a new account got everything it starts with. */
+export async function isProvisioned(ctx: SystemContext, account: AccountRef): Promise<boolean> {
+  return (await listSenders(ctx.forAccount(account))).length > 0;
 }

@@ -34,7 +34,7 @@ export async function memberOf(ctx: Control, userId: string) {
   const found = ctx.control.orm
     .select({
       role: members.role,
-      active: members.active,
+      active: sql<number>`${members.active} AND ${accounts.active}`,
       account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
     })
     .from(members)

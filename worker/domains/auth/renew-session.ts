@@ -2,6 +2,7 @@ import { AUTH_TEXTS } from "#core/contract/auth.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { signInService } from "#worker/db/sign-in.ts";
+import { memberOf } from "./queries.ts";
 
 /** Extends the session of the cookie; a session that is over cannot be renewed. */
 export async function renewSession(ctx: PublicContext) {
@@ -9,7 +10,8 @@ export async function renewSession(ctx: PublicContext) {
     headers: ctx.headers,
     returnHeaders: true,
   });
-  if (!session.response) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.sessionOver);
+  const member = session.response && (await memberOf(ctx, session.response.user.id));
+  if (!member?.active) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.sessionOver);
   ctx.setCookies(session.headers);
   return {};
 }

@@ -2,8 +2,9 @@ import type * as z from "zod";
 import { AUTH_TEXTS, type signIn as signInEndpoint } from "#core/contract/auth.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { signInService } from "#worker/db/sign-in.ts";
-import { provisionAccount } from "./provision-account.ts";
+import { isWrongPassword, signInService } from "#worker/db/sign-in.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { isProvisioned, provisionAccount } from "./provision-account.ts";
 import { memberOf } from "./queries.ts";
 import { limitTries } from "./rate-limit.ts";
 import { TRIAL_CREDIT } from "./sign-up.ts";
@@ -18,19 +19,30 @@ export async function signIn(ctx: PublicContext, input: z.output<typeof signInEn
   ]);
   const session = await signInService(ctx.control, ctx.settings)
     .api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true })
-    .catch(() => undefined);
-  if (!session) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.wrong);
+    .catch((error: unknown) => {
+      if (!isWrongPassword(error)) throw error;
+      throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.wrong);
+    });
   const { user } = session.response;
   const member = await memberOf(ctx, user.id);
   if (member && !member.active) throw new CooeeError("FORBIDDEN", AUTH_TEXTS.inactive);
-  if (!member) {
-    await provisionAccount(ctx, {
-      userId: user.id,
-      name: user.name,
-      role: "trial",
-      credit: TRIAL_CREDIT,
-    });
-  }
+  await finishSignUp(ctx, user, member);
   ctx.setCookies(session.headers);
   return { message: "Signed in" };
+}
+
+/** Only somebody who signed up alone can have stopped half-way: others' accounts are made for them. */
+async function finishSignUp(
+  ctx: PublicContext,
+  user: { id: string; name: string },
+  member: Awaited<ReturnType<typeof memberOf>>,
+): Promise<void> {
+  if (member && member.role !== "trial") return;
+  if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
+  await provisionAccount(ctx, {
+    userId: user.id,
+    name: user.name,
+    role: "trial",
+    credit: TRIAL_CREDIT,
+  });
 }
