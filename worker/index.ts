@@ -27,7 +27,9 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/")) return secured(await api.fetch(request, env, execution));
+  if (pathname === "/api" || pathname.startsWith("/api/")) {
+    return secured(await api.fetch(request, env, execution));
+  }
   const code = optOutCode(pathname);
   if (code) return secured(await optOutPath(systemContext(env), request, code));
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {

@@ -1,3 +1,7 @@
+/** Stricter than the console's: its style stands in the page, and nothing else may run or load. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** A small page for a recipient's phone: no script, nothing to load. */
 function page(title: string, body: string, status: number): Response {
   const html = `<!doctype html>
@@ -17,7 +21,11 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 </style></head><body><main>${body}</main></body></html>`;
   return new Response(html, {
     status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": CONTENT_SECURITY_POLICY,
+    },
   });
 }
 
@@ -39,6 +47,14 @@ export function donePage(masked: string): Response {
 <p role="status">This sender will not text <strong>${masked}</strong> again.</p>
 <p>Changed your mind? Contact the business directly.</p>`,
     200,
+  );
+}
+
+export function elsewherePage(): Response {
+  return page(
+    "Open the link again",
+    "<h1>Open the link again</h1><p>Nothing was changed. Please open the link in your text message.</p>",
+    403,
   );
 }
 

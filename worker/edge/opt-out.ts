@@ -4,7 +4,8 @@ import type { SystemContext } from "#worker/context.ts";
 import { withinLimit } from "#worker/domains/auth/rate-limit.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { askPage, donePage, tooManyPage } from "./opt-out-page.ts";
+import { isCrossSite } from "#worker/http/origin.ts";
+import { askPage, donePage, elsewherePage, tooManyPage } from "./opt-out-page.ts";
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
 const TEN_MINUTES = 600_000;
@@ -27,13 +28,17 @@ export async function optOutPath(
   request: Request,
   code: string,
 ): Promise<Response> {
+  const isAsking = request.method === "GET" || request.method === "HEAD";
+  if (!isAsking && request.method !== "POST") {
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD, POST" } });
+  }
+  if (!isAsking && isCrossSite(request)) return elsewherePage();
   const ip = request.headers.get("cf-connecting-ip") ?? "local";
   const limit = { key: `opt-out:ip:${ip}`, tries: 60, windowMs: TEN_MINUTES };
   if (!(await withinLimit(ctx, limit))) return tooManyPage();
   const target = await optOutTarget(ctx, codeShard(code), code);
   const masked = maskMobile(target?.number ?? (await standIn(ctx, code)));
-  if (request.method === "GET" || request.method === "HEAD") return askPage(masked);
-  if (request.method !== "POST") return new Response(null, { status: 405 });
+  if (isAsking) return askPage(masked);
   if (target)
     await optOut(ctx.forAccount(target.account), { number: target.number, source: "link" });
   return donePage(masked);

@@ -22,10 +22,12 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** The answer with the headers that every page and every call carries. */
+/** The answer with the headers that every page and every call carries; what it says itself stays. */
 export function secured(response: Response): Response {
   if (response.webSocket) return response;
   const copy = new Response(response.body, response);
-  for (const [name, value] of Object.entries(HEADERS)) copy.headers.set(name, value);
+  for (const [name, value] of Object.entries(HEADERS)) {
+    if (!copy.headers.has(name)) copy.headers.set(name, value);
+  }
   return copy;
 }
