@@ -16,6 +16,10 @@ const STEPS: Step[] = [
   { name: "types of the console", run: () => types("-p", "web") },
   { name: "types of the scripts", run: () => types("-p", "scripts") },
   { name: "import rules", run: script("import-rules") },
+  {
+    name: "account guard",
+    run: () => runTool("vitest", ["run", "--project", "unit", "tests/unit/db"]),
+  },
   { name: "dead code", run: () => runTool("knip", ["--no-progress"]) },
   { name: "migration lint", run: script("lint-migrations") },
   { name: "migrations match the schema", run: script("schema-drift") },

@@ -13,6 +13,10 @@ describe("statements that could reach another account", () => {
     ["a delete", "DELETE FROM contacts WHERE group_id = ?"],
     ["an insert", "INSERT INTO suppressions (number, source) VALUES (?, ?)"],
     ["an insert that ignores", "INSERT OR IGNORE INTO `groups` (id, name) VALUES (?, ?)"],
+    [
+      "an insert that reads",
+      "INSERT INTO ledger (account_id, id) SELECT account_id, id FROM messages WHERE lot = ?",
+    ],
     ["several lines", "SELECT COUNT(*)\n  FROM\n  ledger\n  WHERE campaign_id = ?"],
     ["a read that only shows the account", "SELECT account_id, id FROM outbox LIMIT 10"],
     [
@@ -30,6 +34,14 @@ describe("statements of one account, or of none", () => {
     ["a quoted read", 'select "id" from "messages" where "messages"."account_id" = ?'],
     ["an update", "UPDATE balances SET balance = balance - ? WHERE account_id = ?"],
     ["an insert", "INSERT INTO suppressions (account_id, number, source) VALUES (?, ?, ?)"],
+    [
+      "an insert that reads",
+      "INSERT INTO ledger (account_id, id) SELECT ?, id FROM messages\n WHERE account_id = ?",
+    ],
+    [
+      "an insert of a set",
+      "INSERT INTO contacts (account_id, id) SELECT ?, value->>0 FROM json_each(?) WHERE true ON CONFLICT (account_id, id) DO UPDATE SET fields = excluded.fields",
+    ],
     ["several accounts", "SELECT id FROM groups WHERE account_id IN (?, ?)"],
     ["a table of no account", "SELECT * FROM json_each(?)"],
     ["a table with a longer name", "SELECT * FROM messages_archive"],
