@@ -24,6 +24,8 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   owns?: Readonly<Record<string, Kind>>;
   /** Largest body in bytes; 1 MB where it is not said. */
   maxBytes?: number;
+  /** What is said beside the field `file` of an upload that is larger. */
+  tooLarge?: string;
 }
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>

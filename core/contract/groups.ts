@@ -15,6 +15,7 @@ export const GROUP_TEXTS = {
   nameLong: `Cannot be longer than ${MAX_GROUP_NAME} characters`,
   nameTaken: "A group with this name already exists",
   fileRequired: "Select a file to upload",
+  fileLarge: "File must be less than 5MB",
   numberFirst: "Please select number field first",
   numberFirstTitle: "Select Number Field",
   noMobiles:
@@ -224,6 +225,7 @@ export const uploadSheet = endpoint({
   access,
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({ file, sheet: sheetName.optional() }),
   output: z.object({ data: sheetPreview }),
 });
@@ -260,6 +262,7 @@ export const importNewGroup = endpoint({
   owns: { upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({ name: groupName, ...importInput }),
   output: importStarted,
 });
@@ -273,6 +276,7 @@ export const importIntoGroup = endpoint({
   owns: { id: "group", upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
   input: groupId.extend(importInput),
   output: importStarted,
 });

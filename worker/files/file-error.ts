@@ -1,3 +1,5 @@
+import { GROUP_TEXTS } from "#core/contract/groups.ts";
+
 export type FileErrorCode =
   | "FILE_NOT_SUPPORTED"
   | "FILE_TOO_LARGE"
@@ -27,7 +29,7 @@ export function fileNotSupported(): FileError {
 }
 
 export function fileTooLarge(): FileError {
-  return new FileError("FILE_TOO_LARGE", "File size to large", "File must be less than 5MB");
+  return new FileError("FILE_TOO_LARGE", "File size to large", GROUP_TEXTS.fileLarge);
 }
 
 export function fileEmpty(): FileError {

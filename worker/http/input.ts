@@ -7,13 +7,18 @@ import type { HttpEnv } from "./request.ts";
 
 const MAX_BODY = 1024 * 1024;
 
-function tooLarge(limit: number): CooeeError {
-  return new CooeeError("TOO_LARGE", `The request is larger than ${Math.floor(limit / 1024)} kB`);
+type Body = Pick<Endpoint, "encoding" | "maxBytes" | "tooLarge">;
+
+function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
+  return text
+    ? new CooeeError("TOO_LARGE", text, { file: text })
+    : new CooeeError("TOO_LARGE", `The request is larger than ${Math.floor(maxBytes / 1024)} kB`);
 }
 
 /** The body's bytes, never more than the limit, whatever its headers say. */
-async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+async function boundedBody(request: Request, endpoint: Body): Promise<Uint8Array> {
+  const limit = endpoint.maxBytes ?? MAX_BODY;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(endpoint);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -21,7 +26,7 @@ async function boundedBody(request: Request, limit: number): Promise<Uint8Array>
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
-      throw tooLarge(limit);
+      throw tooLarge(endpoint);
     }
     chunks.push(part.value);
   }
@@ -34,11 +39,8 @@ async function boundedBody(request: Request, limit: number): Promise<Uint8Array>
   return bytes;
 }
 
-async function bodyFields(
-  request: Request,
-  endpoint: Pick<Endpoint, "encoding" | "maxBytes">,
-): Promise<Record<string, unknown>> {
-  const bytes = await boundedBody(request, endpoint.maxBytes ?? MAX_BODY);
+async function bodyFields(request: Request, endpoint: Body): Promise<Record<string, unknown>> {
+  const bytes = await boundedBody(request, endpoint);
   if (bytes.byteLength === 0) return {};
   if (endpoint.encoding === "multipart") {
     const type = request.headers.get("content-type") ?? "";

@@ -137,6 +137,7 @@ it.each<[string, string, Uint8Array, number, string]>([
   ["of another type", "c.pdf", bytesOf("a"), 415, SUPPORTED],
   ["whose content is not what its name says", "c.csv", png, 415, SUPPORTED],
   ["over 5 MB", "c.csv", new Uint8Array(5_242_881).fill(65), 413, "File must be less than 5MB"],
+  ["of 6 MB", "c.csv", new Uint8Array(6_000_000).fill(65), 413, "File must be less than 5MB"],
   ["that is empty", "c.csv", new Uint8Array(0), 422, EMPTY],
   ["with headers only", "c.csv", bytesOf("Name,Mobile\n"), 422, EMPTY],
   ["that is damaged", "c.xlsx", asXlsx(workbook({ A: PEOPLE })).subarray(0, 900), 422, "damaged"],
