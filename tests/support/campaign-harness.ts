@@ -9,6 +9,7 @@ import { bulkQueue } from "#worker/queues/bulk.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
 import { inboundQueue } from "#worker/queues/inbound.ts";
 import { jobsQueue } from "#worker/queues/jobs.ts";
+import type { AccountRef } from "#worker/queues/messages.ts";
 import { receiptsQueue } from "#worker/queues/receipts.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
@@ -37,6 +38,9 @@ export interface Harness {
   /** Sends to queues and calls of runners fail while this says so. */
   outage: { on: boolean };
 }
+
+/** What goes wrong here goes wrong on purpose. */
+const quiet = { info: () => {}, error: () => {} };
 
 /** The same object but for some of its methods. */
 function replacing<T extends object>(target: T, methods: Readonly<Record<string, unknown>>): T {
@@ -70,7 +74,7 @@ export function harness(): Harness {
       },
     });
   };
-  const system = systemContext(
+  const loud = systemContext(
     {
       ...env,
       SHARD_00: faultyDatabase(env.SHARD_00, faults),
@@ -102,6 +106,11 @@ export function harness(): Harness {
       },
     },
   );
+  const system = {
+    ...loud,
+    log: quiet,
+    forAccount: (ref: AccountRef) => ({ ...loud.forAccount(ref), log: quiet }),
+  };
   return { system, carrier, faults, clock, queues, runs, outage };
 }
 

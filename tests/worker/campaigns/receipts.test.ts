@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { messageIds } from "#core/ids.ts";
+import type { ReceiptStatus } from "#core/statuses.ts";
+import { expectBooksBalance } from "#tests/support/books.ts";
+import {
+  accountIn,
+  deliver,
+  drain,
+  drive,
+  type Harness,
+  harness,
+} from "#tests/support/campaign-harness.ts";
+import {
+  expectEachOnce,
+  launch,
+  messagesBy,
+  newDraft,
+  paidCampaign,
+  SMS,
+  statusOf,
+} from "#tests/support/campaigns.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { reconcile } from "#worker/domains/sending/reconcile.ts";
+
+function receiptsFor(
+  h: Harness,
+  references: readonly string[],
+  status: ReceiptStatus,
+  reason?: string,
+) {
+  const receipts = references.map((reference) => ({
+    reference,
+    carrierId: `carrier-${reference}`,
+    status,
+    reason,
+    at: h.clock.now,
+  }));
+  return { carrier: "fake", receipts };
+}
+
+async function sentCampaign(shard: 0 | 1, count = 30) {
+  const h = harness();
+  const ctx = await accountIn(h, { shard });
+  const { id, numbers } = await newDraft(ctx, { count });
+  await launch(ctx, id);
+  await drive(ctx, h, id);
+  return { h, ctx, id, numbers, references: h.carrier.taken.map(({ reference }) => reference) };
+}
+
+describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
+  it.each([
+    { order: ["sent", "delivered"], end: "delivered" },
+    { order: ["delivered", "sent"], end: "delivered" },
+    { order: ["delivered", "failed", "expired", "sent", "delivered"], end: "delivered" },
+    { order: ["failed", "delivered", "failed"], end: "delivered" },
+    { order: ["failed", "expired", "sent"], end: "failed" },
+    { order: ["expired", "sent", "expired"], end: "expired" },
+  ] as const)("moves forward only: $order ends as $end", async ({ order, end }) => {
+    const { h, ctx, references, numbers } = await sentCampaign(shard, 3);
+    for (const status of order) {
+      for (let replay = 0; replay < 2; replay++) {
+        await deliver(h, "receipts", [receiptsFor(h, references, status)]);
+      }
+    }
+    expect(await messagesBy(ctx)).toEqual({ [end]: 3 });
+    // All of them in one batch, the last first.
+    const all = order.map((status) => receiptsFor(h, references, status)).reverse();
+    await deliver(h, "receipts", all);
+    expect(await messagesBy(ctx)).toEqual({ [end]: 3 });
+    expectEachOnce(h, numbers);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: 0 });
+  });
+
+  it("matches a receipt that comes before the carrier's id is stored", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await newDraft(ctx, { count: 30 });
+    h.carrier.after = async () => {
+      const references = h.carrier.taken.map(({ reference }) => reference);
+      await deliver(h, "receipts", [receiptsFor(h, references, "delivered")]);
+      expect(await messagesBy(ctx)).toMatchObject({ delivered: references.length });
+    };
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expect(await messagesBy(ctx)).toEqual({ delivered: 30 });
+    expect(await statusOf(ctx, id)).toBe("complete");
+    expectEachOnce(h, numbers);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 30 * SMS, refunded: 0 });
+  });
+
+  it("keeps a failure that the receipt tells before the record says that it was sent", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id } = await newDraft(ctx, { count: 4 });
+    h.carrier.after = async () => {
+      const [one = ""] = h.carrier.taken.map(({ reference }) => reference);
+      await deliver(h, "receipts", [receiptsFor(h, [one], "failed", "Absent subscriber")]);
+    };
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expect(await messagesBy(ctx)).toEqual({ sent: 3, failed: 1 });
+    // A carrier took it, so it is paid for.
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 4 * SMS, refunded: 0 });
+  });
+
+  it("keeps a message from going out again that a lookup had lost and a receipt found", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await paidCampaign(ctx, h, { count: 20 });
+    await turnCampaign(ctx, id);
+    h.faults.batch = breaksOnce(/WITH j AS MATERIALIZED/, "before");
+    h.carrier.lookups = (reference) => ({ reference, known: false });
+    await drain(h, "bulk");
+    h.clock.now += 61_000;
+    await reconcile(h.system);
+    expect(await messagesBy(ctx)).toEqual({ queued: 20 });
+    const references = h.carrier.taken.map(({ reference }) => reference);
+    await deliver(h, "receipts", [receiptsFor(h, references, "delivered")]);
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await messagesBy(ctx)).toEqual({ delivered: 20 });
+    expect(await statusOf(ctx, id)).toBe("complete");
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 20 * SMS, refunded: 0 });
+  });
+
+  it("changes nothing for references that are nobody's, and the rest of the batch counts", async () => {
+    const { h, ctx, references } = await sentCampaign(shard, 2);
+    const { account } = ctx;
+    const [first = "", second = ""] = references;
+    const foreign = [
+      "",
+      "hello",
+      "msg_0000000000000000000000000Z",
+      messageIds(account.shard, 999_999)(h.clock.now),
+      messageIds(account.shard, account.number)(h.clock.now),
+      // The same message on another shard, and under another account that exists.
+      `${first.slice(0, 14)}0${1 - shard}${first.slice(16)}`,
+      `${first.slice(0, 16)}000001${first.slice(22)}`,
+    ];
+    const left = await deliver(h, "receipts", [
+      receiptsFor(h, foreign, "failed"),
+      receiptsFor(h, [second], "delivered"),
+    ]);
+    expect(left).toEqual([]);
+    expect(await messagesBy(ctx)).toEqual({ sent: 1, delivered: 1 });
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS, refunded: 0 });
+  });
+
+  it("applies one batch for accounts of both shards, and comes whole again when one fails", async () => {
+    const here = await sentCampaign(shard, 5);
+    const other = await accountIn(here.h, { shard: shard === 0 ? 1 : 0 });
+    const draft = await newDraft(other, { count: 5 });
+    await launch(other, draft.id);
+    await drive(other, here.h, draft.id);
+    const references = here.h.carrier.taken.map(({ reference }) => reference);
+    expect(references).toHaveLength(10);
+    const body = receiptsFor(here.h, references, "delivered");
+    here.h.faults.batch = breaksOnce(/WITH j AS MATERIALIZED/, "before", 2);
+    expect(await deliver(here.h, "receipts", [body])).toHaveLength(1);
+    expect(await deliver(here.h, "receipts", [body])).toEqual([]);
+    expect(await messagesBy(here.ctx)).toEqual({ delivered: 5 });
+    expect(await messagesBy(other)).toEqual({ delivered: 5 });
+    await expectBooksBalance(here.ctx);
+    await expectBooksBalance(other);
+  });
+});
