@@ -3,18 +3,21 @@ import { shardTables } from "./schema/shard/tables.ts";
 
 const NAMES = Object.values(shardTables).map(getTableName).join("|");
 const SHARD_TABLE = new RegExp(`\\b(?:from|join|into|update)\\s+["\`]?(?:${NAMES})\\b`, "i");
-const ACCOUNT_PREDICATE = /\baccount_id["`]?\s*(?:=|in\b)/i;
+const ACCOUNT_PREDICATE = /\baccount_id["`]?\s*(?:=\s*\?|in\b)/i;
 const INSERT = new RegExp(
-  `\\binsert(?: or \\w+)?\\s+into\\s+["\`]?(?:${NAMES})["\`]?\\s*\\(([^)]*)\\)`,
-  "i",
+  `\\binsert(?: or \\w+)?\\s+into\\s+["\`]?(?:${NAMES})["\`]?\\s*\\(([^)]*)\\)(.*)`,
+  "is",
 );
 const CROSS_ACCOUNT = /\/\* cross-account: \S.* \*\//;
 
 /** Why a statement may not run, or undefined where it may. */
 export function guardProblem(sql: string): string | undefined {
   if (!SHARD_TABLE.test(sql) || CROSS_ACCOUNT.test(sql)) return undefined;
-  const columns = INSERT.exec(sql)?.[1];
-  const ok = columns ? /\baccount_id\b/.test(columns) : ACCOUNT_PREDICATE.test(sql);
+  const [, columns, rest = ""] = INSERT.exec(sql) ?? [];
+  // What an INSERT reads from a shard table must be the account's too.
+  const ok = columns
+    ? /\baccount_id\b/.test(columns) && (!SHARD_TABLE.test(rest) || ACCOUNT_PREDICATE.test(rest))
+    : ACCOUNT_PREDICATE.test(sql);
   return ok ? undefined : `A statement on a shard table names no account_id: ${sql.slice(0, 200)}`;
 }
 

@@ -9,7 +9,7 @@ export async function consume<T extends z.ZodType>(
   ctx: SystemContext,
   batch: MessageBatch,
   schema: T,
-  handle: (body: z.output<T>) => Promise<void>,
+  handle: (body: z.output<T>, message: Message) => Promise<void>,
 ): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {
@@ -20,7 +20,7 @@ export async function consume<T extends z.ZodType>(
         return;
       }
       try {
-        await handle(parsed.data);
+        await handle(parsed.data, message);
         message.ack();
       } catch (error) {
         ctx.log.error("queue.retry", error, { queue: batch.queue, attempt: message.attempts });

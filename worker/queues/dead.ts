@@ -2,12 +2,23 @@ import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { recordDeadLetter } from "#worker/domains/house/dead-letter.ts";
+import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
 import { failMessage } from "#worker/domains/sending/fail-message.ts";
 import { consume } from "./consume.ts";
-import { bulkMessage, jobMessage, txnMessage } from "./messages.ts";
+import {
+  bulkMessage,
+  inboundQueueMessage,
+  jobMessage,
+  receiptsMessage,
+  txnMessage,
+} from "./messages.ts";
 
-/** What to do about a message of each queue that failed for good. */
+/**
+ * What to do about a message of each queue that failed for good. Receipts and answers are tried alone
+ * once more: what they failed with may have been another's fault, and no STOP may be lost.
+ */
 async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
   if (queue === "cooee-bulk-dead") {
     const { account, campaign, chunk } = bulkMessage.parse(body);
@@ -18,13 +29,17 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
     if (job.type === "plan") await giveUpPlan(ctx.forAccount(job.account), job.campaign);
+  } else if (queue === "cooee-receipts-dead") {
+    await applyReceipts(ctx, receiptsMessage.parse(body).receipts);
+  } else if (queue === "cooee-inbound-dead") {
+    await receiveMessage(ctx, inboundQueueMessage.parse(body).message);
   }
 }
 
 /** Records what failed for good and, where nothing was sent, sees that it is given back. */
 export function deadQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
-  return consume(ctx, batch, z.unknown(), async (body) => {
-    await recordDeadLetter(ctx, batch.queue, body);
+  return consume(ctx, batch, z.unknown(), async (body, { id }) => {
+    await recordDeadLetter(ctx, { queue: batch.queue, id, body });
     await settle(ctx, batch.queue, body);
   });
 }

@@ -1,13 +1,14 @@
 import type { SystemContext } from "#worker/context.ts";
 import { deadLetterRow } from "./queries.ts";
 
-/** Keeps what a queue gave up on: ids only, as queue messages carry no more. */
+const MOST_KEPT = 20_000;
+
+/** Keeps what a queue gave up on, once however often its dead letter is delivered. */
 export async function recordDeadLetter(
   ctx: SystemContext,
-  queue: string,
-  body: unknown,
+  { queue, id, body }: { queue: string; id: string; body: unknown },
 ): Promise<void> {
   const text = JSON.stringify(body) ?? "";
   ctx.log.error("queue.dead", new Error("A message failed for good"), { queue });
-  await ctx.control.batch([deadLetterRow(ctx, queue, crypto.randomUUID(), text.slice(0, 2000))]);
+  await ctx.control.batch([deadLetterRow(ctx, queue, id, text.slice(0, MOST_KEPT))]);
 }

@@ -1,4 +1,3 @@
-import { messageTime } from "#core/ids.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { numberOwner } from "#worker/domains/directory/number-owner.ts";
@@ -17,11 +16,16 @@ export async function ownerOfAnswer(
   const owner = await numberOwner(ctx, inbound.to);
   if (!owner) return undefined;
   if (owner.accountId) return resolveAccount(ctx, owner.accountId);
-  const found = await Promise.all(
-    ctx.shards.map((shard) => lastSentTo(shard, inbound.from, inbound.to)),
-  );
-  const latest = found
-    .filter((last) => last !== undefined)
-    .sort((a, b) => messageTime(b.id) - messageTime(a.id))[0];
+  // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
+  // clock that is behind ours must not lose an answer.
+  const latest =
+    (await lastWriter(ctx, inbound, inbound.at)) ?? (await lastWriter(ctx, inbound, ctx.now()));
   return latest && resolveAccount(ctx, latest.account_id);
+}
+
+async function lastWriter(ctx: SystemContext, { from, to }: InboundMessage, before: number) {
+  const found = await Promise.all(
+    ctx.shards.map((shard) => lastSentTo(shard, { handset: from, from: to, before })),
+  );
+  return found.filter((last) => last !== undefined).sort((a, b) => b.claimed_at - a.claimed_at)[0];
 }

@@ -7,15 +7,22 @@ import type { AccountContext } from "#worker/context.ts";
 import { messages } from "#worker/db/schema/shard/messaging.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
-const lastSent = z.object({ account_id: idSchema("account"), id: idSchema("message") });
+const lastSent = z.object({ account_id: idSchema("account"), claimed_at: z.number() });
 
-/** The last message of one shard to a handset from a number that several accounts share. */
-export async function lastSentTo(database: D1Database, handset: string, from: string) {
+/**
+ * The last message that one shard gave to a carrier, before a moment, for a handset and from a number
+ * that several accounts share.
+ */
+export async function lastSentTo(
+  database: D1Database,
+  { handset, from, before }: { handset: string; from: string; before: number },
+) {
   const rows = await readRows(
     database,
-    sql`SELECT account_id, id FROM messages WHERE recipient = ${handset} AND sender = ${from}
+    sql`SELECT account_id, claimed_at FROM messages WHERE recipient = ${handset} AND sender = ${from}
         AND direction = 'out' AND status NOT IN ('queued', 'cancelled', 'blocked')
-      ORDER BY substr(id, 5) DESC LIMIT 1
+        AND NOT (status = 'failed' AND carrier_id IS NULL) AND claimed_at <= ${before}
+      ORDER BY claimed_at DESC, id DESC LIMIT 1
       /* cross-account: an answer to a shared number belongs to whoever wrote last */`,
     lastSent,
   );

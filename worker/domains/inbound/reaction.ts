@@ -2,7 +2,10 @@ import { classifyInbound, helpAnswer, startAnswer, stopAnswer } from "#core/rule
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
-import { suppressionStatements } from "#worker/domains/suppressions/suppression-statements.ts";
+import {
+  suppressionStatements,
+  unlessChanged,
+} from "#worker/domains/suppressions/suppression-statements.ts";
 
 export interface Reaction {
   statements: Statement[];
@@ -25,16 +28,19 @@ export async function reactionTo(
   if (meaning === "help") return { statements: [], answer: helpAnswer(accountName) };
   const number = inbound.from;
   const { optedOut } = await suppressionOf(ctx, number);
+  // Two answers of one handset may be read at the same time: the second is read again.
+  const same = unlessChanged(ctx, number, { optedOut });
   if (meaning === "opt-out") {
-    if (optedOut) return NOTHING;
+    if (optedOut) return { statements: [same] };
+    const change = { change: "optOut", number, source: "reply" } as const;
     return {
-      statements: suppressionStatements(ctx, { change: "optOut", number, source: "reply" }),
+      statements: [same, ...suppressionStatements(ctx, change)],
       answer: stopAnswer(accountName),
     };
   }
-  if (!optedOut) return NOTHING;
+  if (!optedOut) return { statements: [same] };
   return {
-    statements: suppressionStatements(ctx, { change: "optIn", number }),
+    statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
     answer: startAnswer(accountName),
   };
 }

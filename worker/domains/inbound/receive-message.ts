@@ -2,6 +2,7 @@ import { messageIds } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
@@ -38,6 +39,7 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
       effects: answer ? [{ type: "send", message: answerId }] : [],
     });
   } catch (error) {
+    if (wasCalledOff(error)) return receiveMessage(ctx, inbound);
     if (!isUniqueViolation(error)) throw error;
     return;
   }

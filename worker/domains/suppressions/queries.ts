@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { onlyIf } from "#worker/db/batch-guard.ts";
 import { suppressions } from "#worker/db/schema/shard/audience.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -18,6 +19,16 @@ function shiftGroups(ctx: AccountContext, number: string, by: 1 | -1, state: SQL
 function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM suppressions
     WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${how})`;
+}
+
+/** Voids its batch unless the number's own opt-out is as the caller found it. */
+export function onlyWhileOptedOut(
+  ctx: AccountContext,
+  number: string,
+  optedOut: boolean,
+): Statement {
+  const is = isSuppressed(ctx, number, sql`opted_out_at IS NOT NULL`);
+  return onlyIf(optedOut ? is : sql`NOT ${is}`);
 }
 
 const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { blockStatements, liftStatements, optOutStatements } from "./queries.ts";
+import { blockStatements, liftStatements, onlyWhileOptedOut, optOutStatements } from "./queries.ts";
 
 export type SuppressionChange =
   | { change: "optOut"; number: string; source: "reply" | "link" }
@@ -22,4 +22,13 @@ export function suppressionStatements(ctx: AccountContext, change: SuppressionCh
     case "unblock":
       return liftStatements(ctx, change.number, "blocked_at");
   }
+}
+
+/** Calls the caller's batch off where somebody else opted the number out or in since it was read. */
+export function unlessChanged(
+  ctx: AccountContext,
+  number: string,
+  read: { optedOut: boolean },
+): Statement {
+  return onlyWhileOptedOut(ctx, number, read.optedOut);
 }
