@@ -16,7 +16,7 @@ export type MessageStatus = keyof typeof MESSAGE_RANK;
 export const MESSAGE_STATUSES = Object.keys(MESSAGE_RANK).filter(isMessageStatus);
 
 export function isMessageStatus(text: string): text is MessageStatus {
-  return text in MESSAGE_RANK;
+  return Object.hasOwn(MESSAGE_RANK, text);
 }
 
 /** Statuses a carrier's receipt may give. */

@@ -11,7 +11,9 @@ export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
       ? error
       : new CooeeError("INTERNAL", "Something went wrong! Please try again.");
   if (known !== error) {
-    logger({ requestId }).error("request.failed", error, { path: c.req.routePath });
+    logger({ requestId, account: c.get("accountId") }).error("request.failed", error, {
+      path: c.req.routePath,
+    });
   }
   const { code, message, fields } = known;
   return c.json(
