@@ -1,0 +1,144 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type LiveEvent, type LiveFrame, liveFrame } from "#core/events.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { ORIGIN, refusalOf } from "#tests/support/call.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import type { AccountContext } from "#worker/context.ts";
+
+let ctx: AccountContext;
+let cookie: string;
+beforeAll(async () => {
+  ctx = await newAccount();
+  cookie = await sessionFor(ctx);
+});
+
+function open(headers: Record<string, string> = {}, query = ""): Promise<Response> {
+  return SELF.fetch(`${ORIGIN}/api/live${query}`, {
+    headers: { upgrade: "websocket", origin: ORIGIN, cookie, ...headers },
+  });
+}
+
+/** A socket and the frames that came over it so far. */
+async function listen(query = "", as = cookie) {
+  const response = await open({ cookie: as }, query);
+  const socket = response.webSocket;
+  if (response.status !== 101 || !socket) throw new Error(`No socket: ${response.status}`);
+  const frames: LiveFrame[] = [];
+  const waiting: (() => void)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    frames.push(liveFrame.parse(JSON.parse(String(data))));
+    for (const wake of waiting.splice(0)) wake();
+  });
+  socket.accept();
+  const frame = async (index: number): Promise<LiveFrame> => {
+    while (!frames[index]) await new Promise<void>((wake) => waiting.push(wake));
+    return frames[index];
+  };
+  return { frame, frames, close: () => socket.close() };
+}
+
+function publish(events: LiveEvent[], account = ctx.account.id): Promise<void> {
+  return env.FEED.getByName(account).publish(events);
+}
+
+const balance: LiveEvent = { type: "balance" };
+const message = (from: string): LiveEvent => ({ type: "message", from });
+
+describe("the live socket refuses", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }, 403],
+    ["another port", { origin: "http://cooee.test:81" }, 403],
+    ["an opaque origin", { origin: "null" }, 403],
+    ["no origin", { origin: "" }, 403],
+    ["a cross-site page", { "sec-fetch-site": "cross-site" }, 403],
+    ["nobody", { cookie: "" }, 401],
+    ["a forged session", { cookie: "cooee.session_token=abc.def" }, 401],
+    ["what is no socket", { upgrade: "" }, 400],
+  ])("%s", async (_, headers, status) => {
+    const response = await open(headers);
+    expect(response.status).toBe(status);
+    expect(response.webSocket).toBeNull();
+    await refusalOf(response);
+  });
+
+  it("somebody who was deactivated", async () => {
+    const gone = await newAccount();
+    await env.CONTROL.prepare("UPDATE accounts SET active = 0 WHERE id = ?")
+      .bind(gone.account.id)
+      .run();
+    expect((await open({ cookie: await sessionFor(gone) })).status).toBe(401);
+  });
+});
+
+describe("the live feed", () => {
+  it("begins with where it is and goes on with rising numbers", async () => {
+    const feed = await listen();
+    const start = await feed.frame(0);
+    expect(start).toMatchObject({ gap: false, events: [] });
+    await publish([balance]);
+    await publish([message("61412345678"), balance]);
+    expect(await feed.frame(1)).toEqual({ seq: start.seq + 1, gap: false, events: [balance] });
+    const third = await feed.frame(2);
+    expect(third.seq).toBe(start.seq + 3);
+    expect(third.events).toEqual([message("61412345678"), balance]);
+    feed.close();
+  });
+
+  it("puts what happens at the same moment in one frame", async () => {
+    const feed = await listen();
+    const { seq } = await feed.frame(0);
+    await Promise.all([publish([message("1")]), publish([message("2")]), publish([message("3")])]);
+    const frame = await feed.frame(1);
+    expect(frame).toEqual({
+      seq: seq + 3,
+      gap: false,
+      events: [message("1"), message("2"), message("3")],
+    });
+    expect(feed.frames).toHaveLength(2);
+    feed.close();
+  });
+
+  it("gives what was missed to somebody who comes back, and nothing twice", async () => {
+    const first = await listen();
+    const { seq } = await first.frame(0);
+    first.close();
+    await publish([message("1")]);
+    await publish([message("2")]);
+    const missed = await (await listen(`?lastSeq=${seq}`)).frame(0);
+    expect(missed).toEqual({ seq: seq + 2, gap: false, events: [message("1"), message("2")] });
+    const one = await (await listen(`?lastSeq=${seq + 1}`)).frame(0);
+    expect(one).toEqual({ seq: seq + 2, gap: false, events: [message("2")] });
+    const none = await (await listen(`?lastSeq=${seq + 2}`)).frame(0);
+    expect(none).toEqual({ seq: seq + 2, gap: false, events: [] });
+  });
+
+  it("says that there is a gap where the number is not known", async () => {
+    const { seq } = await (await listen()).frame(0);
+    for (const lastSeq of [1, seq - 100_000, seq + 1]) {
+      const frame = await (await listen(`?lastSeq=${lastSeq}`)).frame(0);
+      expect([lastSeq, frame]).toEqual([lastSeq, { seq, gap: true, events: [] }]);
+    }
+    await publish(Array.from({ length: 250 }, (_, n) => message(String(n))));
+    const late = await (await listen(`?lastSeq=${seq + 10}`)).frame(0);
+    expect(late).toEqual({ seq: seq + 250, gap: true, events: [] });
+    const soon = await (await listen(`?lastSeq=${seq + 50}`)).frame(0);
+    expect([soon.gap, soon.events.length]).toEqual([false, 200]);
+    const odd = await (await listen("?lastSeq=abc")).frame(0);
+    expect(odd).toEqual({ seq: seq + 250, gap: false, events: [] });
+  });
+
+  it("tells everybody of the account, and nobody else", async () => {
+    const other = await newAccount();
+    const [one, two] = [await listen(), await listen()];
+    const stranger = await listen("", await sessionFor(other));
+    await Promise.all([one.frame(0), two.frame(0), stranger.frame(0)]);
+    await publish([message("ours")]);
+    await publish([message("theirs")], other.account.id);
+    expect((await one.frame(1)).events).toEqual([message("ours")]);
+    expect((await two.frame(1)).events).toEqual([message("ours")]);
+    expect((await stranger.frame(1)).events).toEqual([message("theirs")]);
+    expect([one.frames.length, two.frames.length, stranger.frames.length]).toEqual([2, 2, 2]);
+  });
+});
