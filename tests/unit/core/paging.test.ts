@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, paging } from "#core/paging.ts";
+
+describe("paging", () => {
+  it.each([
+    [{}, { current: 1, limit: 10, offset: 0 }],
+    [{ page: 3 }, { current: 3, limit: 10, offset: 20 }],
+    [
+      { page: 2, limit: 25 },
+      { current: 2, limit: 25, offset: 25 },
+    ],
+    [
+      { page: 0, limit: 0 },
+      { current: 1, limit: 1, offset: 0 },
+    ],
+    [
+      { page: -4, limit: -4 },
+      { current: 1, limit: 1, offset: 0 },
+    ],
+    [{ limit: 100 }, { current: 1, limit: 100, offset: 0 }],
+    [{ limit: 101 }, { current: 1, limit: 100, offset: 0 }],
+    [{ limit: 1_000_000 }, { current: 1, limit: 100, offset: 0 }],
+  ])("of %j", (asked, page) => expect(paging(asked)).toEqual(page));
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [100, 10],
+    [101, 11],
+  ])("%i things of ten a page are %i pages", (total, totalPages) => {
+    expect(pageOf(["a"], total, paging({ page: 1 }))).toEqual({
+      items: ["a"],
+      total,
+      current: 1,
+      limit: 10,
+      totalPages,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import {
+  CAMPAIGN_STATUSES,
+  isMessageStatus,
+  MESSAGE_RANK,
+  MESSAGE_STATUSES,
+  messageStatusFromWire,
+  RECEIPT_STATUSES,
+  STATUS_LABELS,
+  wireCampaignStatus,
+  wireMessageStatus,
+} from "#core/statuses.ts";
+
+describe("message statuses", () => {
+  it("are told on the wire in the specification's words, one for one", () => {
+    expect(MESSAGE_STATUSES.map(wireMessageStatus)).toEqual([
+      "queued",
+      "dispatched",
+      "unknown",
+      "sent",
+      "expired",
+      "failed",
+      "delivered",
+      "blocked",
+      "cancel",
+      "received",
+    ]);
+    for (const status of MESSAGE_STATUSES) {
+      expect(messageStatusFromWire(wireMessageStatus(status))).toBe(status);
+    }
+  });
+
+  it("are not read from other words", () => {
+    for (const word of [
+      "sending",
+      "cancelled",
+      "Sent",
+      "",
+      "toString",
+      "__proto__",
+      "constructor",
+    ]) {
+      expect([word, messageStatusFromWire(word)]).toEqual([word, undefined]);
+    }
+    expect(wireMessageStatus("something new")).toBe("something new");
+    for (const word of ["toString", "constructor", "hasOwnProperty"]) {
+      expect([word, isMessageStatus(word)]).toEqual([word, false]);
+    }
+  });
+
+  it("only go forward: what is delivered is beyond every other receipt", () => {
+    const { queued, sending, unknown, sent, delivered } = MESSAGE_RANK;
+    expect([queued, sending, unknown, sent, delivered].toSorted()).toEqual([
+      queued,
+      sending,
+      unknown,
+      sent,
+      delivered,
+    ]);
+    for (const status of RECEIPT_STATUSES) {
+      expect(MESSAGE_RANK[status]).toBeGreaterThan(unknown);
+      if (status !== "delivered") expect(MESSAGE_RANK[status]).toBeLessThan(delivered);
+    }
+    // Nothing that was never sent, or came in, is moved by a receipt.
+    for (const status of ["blocked", "cancelled", "received"] as const) {
+      expect(MESSAGE_RANK[status]).toBeGreaterThan(delivered);
+    }
+  });
+});
+
+it("campaign statuses are told in the specification's words", () => {
+  expect(CAMPAIGN_STATUSES.map(wireCampaignStatus)).toEqual([
+    "draft",
+    "preparing",
+    "held",
+    "running",
+    "paused",
+    "cancel",
+    "complete",
+  ]);
+});
+
+it("every word of the wire has a label that a person reads", () => {
+  const words = [
+    ...MESSAGE_STATUSES.map(wireMessageStatus),
+    ...CAMPAIGN_STATUSES.map(wireCampaignStatus),
+  ];
+  for (const word of words) expect([word, STATUS_LABELS[word]]).not.toContain(undefined);
+});
