@@ -9,6 +9,8 @@ mkdirSync(path("./dist/web"), { recursive: true });
 
 export default defineConfig({
   test: {
+    // What a test logs matters when it fails.
+    silent: "passed-only",
     projects: [
       {
         test: {

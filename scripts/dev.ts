@@ -3,7 +3,7 @@ import { migrate } from "./migrate.ts";
 import { ROOT, STATE_DIR } from "./paths.ts";
 import { requireFree, wantedPort } from "./ports.ts";
 import { isStopping, startTool, stopEverythingOnSignal } from "./processes.ts";
-import { startProduct } from "./product.ts";
+import { startProduct, untilItAnswers } from "./product.ts";
 import { printWelcome, seed } from "./seed.ts";
 
 // People open Vite's port; the Worker listens beside it.
@@ -23,11 +23,15 @@ try {
     logFile: `${ROOT}.wrangler/product.log`,
   });
   await seed(product.url);
-  startTool("vite", ["--clearScreen", "false"], (line) => console.log(line), {
+  const vite = startTool("vite", ["--clearScreen", "false"], (line) => console.log(line), {
     PORT: String(port),
     WORKER_URL: product.url,
   });
-  printWelcome(`http://127.0.0.1:${port}`);
+  const url = `http://127.0.0.1:${port}`;
+  if (!(await untilItAnswers(url, () => vite.exitCode === null))) {
+    throw new Error("Vite did not start.");
+  }
+  printWelcome(url);
   await product.ended;
   if (!isStopping()) throw new Error("The Worker ended by itself; see .wrangler/product.log");
 } catch (error) {

@@ -55,13 +55,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
 
   const url = `http://127.0.0.1:${options.port}`;
-  const giveUpAt = Date.now() + START_LIMIT_MS;
-  while (!(await answers(url))) {
-    if (!running || Date.now() > giveUpAt) {
-      await stopTool(child);
-      throw new Error(`The product did not start.\n${recent.join("\n")}`);
-    }
-    await sleep(100);
+  if (!(await untilItAnswers(url, () => running))) {
+    await stopTool(child);
+    throw new Error(`The product did not start.\n${recent.join("\n")}`);
   }
   const stopCron = fireCronEachMinute(url);
   return {
@@ -72,6 +68,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await stopTool(child);
     },
   };
+}
+
+/** Waits for the API; false where whoever should answer ended, or takes too long. */
+export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<boolean> {
+  const giveUpAt = Date.now() + START_LIMIT_MS;
+  while (!(await answers(url))) {
+    if (!isRunning() || Date.now() > giveUpAt) return false;
+    await sleep(100);
+  }
+  return true;
 }
 
 /** Wrangler's own lines say ERROR; the Worker's are JSON objects with a level. */
