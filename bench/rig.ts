@@ -18,6 +18,8 @@ const SECRET = "only-for-the-bench-0123456789abcdef0123456789abcdef";
 export interface Rig {
   product: URL;
   floors: URL;
+  /** The inspectors of both, for heap figures. */
+  inspector: URL;
   carrierSecret: string;
   database: (name: "CONTROL" | "SHARD_00") => ReturnType<Miniflare["getD1Database"]>;
   stop: () => Promise<void>;
@@ -65,6 +67,7 @@ export async function startRig(): Promise<Rig> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: state,
+      inspectorPort: 0,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => {
         if (level === "error") console.error(message);
@@ -95,6 +98,7 @@ export async function startRig(): Promise<Rig> {
   return {
     product: await miniflare.unsafeGetDirectURL("product"),
     floors: await miniflare.unsafeGetDirectURL("floors"),
+    inspector: await miniflare.getInspectorURL(),
     carrierSecret: SECRET,
     database,
     stop: async () => {

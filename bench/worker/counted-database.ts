@@ -12,7 +12,16 @@ export const costs = new Map<string, Cost>();
 
 const texts = new WeakMap<D1PreparedStatement, string>();
 
+const kinds = new Map<string, string>();
+
+/** The statement's verb, table and new status: enough to know which of ours it is. */
 function kindOf(sql: string): string {
+  const known = kinds.get(sql) ?? readKind(sql);
+  kinds.set(sql, known);
+  return known;
+}
+
+function readKind(sql: string): string {
   const words = sql.replace(/["`(]/g, " ").replace(/\s+/g, " ").trim();
   const table = /\b(?:into|update|from(?! json_each| j\b))\s+(\w+)/i.exec(words)?.[1] ?? "";
   const verb = /\b(insert|update|delete|select)\b/i.exec(words)?.[1] ?? "";
@@ -23,11 +32,10 @@ function kindOf(sql: string): string {
 function count(sql: string, sqlMs: number, waitMs: number): void {
   const kind = kindOf(sql);
   const cost = costs.get(kind) ?? { statements: 0, sqlMs: 0, waitMs: 0 };
-  costs.set(kind, {
-    statements: cost.statements + 1,
-    sqlMs: cost.sqlMs + sqlMs,
-    waitMs: cost.waitMs + waitMs,
-  });
+  cost.statements += 1;
+  cost.sqlMs += sqlMs;
+  cost.waitMs += waitMs;
+  costs.set(kind, cost);
 }
 
 function countedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {

@@ -1,0 +1,93 @@
+import type { Figure } from "./figure.ts";
+import type { Machine } from "./machine.ts";
+import type { CampaignRun } from "./send-campaign.ts";
+
+export interface Report {
+  /** Day of the run, DD/MM/YYYY. */
+  measured: string;
+  machine: Machine;
+  figures: readonly Figure[];
+  /** Where the median campaign of 20,000 spent its time in the database. */
+  statements: readonly { kind: string; statements: number; sqlMs: number }[];
+}
+
+function number(value: number): string {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString("en-AU", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** One row for each figure; the same table on the screen and in the page. */
+export function figureTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, value, unit, floor, target }) =>
+    row([
+      name,
+      `${number(value)} ${unit}`,
+      floor ? `${number(floor.value)} (${floor.name})` : "",
+      floor ? number(value / floor.value) : "",
+      target ? `${target.text}: ${target.met ? "met" : "MISSED"}` : "",
+    ]),
+  );
+  const head = ["What", "Figure", "Floor in the same run", "Share of the floor", "Target"];
+  return [row(head), row(head.map(() => "---")), ...rows].join("\n");
+}
+
+export function statementsOf(run: CampaignRun): Report["statements"] {
+  return Object.entries(run.costs)
+    .map(([kind, { statements, sqlMs }]) => ({ kind, statements, sqlMs }))
+    .sort((a, b) => b.sqlMs - a.sqlMs);
+}
+
+function statementTable(statements: Report["statements"]): string {
+  const rows = statements.map(({ kind, statements: count, sqlMs }) =>
+    row([`\`${kind}\``, String(count), number(sqlMs)]),
+  );
+  const head = ["Statement", "Number", "Milliseconds inside SQLite"];
+  return [row(head), row(head.map(() => "---")), ...rows].join("\n");
+}
+
+export function page({ measured, machine, figures, statements }: Report): string {
+  const { versions } = machine;
+  return `# Benchmarks
+
+\`npm run bench\` measures and writes this page and benchmarks.json. It ends with an error when a target
+is missed. Last measured ${measured} on ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB of
+memory, ${machine.system}, Node ${versions.node}, workerd ${versions.workerd}, miniflare ${versions.miniflare}.
+
+${figureTable(figures)}
+
+## How it is measured
+
+- The Worker is bundled as \`wrangler deploy --minify\` does it and runs in Miniflare with the bindings of
+  wrangler.toml: D1 on disk, queues, objects. Requests go to the Worker's own socket. The bench's entry
+  (bench/worker/product.ts) adds nothing but a count of D1 statements.
+- Floors are bare programs (bench/worker/floors.ts) in the same workerd, measured right before or after
+  the figure: the same message rows written by \`json_each\`, a thousand a statement, into a table whose
+  time-ordered key is its only index; a queue whose consumer does nothing; a Hono worker that answers a
+  constant. What the machine does beside the bench slows both, so read the shares first.
+- Figures are medians of three rounds; the single rounds are in benchmarks.json.
+- The text has three merge tags and "Reply STOP to opt-out", one segment. The carrier is the simulator
+  told to count only and to answer at once. The sender has no speed limit.
+- A campaign's clock starts with the request of Send and stops when every message is recorded as sent.
+  A plan's runs from the commit of the launch to the commit of the payment. "Time per message" compares
+  the cost of each further message between two pairs of sizes, so that what every campaign costs at its
+  start cancels out.
+- The heap is that of the Worker's isolate, sampled through the inspector every 10 ms, garbage that was
+  not yet collected included. The Worker's limit on Cloudflare is 128 MB.
+
+## D1 statements of one campaign of 20,000
+
+${statementTable(statements)}
+
+## For scale
+
+On the same kind of machine Parcelvoy (one worker, MariaDB and Redis) sent 237 personalised messages a
+second, and Kannel, a gateway in C that keeps no record and no price of a message, 9,781.
+`;
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { ROOT } from "../scripts/paths.ts";
+import { campaign } from "./campaign.ts";
+import type { Figure } from "./figure.ts";
+import { growth } from "./growth.ts";
+import { listCall } from "./list-call.ts";
+import { describeMachine } from "./machine.ts";
+import { plan } from "./plan.ts";
+import { receipts } from "./receipts.ts";
+import { figureTable, page, type Report, statementsOf } from "./report.ts";
+import { startRig } from "./rig.ts";
+import { runRounds } from "./rounds.ts";
+import { prepareStage } from "./stage.ts";
+
+const say = (text: string) => console.log(text);
+
+async function measure(): Promise<Pick<Report, "figures" | "statements">> {
+  say("Bundling the Worker and starting it beside the bare programs");
+  const rig = await startRig();
+  try {
+    const stage = await prepareStage(rig);
+    say("Campaigns of 20,000");
+    const rounds = await runRounds(stage);
+    const figures: Figure[] = [plan(rounds), ...campaign(rounds)];
+    say("Receipts of 20,000");
+    figures.push(await receipts(stage, rounds));
+    say("Campaigns of 1,000, 10,000 and 100,000");
+    figures.push(...(await growth(stage)));
+    say("List calls");
+    figures.push(await listCall(stage));
+    const byTime = rounds.map(({ run }) => run).sort((a, b) => a.totalMs - b.totalMs);
+    const middle = byTime[byTime.length >> 1];
+    return { figures, statements: middle ? statementsOf(middle) : [] };
+  } finally {
+    await rig.stop();
+  }
+}
+
+const begun = performance.now();
+const { figures, statements } = await measure();
+const measured = new Intl.DateTimeFormat("en-AU", { dateStyle: "short" }).format(new Date());
+const report: Report = { measured, machine: describeMachine(), figures, statements };
+writeFileSync(`${ROOT}docs/benchmarks.json`, `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(`${ROOT}docs/benchmarks.md`, page(report));
+say(`\n${figureTable(figures)}\n`);
+const missed = figures.filter(({ target }) => target && !target.met);
+say(`${((performance.now() - begun) / 1000).toFixed(0)} s; docs/benchmarks.md is written`);
+if (missed.length > 0) {
+  console.error(
+    `Missed: ${missed.map(({ name, target }) => `${name} (${target?.text})`).join("; ")}`,
+  );
+  process.exitCode = 1;
+}
