@@ -3,16 +3,11 @@ import { allocate } from "#core/rules/money.ts";
 import type { AudiencePosition } from "./audience.ts";
 import { type AudienceRow, composer } from "./compose.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
-import type { PlannedMessage } from "./plan-queries.ts";
+import type { PlannedChunk, PlannedMessage } from "./plan-queries.ts";
 import type { Prepared } from "./prepared.ts";
 
 const LARGEST_CHUNK = 1000;
 const SMALLEST_CHUNK = 25;
-
-export interface PlannedChunk {
-  chunk: number;
-  messages: readonly PlannedMessage[];
-}
 
 export type PlannedPage =
   | { kind: "planned"; chunks: PlannedChunk[]; cursor: PlanCursor }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { campaignChunks } from "#worker/db/schema/shard/messaging.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { CampaignRecord } from "./queries.ts";
 
@@ -18,6 +17,11 @@ export type PlannedMessage = readonly [
   optOutCode: string | null,
 ];
 
+export interface PlannedChunk {
+  chunk: number;
+  messages: readonly PlannedMessage[];
+}
+
 export function insertMessages(
   ctx: AccountContext,
   campaignId: string,
@@ -33,17 +37,24 @@ export function insertMessages(
   );
 }
 
-export function insertChunk(
+/** The chunks of one page, as one set: a slow sender has many of them. */
+export function insertChunks(
   ctx: AccountContext,
-  chunk: {
-    campaignId: string;
-    chunk: number;
-    firstMessage: string;
-    lastMessage: string;
-    messages: number;
-  },
-): Statement {
-  return ctx.db.insert(campaignChunks, { ...chunk, status: "planned" });
+  campaignId: string,
+  chunks: readonly PlannedChunk[],
+): Statement[] {
+  const rows = chunks.map(({ chunk, messages }) => [
+    chunk,
+    messages[0]?.[0],
+    messages.at(-1)?.[0],
+    messages.length,
+  ]);
+  return jsonRows(rows).map((json) =>
+    statement(sql`INSERT INTO campaign_chunks (account_id, campaign_id, chunk, first_message,
+        last_message, messages, status)
+      SELECT ${ctx.db.accountId}, ${campaignId}, value->>0, value->>1, value->>2, value->>3, 'planned'
+      FROM json_each(${json})`),
+  );
 }
 
 /** Takes a plan back as far as it was written at that moment: nothing of it was paid or sent. */

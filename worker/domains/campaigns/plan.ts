@@ -10,14 +10,14 @@ import { nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { hold } from "./hold.ts";
 import { pay } from "./pay.ts";
-import { type PlanCursor, parseCursor, startCursor } from "./plan-cursor.ts";
+import { parseCursor, startCursor } from "./plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./plan-page.ts";
-import { insertChunk, insertMessages } from "./plan-queries.ts";
+import { insertChunks, insertMessages } from "./plan-queries.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 import { type CampaignRecord, changeCampaign, getCampaign, onlyAtCursor } from "./queries.ts";
 
 /** Pages in one invocation: well under D1's 1,000 queries; then the job goes on in a new one. */
-const PAGES = 200;
+const PAGES = 100;
 
 /**
  * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays when the
@@ -37,7 +37,7 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
     await planPages(ctx, prepared);
   } catch (error) {
     // Somebody else plans it, or it was cancelled meanwhile.
-    if (!isUniqueViolation(error) && !wasCalledOff(error)) throw error;
+    if (!wasCalledOff(error)) throw error;
     ctx.log.info("plan.called_off", { campaign: id });
   }
 }
@@ -62,7 +62,9 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
       await hold(ctx, campaign, await whyNot(ctx, campaign, planned));
       return;
     }
-    campaign = await writePage(ctx, campaign, prepared.from, planned);
+    const written = await writePage(ctx, campaign, prepared.from, planned);
+    if (!written) return hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+    campaign = written;
     cursor = planned.cursor;
   }
   if (cursor.complete) await pay(ctx, campaign, cursor);
@@ -85,35 +87,29 @@ async function whyNot(
     : CAMPAIGN_TEXTS.lowBalance;
 }
 
+/** Undefined where a number was planned already: a contact changed or left its group meanwhile. */
 async function writePage(
   ctx: AccountContext,
   campaign: CampaignRecord,
   from: string,
-  {
-    chunks,
-    cursor,
-  }: { chunks: Extract<PlannedPage, { kind: "planned" }>["chunks"]; cursor: PlanCursor },
-): Promise<CampaignRecord> {
+  { chunks, cursor }: Extract<PlannedPage, { kind: "planned" }>,
+): Promise<CampaignRecord | undefined> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
-  const planCursor = JSON.stringify(cursor);
   const change = {
-    planCursor,
+    planCursor: JSON.stringify(cursor),
     firstMessage: campaign.firstMessage ?? messages[0]?.[0] ?? null,
     lastMessage: messages.at(-1)?.[0] ?? campaign.lastMessage,
   };
-  await ctx.db.batch([
-    onlyAtCursor(ctx, campaign),
-    ...insertMessages(ctx, campaign.id, from, messages),
-    ...chunks.map(({ chunk, messages: some }) =>
-      insertChunk(ctx, {
-        campaignId: campaign.id,
-        chunk,
-        firstMessage: some[0]?.[0] ?? "",
-        lastMessage: some.at(-1)?.[0] ?? "",
-        messages: some.length,
-      }),
-    ),
-    changeCampaign(ctx, campaign.id, change),
-  ]);
+  try {
+    await ctx.db.batch([
+      onlyAtCursor(ctx, campaign),
+      ...insertMessages(ctx, campaign.id, from, messages),
+      ...insertChunks(ctx, campaign.id, chunks),
+      changeCampaign(ctx, campaign.id, change),
+    ]);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return undefined;
+  }
   return { ...campaign, ...change };
 }
