@@ -4,6 +4,8 @@ export type Breaks = "before" | "after" | undefined;
 export interface Faults {
   /** Asked of every batch, with its statements. */
   batch: (statements: readonly string[]) => Breaks | Promise<Breaks>;
+  /** Told of every statement that is prepared. */
+  prepared?: (sql: string) => void;
 }
 
 /** A database whose batches break where a test says so. */
@@ -13,6 +15,7 @@ export function faultyDatabase(database: D1Database, faults: Faults): D1Database
     get(target, name) {
       if (name === "prepare") {
         return (sql: string) => {
+          faults.prepared?.(sql);
           const prepared = target.prepare(sql);
           return new Proxy(prepared, {
             get(statement, property) {

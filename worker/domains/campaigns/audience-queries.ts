@@ -24,8 +24,8 @@ export async function audiencePage(
   const duplicate =
     at.earlier.length === 0
       ? sql`0`
-      : sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(at.earlier)}) e JOIN contacts d
-          ON d.account_id = ${account} AND d.group_id = e.value AND d.number = c.number)`;
+      : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.account_id = ${account} AND d.number = c.number
+          AND d.group_id IN (SELECT value FROM json_each(${JSON.stringify(at.earlier)})))`;
   const rows = await ctx.db.rows(
     sql`SELECT c.number, c.fields, ${duplicate} AS duplicate,
         s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked

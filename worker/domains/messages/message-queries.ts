@@ -26,9 +26,11 @@ const COLUMNS = sql.raw(
    m.segments, m.unicode, m.price, m.status, m.reason, m.sent_at`,
 );
 
-const FROM = sql.raw(
-  "FROM messages m LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
+const WITH_CAMPAIGN = sql.raw(
+  "LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
 );
+// Left to itself the planner walks through all of the account's messages for one handset's.
+const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
 export interface HistoryFilter {
   status?: MessageStatus | undefined;
@@ -46,8 +48,8 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   if (status) only.push(sql`AND m.status = ${status}`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS} ${FROM} WHERE m.account_id = ${ctx.db.accountId}
-      AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
+    sql`SELECT ${COLUMNS} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
+      WHERE m.account_id = ${ctx.db.accountId} AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
       ORDER BY m.id DESC LIMIT ${filter.limit}`,
     row,
   );
@@ -69,7 +71,7 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
   if (filter.status) only.push(sql`AND m.status = ${filter.status}`);
   if (filter.reason) only.push(sql`AND m.reason = ${filter.reason}`);
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS} ${FROM} WHERE m.account_id = ${ctx.db.accountId}
+    sql`SELECT ${COLUMNS} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,

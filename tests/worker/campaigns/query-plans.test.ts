@@ -1,0 +1,185 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { codeShard } from "#core/rules/codes.ts";
+import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import {
+  groupOf,
+  launch,
+  newDraft,
+  newHandsets,
+  paidCampaign,
+  statusOf,
+} from "#tests/support/campaigns.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
+import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
+import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
+import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { balance } from "#worker/domains/credit/balance.ts";
+import { campaignRecipients } from "#worker/domains/messages/campaign-recipients.ts";
+import { history } from "#worker/domains/messages/history.ts";
+import { addSender } from "#worker/domains/messages/senders.ts";
+import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
+import { everyMinute } from "#worker/sweeps/every-minute.ts";
+
+const statements = new Set<string>();
+
+/** Everything that a campaign's life runs, good days and bad. */
+beforeAll(async () => {
+  const h = harness();
+  h.faults.prepared = (sql) => statements.add(sql);
+  const ctx = await accountIn(h);
+  await addSender(ctx, { value: "Bells", type: 3, perSecond: 50 });
+  const numbers = newHandsets(60);
+  const groups = [await groupOf(ctx, numbers), await groupOf(ctx, numbers.slice(30))];
+  const { id } = await paidCampaign(ctx, h, { groups, numbers, sender: "Bells" });
+  h.carrier.fate = ({ to }, time) =>
+    to === numbers[0] ? "rejected" : time === 1 && to === numbers[1] ? "deferred" : "accepted";
+  await turnCampaign(ctx, id);
+  h.faults.batch = breaksOnce(/WITH j AS MATERIALIZED/, "before");
+  await drain(h, "bulk");
+  h.clock.now += 61_000;
+  await everyMinute(h.system);
+  await drive(ctx, h, id);
+  expect(await statusOf(ctx, id)).toBe("complete");
+  const [first] = h.carrier.taken;
+  const reference = first?.reference ?? "";
+  const receipts = [{ reference, carrierId: "x", status: "delivered", at: h.clock.now }];
+  await deliver(h, "receipts", [{ carrier: "fake", receipts }]);
+  const code = /\/u(\w{8})/.exec(first?.text ?? "")?.[1] ?? "";
+  expect(await optOutTarget(h.system, codeShard(code), code)).toMatchObject({ number: first?.to });
+
+  const second = await paidCampaign(ctx, h, { count: 30 });
+  await turnCampaign(ctx, second.id);
+  await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
+  await cancelCampaign(ctx, { id: second.id });
+  await drive(ctx, h, second.id);
+  h.clock.now += 1000;
+  for (const text of ["STOP", "START", "HELP", "Thanks"]) {
+    const from = second.numbers[0];
+    const message = { carrierId: text, from, to: SHARED_NUMBER, text, at: h.clock.now };
+    await deliver(h, "inbound", [{ carrier: "fake", message }]);
+  }
+  await drain(h, "txn");
+  const third = await newDraft(ctx);
+  await launch(ctx, third.id);
+  await deliver(h, "jobs-dead", h.queues.jobs.splice(0));
+
+  await balance(ctx);
+  await getCampaign(ctx, { id });
+  await listCampaigns(ctx, {});
+  await listCampaigns(ctx, { search: "spring", page: 2 });
+  await listDrafts(ctx, {});
+  await campaignRecipients(ctx, { id });
+  await campaignRecipients(ctx, { id, status: "failed", reason: "x" });
+  await history(ctx, {});
+  await history(ctx, { status: "sent", from: "2026-11-20", to: "2026-11-20" });
+  await history(ctx, { search: "0412 345 678" });
+});
+
+async function planOf(sql: string): Promise<string[]> {
+  const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+    .all();
+  return results.map(({ detail }) => String(detail));
+}
+
+const BY_ID = /SEARCH (?:messages|m) USING PRIMARY KEY \(account_id=\? AND id=\?\)/;
+const BY_SPAN = /SEARCH (?:messages|m) USING PRIMARY KEY \(account_id=\? AND id>\? AND id<\?\)/;
+
+it.each([
+  [
+    "a page of the audience",
+    /FROM contacts c LEFT JOIN suppressions/,
+    /SEARCH c USING INDEX contacts_number \(account_id=\? AND group_id=\? AND number>\?\)/,
+  ],
+  [
+    "its suppressions",
+    /FROM contacts c LEFT JOIN suppressions/,
+    /SEARCH s USING INDEX sqlite_autoindex_suppressions_1 \(account_id=\? AND number=\?\)/,
+  ],
+  [
+    "its duplicates",
+    /EXISTS \(SELECT 1 FROM contacts d/,
+    /SEARCH d USING COVERING INDEX contacts_number \(account_id=\? AND group_id=\? AND number=\?\)/,
+  ],
+  ["a claim", /SET status = 'sending', claimed_at[\s\S]*BETWEEN/, BY_SPAN],
+  ["a claim's blocked ones", /SET status = 'blocked'[\s\S]*BETWEEN/, BY_SPAN],
+  ["a claim of one message", /SET status = 'sending', claimed_at[\s\S]*AND id = \?/, BY_ID],
+  ["the results", /sent_at = CASE WHEN j\.status = 'sent'/, BY_ID],
+  ["closing a chunk", /UPDATE campaign_chunks SET queued_at = \?, status = CASE/, BY_SPAN],
+  ["receipts", /AND j\.rank >/, BY_ID],
+  ["counting a campaign", /SELECT status, COUNT\(\*\) AS n FROM messages/, BY_SPAN],
+  ["cancelling", /SET status = 'cancelled'/, BY_SPAN],
+  ["refunds", /INSERT INTO ledger[\s\S]*GROUP BY lot/, BY_SPAN],
+  ["marking refunds", /SET refunded = 1/, BY_SPAN],
+  ["what is owed", /SELECT COUNT\(\*\) AS n FROM messages WHERE[\s\S]*refunded = 0/, BY_SPAN],
+  ["taking a plan back", /DELETE FROM messages/, BY_SPAN],
+  ["history", /m\.id < \?\s+ORDER BY m\.id DESC/, BY_SPAN],
+  [
+    "history of a handset",
+    /AND m\.recipient = \?/,
+    /SEARCH m USING INDEX messages_handset \(recipient=\? AND account_id=\? AND id>\? AND id<\?\)/,
+  ],
+  ["recipients of a campaign", /m\.id BETWEEN \? AND \? AND m\.id > \?/, BY_SPAN],
+  [
+    "an opt-out code",
+    /opt_out_code = \?/,
+    /SEARCH messages USING INDEX messages_opt_out_code \(opt_out_code=\?\)/,
+  ],
+  [
+    "who wrote last",
+    /claimed_at <= \?/,
+    /SEARCH messages USING INDEX messages_handset \(recipient=\?\)/,
+  ],
+  [
+    "stale chunks",
+    /queued_at < \?/,
+    /SEARCH campaign_chunks USING INDEX campaign_chunks_queued \(queued_at<\?\)/,
+  ],
+  [
+    "stale messages",
+    /campaign_id IS NULL AND claimed_at < \?/,
+    /SEARCH messages USING INDEX messages_open \(claimed_at<\?\)/,
+  ],
+  ["open messages of a chunk", /SELECT id, claimed_at FROM messages WHERE account_id/, BY_SPAN],
+  [
+    "stalled campaigns",
+    /status IN \('planning', 'sending'\) AND updated_at < \?/,
+    /SEARCH campaigns USING INDEX campaigns_active \(updated_at<\?\)/,
+  ],
+  [
+    "the outbox",
+    /FROM outbox[\s\S]*created_at < \?/,
+    /SEARCH outbox USING INDEX outbox_age \(created_at<\?\)/,
+  ],
+  [
+    "planned chunks",
+    /SELECT chunk, messages FROM campaign_chunks/,
+    /SEARCH campaign_chunks USING INDEX campaign_chunks_open \(account_id=\? AND campaign_id=\? AND status=\?\)/,
+  ],
+])("%s is found by its key", async (_, pattern, step) => {
+  const found = [...statements].filter((sql) => pattern.test(sql));
+  expect(found.length).toBeGreaterThan(0);
+  for (const sql of found) expect((await planOf(sql)).join("\n"), sql).toMatch(step);
+});
+
+it("scans no table, whatever is done", async () => {
+  expect(statements.size).toBeGreaterThan(60);
+  for (const sql of statements) {
+    const scans = (await planOf(sql)).filter(
+      (detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|^SCAN j$/.test(detail),
+    );
+    expect(scans, sql).toEqual([]);
+  }
+});
+
+it("sorts no page of messages or contacts by hand", async () => {
+  const paged = [...statements].filter((sql) => /ORDER BY (?:m|c)\.(?:id|number)/.test(sql));
+  expect(paged.length).toBeGreaterThan(4);
+  for (const sql of paged) {
+    expect((await planOf(sql)).join("\n"), sql).not.toContain("TEMP B-TREE FOR ORDER BY");
+  }
+});
