@@ -15,6 +15,7 @@ const STEPS: Step[] = [
   { name: "types of the Worker, core and tests", run: () => types() },
   { name: "types of the console", run: () => types("-p", "web") },
   { name: "types of the scripts", run: () => types("-p", "scripts") },
+  { name: "types of the bench's Workers", run: () => types("-p", "bench/worker") },
   { name: "import rules", run: script("import-rules") },
   {
     name: "account guard",
