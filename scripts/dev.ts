@@ -6,12 +6,12 @@ import { isStopping, startTool, stopEverythingOnSignal } from "./processes.ts";
 import { startProduct, untilItAnswers } from "./product.ts";
 import { printWelcome, seed } from "./seed.ts";
 
-// People open Vite's port; the Worker listens beside it.
-const port = wantedPort();
-const workerPort = port + 1;
 stopEverythingOnSignal();
 
 try {
+  // People open Vite's port; the Worker listens beside it.
+  const port = wantedPort();
+  const workerPort = port + 1;
   await requireFree(port, "run dev");
   await requireFree(workerPort, "run dev");
   await migrate(STATE_DIR);

@@ -10,10 +10,10 @@ import { printWelcome, seed } from "./seed.ts";
 
 const RUNNING_PORT = `${ROOT}.wrangler/running-port`;
 
-const port = wantedPort();
 stopEverythingOnSignal(() => rmSync(RUNNING_PORT, { force: true }));
 
 try {
+  const port = wantedPort();
   await requireFree(port, "start");
   await buildConsole();
   await migrate(STATE_DIR);
