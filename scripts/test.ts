@@ -58,14 +58,13 @@ for (const phase of phases) {
 console.log(`\n== summary ==\n\n${recap.join("\n")}`);
 process.exit(failed ? 1 : 0);
 
-/** Before the long phases, so that a console that does not build is known at once. */
+/** Before the long phases, so that what the last one lacks is known at once; it fails by itself. */
 async function prepare(): Promise<void> {
   try {
     await requireChromium();
     await buildConsole();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
   }
 }
 
