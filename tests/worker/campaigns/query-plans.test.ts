@@ -141,8 +141,8 @@ it.each([
   ],
   [
     "stale messages",
-    /campaign_id IS NULL AND claimed_at < \?/,
-    /SEARCH messages USING INDEX messages_open \(claimed_at<\?\)/,
+    /campaign_id IS NULL AND claimed_at > \?/,
+    /SEARCH messages USING INDEX messages_open \(claimed_at>\? AND claimed_at<\?\)/,
   ],
   ["open messages of a chunk", /SELECT id, claimed_at FROM messages WHERE account_id/, BY_SPAN],
   [
