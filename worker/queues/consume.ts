@@ -1,6 +1,16 @@
 import type * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 
+const LONGEST_WAIT = 3600;
+
+/**
+ * Seconds until the next try: soon at first, then further apart, so that what is tried five times
+ * outlasts ten minutes without a database and a dead letter, tried ten times, hours.
+ */
+export function retryDelay(attempts: number): number {
+  return Math.min(LONGEST_WAIT, 2 * 4 ** Math.max(0, attempts - 1));
+}
+
 /**
  * Works through a batch: each message is acked or retried by itself. A body of a shape that we never
  * sent is a mistake that no retry mends; it is logged and let go.
@@ -24,7 +34,7 @@ export async function consume<T extends z.ZodType>(
         message.ack();
       } catch (error) {
         ctx.log.error("queue.retry", error, { queue: batch.queue, attempt: message.attempts });
-        message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
+        message.retry({ delaySeconds: retryDelay(message.attempts) });
       }
     }),
   );

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
+import { retryDelay } from "./consume.ts";
 import { receiptsMessage } from "./messages.ts";
 
 /** A whole batch is applied as one set; where that fails, the whole batch comes again. */
@@ -15,6 +16,8 @@ export async function receiptsQueue(ctx: SystemContext, batch: MessageBatch): Pr
     batch.ackAll();
   } catch (error) {
     ctx.log.error("queue.retry", error, { queue: batch.queue, messages: batch.messages.length });
-    batch.retryAll({ delaySeconds: 5 });
+    for (const message of batch.messages) {
+      message.retry({ delaySeconds: retryDelay(message.attempts) });
+    }
   }
 }

@@ -2,10 +2,9 @@ import { type Id, messageHome } from "#core/ids.ts";
 import { MESSAGE_RANK } from "#core/statuses.ts";
 import type { Receipt } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
 import { resolveAccountNumber } from "#worker/domains/directory/resolve-account.ts";
 import { applyReceiptRows, movedMessage, type ReceiptRow } from "./receipt-queries.ts";
-
-const ROWS = 1000;
 
 /** Of several receipts for one message only the furthest counts. */
 function furthest(receipts: readonly Receipt[]): Map<string, Receipt> {
@@ -39,8 +38,8 @@ async function applyToAccount(
   const moved = new Set<Id<"campaign">>();
   // Sorted, so that the rows are met in the order in which they lie on disk.
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (let at = 0; at < sorted.length; at += ROWS) {
-    const [result] = await ctx.db.batch([applyReceiptRows(ctx, sorted.slice(at, at + ROWS))]);
+  for (const set of jsonRows(sorted)) {
+    const [result] = await ctx.db.batch([applyReceiptRows(ctx, set)]);
     for (const row of result?.results ?? []) {
       const { campaign_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);

@@ -95,8 +95,8 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id`);
 }
 
-/** So long a carrier is asked about an `unknown` message; then its chunk is done without an answer. */
-const PATIENCE_MS = 24 * 3_600_000;
+/** So long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
+export const PATIENCE_MS = 24 * 3_600_000;
 
 /**
  * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that

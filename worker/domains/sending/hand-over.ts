@@ -9,6 +9,9 @@ import type { ClaimedMessage, ResultRow } from "./claim-queries.ts";
 const HAND_OVER_MS = 20_000;
 const ANSWER_MS = 20_000;
 
+/** A reason is the carrier's own words; as long as a receipt's may be. */
+const LONGEST_REASON = 200;
+
 type Outcome = "sent" | "failed" | "queued" | "unknown";
 
 function row(
@@ -25,7 +28,7 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
     case "accepted":
       return row(message, "sent", result.carrierId);
     case "rejected":
-      return row(message, "failed", null, result.reason);
+      return row(message, "failed", null, result.reason.slice(0, LONGEST_REASON));
     case "deferred":
       return row(message, "queued");
     case undefined:

@@ -59,12 +59,16 @@ export type OpenMessage = z.infer<typeof openMessage>;
 
 const aloneMessage = openMessage.extend({ account_id: idSchema("account") });
 
-/** Messages of no campaign that were claimed before `before` and have no result. */
-export function staleMessages(database: D1Database, before: number, limit: number) {
+/** Messages of no campaign that were claimed between the two moments and have no result. */
+export function staleMessages(
+  database: D1Database,
+  { after, before }: { after: number; before: number },
+  limit: number,
+) {
   return readRows(
     database,
     sql`SELECT account_id, id, claimed_at FROM messages WHERE status IN ('sending', 'unknown')
-        AND campaign_id IS NULL AND claimed_at < ${before} LIMIT ${limit}
+        AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
       /* cross-account: the sweep settles what a crash left of any account */`,
     aloneMessage,
   );

@@ -22,11 +22,11 @@ export type ReceiptRow = readonly [
 
 export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullable() });
 
-/** Moves messages forward only; answers the campaigns of those that moved. */
-export function applyReceiptRows(ctx: AccountContext, rows: readonly ReceiptRow[]): Statement {
+/** Moves messages forward only, `rows` as JSON; answers the campaigns of those that moved. */
+export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
   return statement(sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>3 AS carrier_id,
-        value->>4 AS reason, value->>5 AS at FROM json_each(${JSON.stringify(rows)}))
+        value->>4 AS reason, value->>5 AS at FROM json_each(${rows}))
     UPDATE messages SET status = j.status, reason = j.reason,
       carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
       sent_at = COALESCE(messages.sent_at, j.at),

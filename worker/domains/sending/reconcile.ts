@@ -1,14 +1,21 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
+import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
 import { perform } from "#worker/domains/house/effects.ts";
-import { closeChunk, findChunk, type ResultRow, recordResults } from "./claim-queries.ts";
+import {
+  closeChunk,
+  findChunk,
+  PATIENCE_MS,
+  type ResultRow,
+  recordResults,
+} from "./claim-queries.ts";
 import { type OpenMessage, openInChunk, staleChunks, staleMessages } from "./pump-queries.ts";
 
 /** A carrier has answered, or never will, by then. */
 const GRACE_MS = 60_000;
-const AT_ONCE = 200;
+/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+const AT_ONCE = 30;
 
 /**
  * Asks the carrier what it had of messages whose result was lost. Known ones were sent; those that it
@@ -49,16 +56,14 @@ export async function reconcileChunk(
 export async function reconcile(ctx: SystemContext): Promise<void> {
   const before = ctx.now() - GRACE_MS;
   for (const shard of ctx.shards) {
-    for (const stale of await staleChunks(shard, before, AT_ONCE)) {
-      const ref = await resolveAccount(ctx, stale.account_id);
-      if (ref) await reconcileChunk(ctx.forAccount(ref), stale.campaign_id, stale.chunk);
-    }
-    for (const stale of await staleMessages(shard, before, AT_ONCE)) {
-      const ref = await resolveAccount(ctx, stale.account_id);
-      if (!ref) continue;
-      const account = ctx.forAccount(ref);
+    const chunks = await staleChunks(shard, before, AT_ONCE);
+    await eachOfAccounts(ctx, "reconcile", chunks, (account, { campaign_id, chunk }) =>
+      reconcileChunk(account, campaign_id, chunk),
+    );
+    const alone = await staleMessages(shard, { after: before - PATIENCE_MS, before }, AT_ONCE);
+    await eachOfAccounts(ctx, "reconcile", alone, async (account, stale) => {
       await settleUnknown(account, [stale]);
       await perform(account, { type: "send", message: stale.id });
-    }
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
 import { perform } from "#worker/domains/house/effects.ts";
 import { stalledCampaigns } from "./pump-queries.ts";
 
@@ -9,11 +9,9 @@ const AT_ONCE = 100;
 /** Starts planners and runners again whose job or alarm was lost. */
 export async function restartStalled(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    for (const stalled of await stalledCampaigns(shard, ctx.now() - STALLED_MS, AT_ONCE)) {
-      const ref = await resolveAccount(ctx, stalled.account_id);
-      if (!ref) continue;
-      const type = stalled.status === "planning" ? "plan" : "run";
-      await perform(ctx.forAccount(ref), { type, campaign: stalled.id });
-    }
+    const rows = await stalledCampaigns(shard, ctx.now() - STALLED_MS, AT_ONCE);
+    await eachOfAccounts(ctx, "restart", rows, (account, { id, status }) =>
+      perform(account, { type: status === "planning" ? "plan" : "run", campaign: id }),
+    );
   }
 }
