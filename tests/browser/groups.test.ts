@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { GROUP_TEXTS, getGroup } from "#core/contract/groups.ts";
+import { customer, workbook } from "./support/customers.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { stat } from "./support/page.ts";
+
+test("an empty group, its contacts added, changed, blocked, found and removed", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group");
+  await expect(page.getByRole("heading", { name: "No groups yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Start an empty group" }).click();
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Group name");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameShort);
+  await name.fill("x".repeat(81));
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameLong);
+  await name.fill("Club members");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Club members" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+
+  await test.step("says beside the field what is wrong with a number", async () => {
+    await page.getByRole("button", { name: "Add contact" }).first().click();
+    const number = dialog.getByLabel("Mobile No.");
+    await page.keyboard.press("Enter");
+    await expect(number).toHaveAccessibleDescription(new RegExp(GROUP_TEXTS.numberRequired));
+    await number.fill("02 9876 5432");
+    await page.keyboard.press("Enter");
+    await expect(number).toHaveAccessibleDescription(new RegExp(GROUP_TEXTS.numberInvalid));
+    await number.fill("0422 000 100");
+    await dialog.getByLabel("first_name").fill("Mia");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row")).toContainText([/Mobile number/, /0422 000 100.*Mia/]);
+
+    await page.getByRole("button", { name: "Add contact" }).click();
+    await number.fill("+61 422 000 100");
+    await page.keyboard.press("Enter");
+    await expect(number).toHaveAccessibleDescription(new RegExp(GROUP_TEXTS.numberTwice));
+    await number.fill("422000200");
+    await page.keyboard.press("Enter");
+    await expect(stat(page, "Total Contacts")).toHaveText("2");
+  });
+
+  await test.step("changes one", async () => {
+    await page.getByRole("button", { name: "Edit 0422 000 200" }).click();
+    await dialog.getByLabel("first_name").fill("Noah");
+    await page.keyboard.press("Enter");
+    await expect(row(page, "0422 000 200")).toContainText("Noah");
+  });
+
+  await test.step("blocks one and allows it again", async () => {
+    await act(page, "0422 000 100", "Block messages");
+    await expect(row(page, "0422 000 100")).toContainText("Blocked");
+    await expect(stat(page, "Unsubscribed")).toHaveText("1");
+    await act(page, "0422 000 100", "Allow messages");
+    await expect(row(page, "0422 000 100")).toContainText("Subscribed");
+    await expect(stat(page, "Subscribed")).toHaveText("2");
+  });
+
+  await test.step("finds by number and by text", async () => {
+    const search = page.getByLabel("Search number or text");
+    await search.fill("+61 422 000 200");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(row(page, "0422 000 200")).toBeVisible();
+    await search.fill("mia");
+    await expect(row(page, "0422 000 100")).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await search.fill("nobody");
+    await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+    await search.fill("02 9876 5432");
+    await expect(page.getByRole("heading", { name: GROUP_TEXTS.numberInvalid })).toBeVisible();
+    await search.fill("");
+    await expect(page.getByRole("row")).toHaveCount(3);
+  });
+
+  await test.step("removes one, then all that are selected", async () => {
+    await act(page, "0422 000 100", "Remove");
+    await page.getByRole("button", { name: "Remove contact" }).click();
+    await expect(stat(page, "Total Contacts")).toHaveText("1");
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("button", { name: "Remove contact" }).click();
+    await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+  });
+});
+
+test("a group is renamed, refused another's name, found, and deleted", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.group("Members", ["0422 000 300"]);
+  await api.group("Friends", []);
+  await page.goto("/group");
+  await act(page, "Friends", "Rename");
+  const name = page.getByRole("dialog").getByLabel("Group name");
+  await name.fill("members");
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameTaken);
+  await name.fill("Old friends");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Old friends")).toBeVisible();
+  await page.getByLabel("Search groups").fill("memb");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/search=memb/);
+  await act(page, "Members", "Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 contact will be deleted");
+  await question.getByRole("button", { name: "Delete group" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Oops! No matching records found!" }),
+  ).toBeVisible();
+});
+
+test.describe("an import refuses", () => {
+  test.beforeEach(async ({ page, newAccount }) => {
+    await newAccount({ contactLimit: 3 });
+    await page.goto("/group/import");
+  });
+
+  test("a picture that calls itself .csv", async ({ page }) => {
+    const png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+    await choose(page, "people.csv", Buffer.from(png, "base64"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "File not supported: .xls, .xlsx, and .csv files are allowed",
+    );
+  });
+
+  test("another ending, a file over 5 MB, and no file at all", async ({ page }) => {
+    const wrong = page.getByRole("alert");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(wrong).toHaveText(GROUP_TEXTS.fileRequired);
+    await choose(page, "people.pdf", Buffer.from("%PDF-1.4"));
+    await expect(wrong).toHaveText("File not supported: .xls, .xlsx, and .csv files are allowed");
+    await choose(page, "people.csv", Buffer.alloc(6_000_000, "0422000400\n"));
+    await expect(wrong).toHaveText("File size to large: must be less than 5MB");
+    await choose(page, "people.csv", Buffer.from("Mobile\n0422000400\n"));
+    await expect(wrong).toBeHidden();
+  });
+
+  test("a sheet without rows", async ({ page }) => {
+    await choose(page, "people.xlsx", workbook([]));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "File problem: Your file has no Contacts! Please add contacts.",
+    );
+  });
+
+  test("a column without mobile numbers, and labels before the number", async ({ page }) => {
+    await choose(page, "people.csv", Buffer.from("Phone,Name\n02 9876 5432,Ada\n12,Bo\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("No column here holds Australian mobile numbers")).toBeVisible();
+    const submit = page.getByRole("button", { name: "Import contacts" });
+    await submit.click();
+    const dialog = page.getByRole("dialog", { name: GROUP_TEXTS.numberFirstTitle });
+    await expect(dialog).toContainText(GROUP_TEXTS.numberFirst);
+    await page.keyboard.press("Escape");
+    const number = page.getByRole("combobox", { name: "Mobile number" });
+    await number.click();
+    await page.getByRole("option", { name: /^Phone/ }).click();
+    await expect(number).toHaveAccessibleDescription(new RegExp(escaped(GROUP_TEXTS.noMobiles)));
+    await expect(submit).toBeDisabled();
+  });
+
+  test("more contacts than the account may have in a group", async ({ page }) => {
+    const four = [0, 1, 2, 3].map((index) => customer(422_000_500 + index, index));
+    await choose(page, "people.xlsx", workbook(four));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Import 4 contacts" }).click();
+    await expect(page.getByRole("alert").last()).toHaveText(GROUP_TEXTS.limit(3));
+  });
+});
+
+test("a running import is found again after a reload", async ({ page, newAccount, api }) => {
+  await newAccount();
+  await page.goto("/group/import");
+  await choose(page, "autumn.xlsx", workbook([customer(423_000_010, 1)]));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Import 1 contact" }).click();
+  await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+  const started = new URL(page.url()).searchParams;
+  const id = started.get("group") ?? "";
+  // As the group was a moment ago: an import of this size is over before anybody could reload.
+  const { data } = await api.call(getGroup, { id });
+  const running = { ...data, status: "Queued", import: started.get("import") };
+  await page.route(`**/api/mobile/group/${id}`, (route) =>
+    route.fulfill({ json: { success: true, data: running } }),
+  );
+  await page.goto(`/group/${id}`);
+  await expect(page.getByText("1 of 1 rows, 100%")).toBeVisible();
+  await expect(page.getByText("Being imported")).toBeVisible();
+});
+
+test("an import into a group brings it up to date, and its group is chosen for a campaign", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const id = await api.group("Autumn", ["0423 000 010", "0423 000 011"]);
+  await page.goto(`/group/${id}`);
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const three = [0, 1, 2].map((index) => customer(423_000_010 + index, index + 1));
+  await choose(page, "winter.xlsx", workbook(three));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Import 3 contacts" }).click();
+  await expect(stat(page, "Added")).toHaveText("1");
+  await expect(stat(page, "Updated")).toHaveText("2");
+  await page.getByRole("link", { name: "Send a campaign" }).click();
+  await expect(page.getByRole("button", { name: "Remove Autumn" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "first_name" })).toBeVisible();
+  await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
+});
+
+function row(page: Page, name: string) {
+  return page.getByRole("row").filter({ hasText: name });
+}
+
+/** Chooses from the menu of a row. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[()]/g, "\\$&");
+}

@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Feature, Role } from "#core/access.ts";
+
+export const PASSWORD = "cooee-test";
+
+export interface AccountWishes {
+  role?: Role;
+  /** Cents; $100 where nothing is said. */
+  credit?: number;
+  contactLimit?: number;
+  access?: readonly Feature[];
+  businessName?: string;
+}
+
+export interface Account {
+  email: string;
+  name: string;
+}
+
+let made = 0;
+
+/** An account as the simulator makes it; `request` holds its session afterwards. */
+export async function makeAccount(
+  request: APIRequestContext,
+  wishes: AccountWishes = {},
+): Promise<Account> {
+  const { email, name } = freshPerson();
+  const data = { credit: 10_000, ...wishes, email, name, password: PASSWORD };
+  const answer = await request.post("/simulator/api/accounts", { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { email, name };
+}
+
+/** Somebody whom no other test knows. */
+export function freshPerson(): Account {
+  made += 1;
+  return { email: `t${Date.now()}-${made}@example.test`, name: `Corner Shop ${made}` };
+}

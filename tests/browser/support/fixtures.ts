@@ -1,0 +1,41 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Account, type AccountWishes, makeAccount } from "./accounts.ts";
+import { type Api, apiOf } from "./api.ts";
+
+interface Fixtures {
+  /** Makes an account of the test's own and signs the page's browser in to it. */
+  newAccount: (wishes?: AccountWishes) => Promise<Account>;
+  /** Calls of the contract as the page's browser makes them, with its session. */
+  api: Api;
+  /** Fails the test when a page threw or complained in its console. */
+  quiet: undefined;
+}
+
+/** What Chromium itself says of answers and connections that a test brings about on purpose. */
+const EXPECTED = /^Failed to load resource|^WebSocket connection to/;
+
+export const test = base.extend<Fixtures>({
+  newAccount: async ({ context }, use) => {
+    await use((wishes) => makeAccount(context.request, wishes));
+  },
+  api: async ({ context }, use) => {
+    await use(apiOf(context.request));
+  },
+  quiet: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const listen = (page: Page) => {
+        page.on("pageerror", (error) => complaints.push(error.message));
+        page.on("console", (line) => {
+          if (line.type() === "error" && !EXPECTED.test(line.text())) complaints.push(line.text());
+        });
+      };
+      context.on("page", listen);
+      await use(undefined);
+      expect(complaints, "what pages threw or complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

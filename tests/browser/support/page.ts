@@ -1,0 +1,40 @@
+import type { Locator, Page } from "@playwright/test";
+import { PASSWORD } from "./accounts.ts";
+
+/** One figure of a page by its name: "Recipients". */
+export function stat(page: Page, name: string): Locator {
+  return page
+    .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
+    .locator("dd")
+    .first();
+}
+
+/** A part of the report's bar as its legend says it: "Delivered" → "9,978". */
+export function barPart(page: Page, name: string): Locator {
+  return page
+    .getByRole("figure", { name: "Messages by state" })
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .locator(".font-medium");
+}
+
+/** The credit in the top bar. */
+export function balanceChip(page: Page): Locator {
+  return page.locator("header p", { hasText: "Balance" });
+}
+
+/** The bubble on the phone of the composer or the flight check. */
+export function phone(page: Page): Locator {
+  return page.getByRole("region", { name: "Phone preview" });
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The control that has the focus, by its accessible name. */
+export function focused(page: Page): Locator {
+  return page.locator(":focus");
+}
