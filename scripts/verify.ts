@@ -3,7 +3,7 @@ import { run, runTool } from "./processes.ts";
 
 interface Step {
   name: string;
-  /** Resolves with an exit code; anything but 0 stops the whole. */
+  /** Resolves with an exit code; anything but 0 fails the whole, once all have run. */
   run(): Promise<number>;
 }
 
@@ -36,16 +36,18 @@ try {
 }
 
 async function verify(): Promise<void> {
+  const failed: string[] = [];
   for (const step of STEPS) {
     const begun = performance.now();
     console.log(`\n== ${step.name} ==`);
     const code = await step.run();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (code !== 0) {
-      console.error(`\nverify stopped at "${step.name}" (exit code ${code}, ${seconds} s)`);
-      process.exit(1);
-    }
-    console.log(`ok, ${seconds} s`);
+    console.log(code === 0 ? `ok, ${seconds} s` : `FAILED (exit code ${code}), ${seconds} s`);
+    if (code !== 0) failed.push(step.name);
   }
-  console.log("\nEverything that verify checks holds.");
+  if (failed.length > 0) {
+    console.error(`\nverify: ${failed.length} of ${STEPS.length} failed: ${failed.join(", ")}`);
+    process.exit(1);
+  }
+  console.log(`\nverify: ${STEPS.length} of ${STEPS.length} passed`);
 }

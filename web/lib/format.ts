@@ -37,11 +37,6 @@ export function formatDate(moment: Moment): string {
   return dates.format(new Date(moment));
 }
 
-/** `20/11/2026 04:05 PM` in the reader's time zone. */
-export function formatDateTime(moment: Moment): string {
-  return `${formatDate(moment)} ${formatTime(moment)}`;
-}
-
 /** `04:05 PM` in the reader's time zone. */
 export function formatTime(moment: Moment): string {
   return times.format(new Date(moment));

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
 import type { Env } from "#worker/env.ts";
+import type { InboundQueueMessage, ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
 
@@ -22,7 +23,8 @@ carrierWebhooks.post("/carriers/simulator/receipts", async (c) => {
   if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
   const body = await verified(c, receiptsBody);
   if (body instanceof Response) return body;
-  await c.env.QUEUE_RECEIPTS.send({ carrier: "simulator", receipts: body.receipts });
+  const message = { carrier: "simulator", receipts: body.receipts } satisfies ReceiptsMessage;
+  await c.env.QUEUE_RECEIPTS.send(message);
   return c.json({ success: true });
 });
 
@@ -30,7 +32,8 @@ carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
   if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
   const body = await verified(c, inboundBody);
   if (body instanceof Response) return body;
-  await c.env.QUEUE_INBOUND.send({ carrier: "simulator", message: body.message });
+  const message = { carrier: "simulator", message: body.message } satisfies InboundQueueMessage;
+  await c.env.QUEUE_INBOUND.send(message);
   return c.json({ success: true });
 });
 

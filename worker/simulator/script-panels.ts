@@ -1,5 +1,5 @@
 /** The pages of mail and of faults, and the start of whichever page this is. */
-export const PANELS_SCRIPT = String.raw`
+export const PANELS_SCRIPT = `
 // Mail
 
 let latestMail = 0;

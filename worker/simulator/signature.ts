@@ -50,8 +50,8 @@ export async function isSigned(
   );
 }
 
-function signedBytes(timestamp: string, body: string): Uint8Array {
-  return encoder.encode(`${timestamp}.${body}`);
+function signedBytes(timestamp: string, body: string): Buffer<ArrayBuffer> {
+  return Buffer.from(`${timestamp}.${body}`);
 }
 
 function keyOf(secret: string): Promise<CryptoKey> {
