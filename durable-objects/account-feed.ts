@@ -45,7 +45,13 @@ export class AccountFeed extends DurableObject<Env> {
     for (const event of events) this.#kept.push({ seq: ++this.#seq, event });
     this.#kept = this.#kept.slice(-KEPT);
     const frame = JSON.stringify({ seq: this.#seq, gap: false, events } satisfies LiveFrame);
-    for (const socket of this.ctx.getWebSockets()) socket.send(frame);
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(frame);
+      } catch {
+        // It is closing: its client asks anew from where it stood, and the others get theirs.
+      }
+    }
   }
 
   /** What came after `lastSeq`; a gap where it is not known any more. */

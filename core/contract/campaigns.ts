@@ -175,8 +175,8 @@ export const launchCampaign = endpoint({
     mode: z.string().max(20).optional(),
     draft: idSchema("campaign"),
     /** What the person agreed to: number of messages and cents. */
-    recipients: z.number().int().min(1),
-    price: z.number().min(0),
+    recipients: z.number().int().min(1).max(1e9),
+    price: z.number().min(0).max(1e11),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
 });
