@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -158,17 +158,48 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
 });
 
 describe("a consumer that is slow rather than dead", () => {
-  it("hands nothing over that a sweep may have queued again meanwhile", async () => {
+  it("hands nothing over that a sweep gave to another consumer meanwhile", async () => {
     const story = await onTheQueue(0);
-    const { h } = story;
+    const { h, ctx, id } = story;
     h.carrier.batchSize = 5;
+    let slow = true;
     h.carrier.before = async () => {
-      if (h.carrier.calls.length > 5) return;
-      h.clock.now += 20_000;
+      if (!slow) return;
+      h.clock.now += 19_000;
+      slow = false;
       await reconcile(h.system);
+      await turnCampaign(ctx, id);
+      await drain(h, "bulk");
+      slow = true;
     };
     const [first] = h.queues.bulk.splice(0, 1);
     await deliver(h, "bulk", [first]);
+    slow = false;
+    h.clock.now += 61_000;
+    await reconcile(h.system);
+    await expectAllSentOnce(story);
+  });
+
+  it("is given up when the carrier does not answer in time, and is settled by lookup", async () => {
+    const story = await onTheQueue(1);
+    const { h, ctx } = story;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const silent = Promise.withResolvers<void>();
+      let asked = 0;
+      h.carrier.after = async () => {
+        if (++asked < 2) return;
+        await silent.promise;
+      };
+      const delivered = deliver(h, "bulk", h.queues.bulk.splice(0));
+      for (let wait = 0; wait < 500 && asked < 2; wait++) await scheduler.wait(5);
+      await vi.advanceTimersByTimeAsync(21_000);
+      expect(await delivered).toEqual([]);
+      silent.resolve();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await messagesBy(ctx)).toEqual({ sent: 25, unknown: 25 });
     h.clock.now += 61_000;
     await reconcile(h.system);
     await expectAllSentOnce(story);
