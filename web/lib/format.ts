@@ -23,6 +23,11 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+/** `1 recipient`, `9,874 recipients`. */
+export function formatCounted(value: number, one: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : `${one}s`}`;
+}
+
 /** The share of a total as whole per cent: `formatShare(1, 3)` → `33%`. Never 100% before the last. */
 export function formatShare(part: number, total: number): string {
   if (total <= 0) return "0%";

@@ -47,12 +47,7 @@ export function CheckScreen() {
       ) : null}
       {!error && !(check.data && draft.data) ? <CheckSkeleton /> : null}
       {check.data && draft.data ? (
-        <CheckView
-          draft={draft.data.data}
-          check={check.data.data}
-          checking={check.isFetching}
-          onCheckAgain={check.refetch}
-        />
+        <CheckView draft={draft.data.data} check={check.data.data} />
       ) : null}
     </>
   );

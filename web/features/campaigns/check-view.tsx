@@ -16,18 +16,14 @@ import { WarningList } from "./warning-list.tsx";
 interface CheckViewProps {
   draft: Draft;
   check: FlightCheck;
-  /** A newer check is on the way. */
-  checking: boolean;
-  onCheckAgain: () => Promise<unknown>;
 }
 
-export function CheckView({ draft, check, checking, onCheckAgain }: CheckViewProps) {
+export function CheckView({ draft, check }: CheckViewProps) {
   const me = useMe();
   const [lowBalance, setLowBalance] = useState(false);
   const launch = useLaunch({
     draft: draft._id,
     check,
-    onCheckAgain,
     onLowBalance: () => setLowBalance(true),
   });
   const sender = me.senders.find(({ value }) => value === check.sender)?.label ?? check.sender;
@@ -35,8 +31,8 @@ export function CheckView({ draft, check, checking, onCheckAgain }: CheckViewPro
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-4">
         {launch.problem ? (
-          <Alert tone={launch.problem.tone} title={launch.problem.title}>
-            {launch.problem.text}
+          <Alert tone="danger" title="The campaign was not sent">
+            {launch.problem}
           </Alert>
         ) : null}
         <WarningList warnings={warningsOf(draft, check)} editing={draft._id} />
@@ -44,13 +40,7 @@ export function CheckView({ draft, check, checking, onCheckAgain }: CheckViewPro
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
         <UnicodeCard unicode={check.unicode} />
-        <SendBar
-          draft={draft._id}
-          check={check}
-          sending={launch.sending}
-          checking={checking}
-          onSend={launch.send}
-        />
+        <SendBar draft={draft._id} check={check} sending={launch.sending} onSend={launch.send} />
       </div>
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">

@@ -2,7 +2,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 
 /** What was debited, what came back, and what it cost in the end. */
 export function MoneyCard({ report }: { report: CampaignReport }) {
@@ -16,7 +16,7 @@ export function MoneyCard({ report }: { report: CampaignReport }) {
           { label: "Net", value: <Money cents={debited - refunded} /> },
           {
             label: "Parts",
-            value: `${formatCount(segments)} in ${formatCount(recipients)} messages`,
+            value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
           },
         ]}
       />

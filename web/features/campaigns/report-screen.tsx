@@ -6,7 +6,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCounted } from "#web/lib/format.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
@@ -27,7 +27,7 @@ export function ReportScreen() {
         badge={<StatusBadge status={report.status} />}
         description={
           <>
-            {formatCount(report.recipients)} recipients from {senderName(report.sender)},{" "}
+            {formatCounted(report.recipients, "recipient")} from {senderName(report.sender)},{" "}
             <DateTime at={report.startedAt ?? report.createdAt} />
           </>
         }

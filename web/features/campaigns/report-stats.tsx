@@ -2,7 +2,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
-import { formatCount, formatDuration, formatShare, formatTime } from "#web/lib/format.ts";
+import { formatCounted, formatDuration, formatShare, formatTime } from "#web/lib/format.ts";
 import { sentOf, waitingOf } from "./report-counts.ts";
 
 /** The figures that move while a campaign goes out. */
@@ -17,7 +17,7 @@ export function ReportStats({ report }: { report: CampaignReport }) {
       <Stat
         label="Sent"
         value={<CountUp value={sent} />}
-        hint={`of ${formatCount(recipients)} recipients`}
+        hint={`of ${formatCounted(recipients, "recipient")}`}
       />
       <Stat
         label="Delivered"

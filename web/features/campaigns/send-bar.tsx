@@ -3,21 +3,18 @@ import { Link } from "react-router-dom";
 import type { FlightCheck } from "#core/contract/campaigns.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { formatCents, formatCount } from "#web/lib/format.ts";
+import { formatCents, formatCounted } from "#web/lib/format.ts";
 import { canBeSent } from "./check-warnings.ts";
 
 interface SendBarProps {
   draft: string;
   check: FlightCheck;
   sending: boolean;
-  checking: boolean;
   onSend: () => void;
 }
 
 /** The decision, always in reach. The button repeats what it sends and what it costs. */
-export function SendBar({ draft, check, sending, checking, onSend }: SendBarProps) {
-  const messages =
-    check.recipients === 1 ? "1 message" : `${formatCount(check.recipients)} messages`;
+export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
       <Button asChild variant="outline" size="lg" className="max-sm:px-3">
@@ -29,13 +26,13 @@ export function SendBar({ draft, check, sending, checking, onSend }: SendBarProp
       <Button
         size="lg"
         className="max-sm:min-w-0 max-sm:flex-1 max-sm:whitespace-normal max-sm:px-2 max-sm:text-sm"
-        loading={sending || checking}
+        loading={sending}
         disabled={!canBeSent(check)}
         onClick={onSend}
       >
-        {sending || checking ? null : <Send className="max-sm:hidden" aria-hidden="true" />}
+        {sending ? null : <Send className="max-sm:hidden" aria-hidden="true" />}
         <span className="figures">
-          Send {messages} · {formatCents(check.price)}
+          Send {formatCounted(check.recipients, "message")} · {formatCents(check.price)}
         </span>
       </Button>
     </div>

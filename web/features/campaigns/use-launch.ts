@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
-  CAMPAIGN_TEXTS,
   type FlightCheck,
   getDraft,
   launchCampaign,
@@ -19,21 +17,16 @@ interface LaunchOptions {
   draft: string;
   /** What the person sees and agrees to. */
   check: FlightCheck;
-  onCheckAgain: () => Promise<unknown>;
   onLowBalance: () => void;
 }
 
-interface Problem {
-  tone: "attention" | "danger";
-  title: string;
-  text: string;
-}
-
-/** Sends the campaign at the price that is on the screen, once. */
-export function useLaunch({ draft, check, onCheckAgain, onLowBalance }: LaunchOptions) {
+/**
+ * Sends the campaign at the price that is on the screen, once. Where audience, price or credit are
+ * others by then, its report says that it is on hold.
+ */
+export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<Problem>();
   const launch = useAction(launchCampaign, {
     handled: true,
     invalidates: [listCampaigns, listDrafts, balance],
@@ -45,30 +38,15 @@ export function useLaunch({ draft, check, onCheckAgain, onLowBalance }: LaunchOp
     },
   });
 
-  const refused = async (error: unknown) => {
-    const text = messageOf(error);
-    const low = text === CAMPAIGN_TEXTS.lowBalance;
-    if (!low && text !== CAMPAIGN_TEXTS.priceChanged) {
-      return setProblem({ tone: "danger", title: "The campaign was not sent", text });
-    }
-    await onCheckAgain();
-    if (low) return onLowBalance();
-    setProblem({
-      tone: "attention",
-      title: "The flight check was run again",
-      text: `${text} The figures below are the new ones.`,
-    });
-  };
-
   const send = () => {
     if (check.balanceAfter < 0) return onLowBalance();
-    setProblem(undefined);
-    launch.mutate(
-      { draft, recipients: check.recipients, price: check.price },
-      { onError: (error) => void refused(error) },
-    );
+    launch.mutate({ draft, recipients: check.recipients, price: check.price });
   };
 
-  // After the answer the screen leaves: the button stays pressed until it is gone.
-  return { send, sending: launch.isPending || launch.isSuccess, problem };
+  return {
+    send,
+    // After the answer the screen leaves: the button stays pressed until it is gone.
+    sending: launch.isPending || launch.isSuccess,
+    problem: launch.error ? messageOf(launch.error) : undefined,
+  };
 }
