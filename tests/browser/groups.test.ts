@@ -198,7 +198,7 @@ test("a running import is found again after a reload", async ({ page, newAccount
   );
   await page.goto(`/group/${id}`);
   await expect(page.getByText("1 of 1 rows, 100%")).toBeVisible();
-  await expect(page.getByText("Being imported")).toBeVisible();
+  await expect(page.getByText("Queued", { exact: true })).toBeVisible();
 });
 
 test("an import into a group brings it up to date, and its group is chosen for a campaign", async ({

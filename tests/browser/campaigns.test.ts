@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { CAMPAIGN_TEXTS, getCampaign } from "#core/contract/campaigns.ts";
+import { addContact } from "#core/contract/groups.ts";
+import type { Api } from "./support/api.ts";
+import { plainNumbers } from "./support/customers.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip, barPart, phone, stat } from "./support/page.ts";
+
+test("a draft is saved, kept up to date, found again and deleted", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.group("Members", ["0424 000 100"]);
+  await page.goto("/campaign/create");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const name = page.getByLabel("Campaign name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(new RegExp(CAMPAIGN_TEXTS.nameRequired));
+  await name.fill("Members' night");
+
+  await test.step("what is missing is said beside its field", async () => {
+    await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await expect(page.getByText(CAMPAIGN_TEXTS.groupRequired)).toBeVisible();
+    await expect(message(page)).toHaveAccessibleDescription(
+      new RegExp(CAMPAIGN_TEXTS.messageRequired),
+    );
+  });
+
+  await test.step("asks before it loses what was never saved", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+    await expect(name).toHaveValue("Members' night");
+  });
+
+  await message(page).fill("Doors open at six.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
+  await message(page).fill("Doors open at seven.");
+  await page.getByRole("link", { name: "Campaign", exact: true }).click();
+  await page.getByRole("tab", { name: "Saved" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("Doors open at seven.");
+  await page.getByRole("link", { name: "Members' night" }).click();
+  await expect(message(page)).toHaveValue("Doors open at seven.");
+  await page.reload();
+  await expect(message(page)).toHaveValue("Doors open at seven.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.goto("/campaign?tab=saved");
+  await page.getByRole("button", { name: "Actions for Members' night" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Campaigns that you save as drafts will stand here")).toBeVisible();
+});
+
+test("plain characters are offered for those that force Unicode", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 110"]);
+  const text = `“Spring” sale – this week only${"…".repeat(2)} ${"Come and see us. ".repeat(4)}`;
+  const id = await api.draft({ name: "Quotes", message: text, group_array: [group] });
+  await page.goto(`/campaign/create/${id}`);
+  const notice = page.getByRole("alert").filter({ hasText: "Unicode Detected" });
+  await expect(notice).toContainText("this text takes 1 part instead of 2 parts");
+  await notice.getByRole("button", { name: "Use plain characters" }).click();
+  await expect(message(page)).toHaveValue(/^"Spring" sale - this week only\.{6} Come/);
+  await expect(notice).toBeHidden();
+  await expect(message(page)).toBeFocused();
+  await message(page).fill("Bring a friend 🎉");
+  await expect(notice).toContainText("no plain form");
+  await expect(notice.getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue to flight check" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Unicode Detected" })).toBeVisible();
+});
+
+test("leaving out the opt-out line of a promotion is asked about", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/campaign/create");
+  await message(page).fill("Sale on now.");
+  await expect(phone(page)).toContainText("Reply STOP to opt-out");
+  const line = page.getByRole("switch", { name: "Opt-out line" });
+  await line.click();
+  const question = page.getByRole("alertdialog", { name: CAMPAIGN_TEXTS.excludeOptOut });
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(line).toBeChecked();
+  await line.click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(line).not.toBeChecked();
+  await expect(phone(page)).not.toContainText("STOP");
+});
+
+test("a trial account with too little credit sends nothing and is told what is missing", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ role: "trial", credit: 11 });
+  const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
+  await page.goto(`/campaign/check/${id}`);
+  await expect(page.getByRole("alert").first()).toContainText("$0.06 is missing");
+  await expect(stat(page, "Balance after")).toContainText("-$0.06");
+  await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+  const dialog = page.getByRole("dialog", { name: CAMPAIGN_TEXTS.lowBalanceTitle });
+  await expect(dialog).toContainText(CAMPAIGN_TEXTS.lowBalance);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(balanceChip(page)).toContainText("$0.11");
+  expect(await api.balance()).toBe(11);
+});
+
+test("two tabs that press Send at once send one campaign", async ({ page, newAccount, api }) => {
+  await newAccount();
+  const id = await ready(api, ["0424 000 130", "0424 000 131"]);
+  const other = await page.context().newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) await tab.goto(`/campaign/check/${id}`);
+  const buttons = tabs.map((tab) => tab.getByRole("button", { name: "Send 2 messages · $0.11" }));
+  for (const button of buttons) await expect(button).toBeEnabled();
+  await Promise.all(buttons.map((button) => button.click()));
+  for (const tab of tabs) await expect(tab).toHaveURL(`/campaign/report/${id}`);
+  await expect(stat(page, "Took")).toBeVisible();
+  await expect(barPart(page, "Delivered")).toHaveText("2");
+  expect(await api.balance()).toBe(10_000 - 11);
+  await page.getByRole("link", { name: "Campaigns" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("a price that changed since the flight check is shown before anything is sent", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 140"]);
+  const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
+  await page.goto(`/campaign/check/${id}`);
+  const send = page.getByRole("button", { name: /^Send/ });
+  await expect(send).toHaveText("Send 1 message · $0.06");
+  await api.call(addContact, { id: group, number: "0424 000 141" });
+  await send.click();
+  const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
+  await expect(notice).toContainText(CAMPAIGN_TEXTS.priceChanged);
+  expect(await api.balance()).toBe(10_000);
+  await notice.getByRole("link", { name: "Check again" }).click();
+  await expect(send).toHaveText("Send 2 messages · $0.11");
+  await send.click();
+  await expect(stat(page, "Took")).toBeVisible();
+  expect(await api.balance()).toBe(10_000 - 11);
+});
+
+test("a campaign that is cancelled in flight gives back what did not go out", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ credit: 50_000, businessName: "SlowSender" });
+  const numbers = plainNumbers(425_000_010, 3000).map((number) => `0${number}`);
+  const groups = [0, 1, 2].map((nth) => numbers.slice(nth * 1000, nth * 1000 + 1000));
+  const group_array: string[] = [];
+  for (const [nth, people] of groups.entries()) {
+    group_array.push(await api.group(`Group ${nth + 1}`, people));
+  }
+  const sender = "SlowSender";
+  const id = await api.draft({ name: "Called off", message: "Hello", group_array, sender });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("button", { name: "Send 3,000 messages · $165.00" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("goes back to your balance");
+  await question.getByRole("button", { name: "Cancel the campaign" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Pause|Resume|Cancel)$/ })).toHaveCount(0);
+
+  await expect
+    .poll(async () => {
+      const { counts } = (await api.call(getCampaign, { id })).data;
+      return (counts.delivered ?? 0) + (counts.cancel ?? 0);
+    })
+    .toBe(3000);
+  const { counts, debited, refunded } = (await api.call(getCampaign, { id })).data;
+  expect(counts.cancel).toBeGreaterThan(0);
+  expect(debited).toBe(16_500);
+  expect(refunded).toBe((counts.cancel ?? 0) * 5.5);
+  expect(await api.balance()).toBe(50_000 - 16_500 + refunded);
+  await expect(page.getByText("Refunded").locator("..")).toContainText(dollars(refunded));
+  await expect(balanceChip(page)).toContainText(dollars(50_000 - 16_500 + refunded));
+});
+
+function message(page: Page) {
+  return page.getByRole("textbox", { name: "Message" });
+}
+
+/** A draft that is ready for its flight check. */
+async function ready(api: Api, people: readonly string[]): Promise<string> {
+  const group = await api.group("Members", people);
+  return api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+}
+
+function dollars(cents: number): string {
+  return new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" }).format(cents / 100);
+}
