@@ -136,7 +136,7 @@ it.each([
   ],
   [
     "stale chunks",
-    /queued_at < \?/,
+    /queued_at < \? ORDER BY queued_at/,
     /SEARCH campaign_chunks USING INDEX campaign_chunks_queued \(queued_at<\?\)/,
   ],
   [
