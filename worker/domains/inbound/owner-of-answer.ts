@@ -5,6 +5,9 @@ import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { lastSentTo } from "./queries.ts";
 
+/** Carriers tell the time in whole seconds: an answer may seem to be this much before its message. */
+const WHOLE_SECOND_MS = 999;
+
 /**
  * Whose an answer is: a number of an account's own is that account's; on a shared number it is the
  * account that wrote to the handset last.
@@ -19,7 +22,8 @@ export async function ownerOfAnswer(
   // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
   // clock that is behind ours must not lose an answer.
   const latest =
-    (await lastWriter(ctx, inbound, inbound.at)) ?? (await lastWriter(ctx, inbound, ctx.now()));
+    (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??
+    (await lastWriter(ctx, inbound, ctx.now()));
   return latest && resolveAccount(ctx, latest.account_id);
 }
 

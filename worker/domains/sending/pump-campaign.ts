@@ -6,8 +6,12 @@ import { chunkSize, openChunks, plannedChunks, queueChunks } from "./pump-querie
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
 const SECONDS_IN_FLIGHT = 2;
 const MOST_CHUNKS = 20;
+/** What waits longer waits for a carrier to say what it took; the rest does not wait with it. */
+const STUCK_MS = 30_000;
 const FEED_MS = 40;
 const WATCH_MS = 250;
+/** Nothing but what the sweep asks about is open: it may take a day. */
+const WAIT_MS = 2000;
 
 export interface Pumped {
   /** When to look again, in milliseconds. */
@@ -22,10 +26,10 @@ export async function pumpCampaign(
   campaign: Id<"campaign">,
   sender: { from: string; perSecond: number },
 ): Promise<Pumped> {
-  const open = await openChunks(ctx, campaign);
-  const inFlight = open.find(({ status }) => status === "queued");
+  const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
+  const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
   const planned = open.find(({ status }) => status === "planned");
-  if (!planned) return { againMs: WATCH_MS, drained: !inFlight };
+  if (!planned) return { againMs: inFlight ? WATCH_MS : WAIT_MS, drained: open.length === 0 };
   const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
   if (room.length === 0) return { againMs: FEED_MS, drained: false };
   const permits = await ctx.limiter(sender.from).take(

@@ -4,13 +4,20 @@ import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
-const chunkTotals = z.object({ status: z.string(), chunks: z.number(), messages: z.number() });
+const chunkTotals = z.object({
+  status: z.string(),
+  stuck: z.number(),
+  chunks: z.number(),
+  messages: z.number(),
+});
 
-export function openChunks(ctx: AccountContext, campaignId: string) {
+/** Chunks that are not done, by status; `stuck` are those that went on the queue before `before`. */
+export function openChunks(ctx: AccountContext, campaignId: string, before: number) {
   return ctx.db.rows(
-    sql`SELECT status, COUNT(*) AS chunks, SUM(messages) AS messages FROM campaign_chunks
+    sql`SELECT status, iif(status = 'queued', queued_at < ${before}, 0) AS stuck, COUNT(*) AS chunks,
+        SUM(messages) AS messages FROM campaign_chunks
       WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaignId}
-        AND status IN ('planned', 'queued') GROUP BY status`,
+        AND status IN ('planned', 'queued') GROUP BY 1, 2`,
     chunkTotals,
   );
 }
