@@ -70,12 +70,16 @@ export function messageIds(shard: number, accountNumber: number): (now: number) 
   const home = base32(shard, 2) + base32(accountNumber, 6);
   const start = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   let sequence = start * 16;
-  let last = 0;
+  let last = -1;
+  let stem: Id<"message"> = "msg_";
   return (now) => {
-    last = Math.max(last, now);
     sequence = (sequence + 1) % SEQUENCE_SPACE;
-    if (sequence === 0) last += 1;
-    return `msg_${base32(last, 10)}${home}${base32(sequence, 8)}`;
+    const moment = Math.max(last + (sequence === 0 ? 1 : 0), now);
+    if (moment !== last) {
+      last = moment;
+      stem = `msg_${base32(last, 10)}${home}`;
+    }
+    return `${stem}${base32(sequence, 8)}`;
   };
 }
 

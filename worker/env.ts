@@ -37,6 +37,11 @@ const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** Whether the simulated phones and what else is only for development and tests exist. */
+export function hasSimulator(env: Pick<Env, "ENVIRONMENT">): boolean {
+  return env.ENVIRONMENT === "development" || env.ENVIRONMENT === "test";
+}
+
 let last: { env: Env; settings: Settings } | undefined;
 
 /** The environment's texts, checked once an isolate. */

@@ -124,6 +124,8 @@ const exclusion = z.object({
 
 export const flightCheck = z.object({
   campaign: z.string(),
+  /** Of the draft that was checked: Send is refused when it was changed since. */
+  version: z.number(),
   name: z.string(),
   sender: z.string(),
   recipients: z.number(),
@@ -145,6 +147,8 @@ export const flightCheck = z.object({
   balance: z.number(),
   /** Negative where the credit is too little. */
   balanceAfter: z.number(),
+  /** Every message fits whole into one lot of credit. */
+  covered: z.boolean(),
   perSecond: z.number(),
   finishSeconds: z.number(),
   /** First rendered texts, for the phone preview. */
@@ -174,6 +178,8 @@ export const launchCampaign = endpoint({
   input: z.object({
     mode: z.string().max(20).optional(),
     draft: idSchema("campaign"),
+    /** `version` of the flight check; without it only number and price are compared. */
+    version: z.number().int().optional(),
     /** What the person agreed to: number of messages and cents. */
     recipients: z.number().int().min(1).max(1e9),
     price: z.number().min(0).max(1e11),

@@ -1,4 +1,4 @@
-import type { Env } from "#worker/env.ts";
+import { type Env, hasSimulator } from "#worker/env.ts";
 import type { Carrier } from "./carrier.ts";
 import { simulatorCarrier } from "./simulator.ts";
 
@@ -16,7 +16,5 @@ const noCarrier: Carrier = {
 };
 
 export function chooseCarrier(env: Env): Carrier {
-  return env.CARRIER === "simulator" && env.ENVIRONMENT !== "production"
-    ? simulatorCarrier(env)
-    : noCarrier;
+  return env.CARRIER === "simulator" && hasSimulator(env) ? simulatorCarrier(env) : noCarrier;
 }

@@ -9,6 +9,8 @@ import { askPage, donePage, elsewherePage, tooManyPage } from "./opt-out-page.ts
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
 const TEN_MINUTES = 600_000;
+/** Phones of a mobile network share addresses; with 41 random bits a code this is no way to find one. */
+const TRIES = 300;
 
 /** The code of a recipient's opt-out path, `/u########`. */
 export function optOutCode(path: string): string | undefined {
@@ -34,7 +36,7 @@ export async function optOutPath(
   }
   if (!isAsking && isCrossSite(request)) return elsewherePage();
   const ip = request.headers.get("cf-connecting-ip") ?? "local";
-  const limit = { key: `opt-out:ip:${ip}`, tries: 60, windowMs: TEN_MINUTES };
+  const limit = { key: `opt-out:ip:${ip}`, tries: TRIES, windowMs: TEN_MINUTES };
   if (!(await withinLimit(ctx, limit))) return tooManyPage();
   const target = await optOutTarget(ctx, codeShard(code), code);
   const masked = maskMobile(target?.number ?? (await standIn(ctx, code)));

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
-import type { Env } from "#worker/env.ts";
+import { type Env, hasSimulator } from "#worker/env.ts";
 import type { InboundQueueMessage, ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
@@ -20,7 +20,7 @@ type App = { Bindings: Env };
 export const carrierWebhooks = new Hono<App>();
 
 carrierWebhooks.post("/carriers/simulator/receipts", async (c) => {
-  if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
+  if (!hasSimulator(c.env)) return refuse("NOT_FOUND", "Page not found");
   const body = await verified(c, receiptsBody);
   if (body instanceof Response) return body;
   const message = { carrier: "simulator", receipts: body.receipts } satisfies ReceiptsMessage;
@@ -29,7 +29,7 @@ carrierWebhooks.post("/carriers/simulator/receipts", async (c) => {
 });
 
 carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
-  if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
+  if (!hasSimulator(c.env)) return refuse("NOT_FOUND", "Page not found");
   const body = await verified(c, inboundBody);
   if (body instanceof Response) return body;
   const message = { carrier: "simulator", message: body.message } satisfies InboundQueueMessage;

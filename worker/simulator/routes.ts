@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Env } from "#worker/env.ts";
+import { type Env, hasSimulator } from "#worker/env.ts";
 import { refuse } from "./answers.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { simulatorPage } from "./page.ts";
@@ -24,7 +24,7 @@ const HEADERS = {
 export function simulatorApp(extra?: Hono<App>): Hono<App> {
   const app = new Hono<App>();
   app.use(async (c, next) => {
-    if (c.env.ENVIRONMENT === "production") return refuse("NOT_FOUND", "Page not found");
+    if (!hasSimulator(c.env)) return refuse("NOT_FOUND", "Page not found");
     await next();
   });
   app.use("/api/*", async (c, next) => {

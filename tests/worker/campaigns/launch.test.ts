@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { idSchema } from "#core/ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -14,6 +15,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
@@ -51,6 +53,24 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
+  });
+
+  it("is not sent when another tab changed the text since the check, at the same price", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id } = await newDraft(ctx);
+    const { data } = await checkDraft(ctx, { id });
+    const draft = (await getDraft(ctx, { id })).data;
+    h.clock.now += 1;
+    const groups = draft.group_array.map((group) => idSchema("group").parse(group));
+    await updateDraft(ctx, { ...draft, id, message: "Hullo {{name|there}}", group_array: groups });
+    const { recipients, price, version } = data;
+    await expect(launchCampaign(ctx, { draft: id, recipients, price, version })).rejects.toThrow(
+      CAMPAIGN_TEXTS.priceChanged,
+    );
+    expect(h.queues.jobs).toHaveLength(0);
+    expect(await statusOf(ctx, id)).toBe("draft");
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
   });
 
   it("is not sent again by a Send while it is sent or after it ended", async () => {

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -36,6 +38,29 @@ async function runnerRuns({ h, ctx, id }: Awaited<ReturnType<typeof inFlight>>) 
 }
 
 describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
+  it("stops by itself when its sender is withdrawn, says why, and goes on when it is back", async () => {
+    const { h, ctx, id, numbers } = await inFlight(shard);
+    const senders = (status: string) =>
+      env[shard === 0 ? "SHARD_00" : "SHARD_01"]
+        .prepare("UPDATE senders SET status = ? WHERE account_id = ?")
+        .bind(status, ctx.account.id)
+        .run();
+    await senders("rejected");
+    expect(await turnCampaign(ctx, id)).toEqual({});
+    expect(await getCampaign(ctx, id)).toMatchObject({
+      status: "paused",
+      holdReason: CAMPAIGN_TEXTS.senderRequired,
+    });
+    await drain(h, "bulk");
+    expect(arrived(h, numbers)).toBe(0);
+    await senders("approved");
+    await resumeCampaign(ctx, { id });
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await getCampaign(ctx, id)).toMatchObject({ status: "complete", holdReason: null });
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 200 * SMS, refunded: 0 });
+  });
+
   it("sends nothing while it is paused, and the rest exactly once when it goes on", async () => {
     const { h, ctx, id, numbers } = await inFlight(shard);
     h.queues.bulk.push(...(await deliver(h, "bulk", h.queues.bulk.splice(0, 1))));

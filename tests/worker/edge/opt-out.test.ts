@@ -160,7 +160,7 @@ it("is limited by address: then nothing is shown and nothing changes", async () 
   const ctx = await newAccount();
   const code = await linked(ctx);
   const ip = newIp();
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 300; n++) {
     expect((await visit(makeCode(0, bytes), {}, ip)).status).toBe(200);
   }
   for (const init of [{}, press]) {

@@ -26,7 +26,9 @@ export function AppShell({ screens, topBar, banner, children }: AppShellProps) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // So that the keyboard and screen readers go on in the new page, not in the menu.
+    // So that the keyboard and screen readers go on in the new page, not in the menu; a page that
+    // chose a field of its own keeps it.
+    if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

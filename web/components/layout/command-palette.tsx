@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
+import { useFocusReturn } from "#web/components/ui/focus-return.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 
 interface CommandPaletteProps {
@@ -10,12 +11,15 @@ interface CommandPaletteProps {
 
 /** Finds a screen by a few letters; loaded when it is first opened. */
 export function CommandPalette({ onClose, screens, onGo }: CommandPaletteProps) {
+  const focus = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
           className="floats appears fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl outline-none"
         >
           <Dialog.Title className="sr-only">Find a screen</Dialog.Title>

@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -31,11 +32,16 @@ export function ConfirmDialog({
   danger,
   children,
 }: ConfirmDialogProps) {
+  const focus = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
-        <Primitive.Content className="floats appears fixed top-[max(2rem,20vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-xl p-5 outline-none">
+        <Primitive.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className="floats appears fixed top-[max(2rem,20vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-xl p-5 outline-none"
+        >
           <Primitive.Title className="break-words font-semibold text-base">{title}</Primitive.Title>
           <Primitive.Description className="mt-1 text-muted-foreground">
             {description}

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
@@ -33,13 +34,18 @@ export function Dialog({
   size = "md",
   side = false,
 }: DialogProps) {
+  const focus = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
           className={cn(
             "floats fixed z-50 flex flex-col outline-none",
             side ? sheetClass : cn(boxClass, widths[size]),

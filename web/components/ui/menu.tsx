@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "#web/lib/cn.ts";
 
@@ -33,6 +33,13 @@ const itemClass =
 const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:text-danger-text";
 
 export function Menu({ label, trigger, items, header, align = "end" }: MenuProps) {
+  const chosen = useRef<() => void>(undefined);
+  // Once the focus is back at the trigger: a dialog that the choice opens gives it back there.
+  const runChosen = () => {
+    const run = chosen.current;
+    chosen.current = undefined;
+    if (run) queueMicrotask(run);
+  };
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -42,6 +49,7 @@ export function Menu({ label, trigger, items, header, align = "end" }: MenuProps
             align={align}
             sideOffset={6}
             collisionPadding={8}
+            onCloseAutoFocus={runChosen}
             className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
           >
             {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
@@ -54,7 +62,9 @@ export function Menu({ label, trigger, items, header, align = "end" }: MenuProps
                   key={item.label}
                   asChild={Boolean(item.to ?? item.href)}
                   disabled={item.disabled}
-                  onSelect={item.onSelect}
+                  onSelect={() => {
+                    chosen.current = item.onSelect;
+                  }}
                   className={cn(itemClass, item.danger && dangerClass)}
                 >
                   <ItemBody item={item} />

@@ -46,12 +46,15 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
   };
 }
 
-function tooLittleCredit({ balanceAfter }: FlightCheck): Warning | undefined {
-  if (balanceAfter >= 0) return undefined;
+function tooLittleCredit({ balanceAfter, covered }: FlightCheck): Warning | undefined {
+  if (covered) return undefined;
   return {
     tone: "danger",
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
-    text: `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter)} is missing.`,
+    text:
+      balanceAfter < 0
+        ? `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter)} is missing.`
+        : CAMPAIGN_TEXTS.lowBalance,
     edit: false,
   };
 }

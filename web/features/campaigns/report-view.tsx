@@ -1,4 +1,5 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { FailuresCard } from "./failures-card.tsx";
@@ -15,6 +16,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
   return (
     <div className="grid gap-4">
       {report.status === "held" ? <HeldNotice report={report} /> : null}
+      {report.status === "paused" && report.holdReason ? (
+        <Alert tone="attention" title="Sending stopped by itself">
+          {report.holdReason}. Mend that, then resume; what was sent is not sent again.
+        </Alert>
+      ) : null}
       <ReportStats report={report} />
       <Card title="Progress">
         <SegmentedBar label="Messages by state" segments={barOf(report.counts)} />

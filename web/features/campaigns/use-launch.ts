@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import {
+  checkDraft,
   type FlightCheck,
   getDraft,
   launchCampaign,
@@ -39,8 +40,11 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
   });
 
   const send = () => {
-    if (check.balanceAfter < 0) return onLowBalance();
-    launch.mutate({ draft, recipients: check.recipients, price: check.price });
+    if (!check.covered) return onLowBalance();
+    // Whatever refused it, the figures on the screen are made anew.
+    const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
+    const { version, recipients, price } = check;
+    launch.mutate({ draft, version, recipients, price }, { onError });
   };
 
   return {

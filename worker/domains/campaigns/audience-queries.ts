@@ -6,11 +6,9 @@ import type { AudienceRow } from "./compose.ts";
 const row = z.object({
   number: z.string(),
   fields: z.string(),
-  duplicate: z.number(),
-  opted_out: z.number(),
-  blocked: z.number(),
+  excluded: z.enum(["duplicate", "optedOut", "blocked"]).nullable(),
 });
-const fields = z.record(z.string(), z.string());
+const fields = z.array(z.record(z.string(), z.string()));
 
 /**
  * The next contacts of a group in the order of their numbers, each with what may leave it out. A
@@ -27,19 +25,16 @@ export async function audiencePage(
       : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.account_id = ${account} AND d.number = c.number
           AND d.group_id IN (SELECT value FROM json_each(${JSON.stringify(at.earlier)})))`;
   const rows = await ctx.db.rows(
-    sql`SELECT c.number, c.fields, ${duplicate} AS duplicate,
-        s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked
+    sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
+        WHEN s.opted_out_at IS NOT NULL THEN 'optedOut'
+        WHEN s.blocked_at IS NOT NULL THEN 'blocked' END AS excluded
       FROM contacts c LEFT JOIN suppressions s
         ON s.account_id = c.account_id AND s.number = c.number
       WHERE c.account_id = ${account} AND c.group_id = ${at.groupId} AND c.number > ${at.after}
       ORDER BY c.number LIMIT ${at.limit}`,
     row,
   );
-  return rows.map(({ number, fields: json, duplicate, opted_out, blocked }) => ({
-    number,
-    fields: fields.parse(JSON.parse(json)),
-    duplicate: duplicate === 1,
-    optedOut: opted_out === 1,
-    blocked: blocked === 1,
-  }));
+  // One parse of all is several times as fast as one for each.
+  const values = fields.parse(JSON.parse(`[${rows.map((contact) => contact.fields).join(",")}]`));
+  return rows.map(({ number, excluded }, i) => ({ number, fields: values[i] ?? {}, excluded }));
 }

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { audiencePage } from "./audience-queries.ts";
 import type { AudienceRow } from "./compose.ts";
 
-const PAGE = 1000;
+const PAGE = 2000;
 
 /** Where in the audience somebody stands: which group, and after which number. */
 export interface AudiencePosition {

@@ -35,6 +35,7 @@ export async function checkDraft(
     data: {
       ...found,
       campaign: id,
+      version: campaign.updatedAt,
       name: campaign.name,
       sender: prepared.from,
       price: toCents(price),

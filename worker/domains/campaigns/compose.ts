@@ -8,9 +8,8 @@ import { lengthError, measureText, type TextLength } from "#core/rules/segments.
 export interface AudienceRow {
   number: string;
   fields: Readonly<Record<string, string>>;
-  duplicate: boolean;
-  optedOut: boolean;
-  blocked: boolean;
+  /** Why it is left out whatever its text; null where nothing is known against it. */
+  excluded: "duplicate" | "optedOut" | "blocked" | null;
 }
 
 export type Composed =
@@ -29,9 +28,7 @@ export function composer(message: string): (row: AudienceRow, optOut: OptOut) =>
       detail,
     });
     if (!isMobile(number)) return out("invalid");
-    if (row.duplicate) return out("duplicate");
-    if (row.optedOut) return out("optedOut");
-    if (row.blocked) return out("blocked");
+    if (row.excluded) return out(row.excluded);
     const rendered = renderTemplate(template, row.fields);
     if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
     if (rendered.text.trim() === "") return out("missingValue");

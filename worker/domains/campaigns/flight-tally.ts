@@ -23,6 +23,7 @@ export function flightTally(lots: readonly Lot[]) {
   let recipients = 0;
   let price: Millicents = 0;
   let unicodeMessages = 0;
+  let covered = true;
   let tooLong = 0;
   let tooLongText: string | undefined;
 
@@ -35,7 +36,9 @@ export function flightTally(lots: readonly Lot[]) {
 
   function count({ number, text, length, tooLong: long }: Extract<Composed, { kind: "message" }>) {
     recipients++;
-    const cost = credit.take(length.segments)?.price ?? length.segments * beyond;
+    const paid = credit.take(length.segments);
+    if (!paid) covered = false;
+    const cost = paid?.price ?? length.segments * beyond;
     price += cost;
     const row = bySegments.get(length.segments) ?? { messages: 0, price: 0 };
     bySegments.set(length.segments, { messages: row.messages + 1, price: row.price + cost });
@@ -58,6 +61,7 @@ export function flightTally(lots: readonly Lot[]) {
     result: () => ({
       recipients,
       price,
+      covered,
       samples,
       exclusions: EXCLUSIONS.flatMap((reason) => {
         const listed = excluded.get(reason);

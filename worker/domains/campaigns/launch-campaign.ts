@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS, type launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
@@ -7,7 +8,7 @@ import { commit } from "#worker/domains/house/commit.ts";
 import { checkAudience } from "./check-audience.ts";
 import { prepare } from "./prepared.ts";
 import { publishCampaign } from "./publish.ts";
-import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
+import { changeCampaign, getCampaign, onlyInStatus, onlyUnchanged } from "./queries.ts";
 
 /**
  * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
@@ -17,6 +18,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
   const campaign = await getCampaign(ctx, input.draft);
   const launched = { message: CAMPAIGN_TEXTS.launched, data: { _id: campaign.id } };
   if (campaign.status !== "draft" && campaign.status !== "held") return launched;
+  if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   const { groups } = await prepare(ctx, campaign);
   await checkAudience(ctx, groups);
   const change = {
@@ -30,7 +32,11 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
   try {
     await commit(
       ctx,
-      [onlyInStatus(ctx, campaign.id, ["draft", "held"]), changeCampaign(ctx, campaign.id, change)],
+      [
+        onlyInStatus(ctx, campaign.id, ["draft", "held"]),
+        onlyUnchanged(ctx, campaign),
+        changeCampaign(ctx, campaign.id, change),
+      ],
       {
         action: "campaign.launch",
         subject: campaign.id,
@@ -40,8 +46,15 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     );
   } catch (error) {
     if (!wasCalledOff(error)) throw error;
+    const { status } = await getCampaign(ctx, input.draft);
+    // Not launched by another tab, so changed by it.
+    if (status === "draft" || status === "held") throw changed();
     return launched;
   }
   publishCampaign(ctx, { ...campaign, ...change });
   return launched;
+}
+
+function changed(): CooeeError {
+  return new CooeeError("CONFLICT", CAMPAIGN_TEXTS.priceChanged);
 }

@@ -59,7 +59,8 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
     if (next) ahead = nextAudience(ctx, prepared.groups, next);
     const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
-      await hold(ctx, campaign, await whyNot(ctx, campaign, planned));
+      const text = planned.reason === "length" ? planned.text : CAMPAIGN_TEXTS.lowBalance;
+      await hold(ctx, campaign, text);
       return;
     }
     const written = await writePage(ctx, campaign, prepared.from, planned);
@@ -72,19 +73,6 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
     const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
     await ctx.queues.jobs.send(job satisfies JobMessage);
   }
-}
-
-/** Credit that was enough at the flight check and is not now was spent elsewhere meanwhile. */
-async function whyNot(
-  ctx: AccountContext,
-  campaign: CampaignRecord,
-  page: Extract<PlannedPage, { kind: "impossible" }>,
-): Promise<string> {
-  if (page.reason === "length") return page.text;
-  const { balance } = await smsLots(ctx);
-  return balance >= (campaign.agreedPrice ?? 0) && campaign.agreedPrice !== null
-    ? CAMPAIGN_TEXTS.priceChanged
-    : CAMPAIGN_TEXTS.lowBalance;
 }
 
 /** Undefined where a number was planned already: a contact changed or left its group meanwhile. */

@@ -41,6 +41,15 @@ export function onlyInStatus(
     AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
 }
 
+/** Voids the batch if somebody changed the campaign since it was read. */
+export function onlyUnchanged(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "updatedAt">,
+): Statement {
+  return onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
+}
+
 /** Voids the batch unless the planner still stands where it was read. */
 export function onlyAtCursor(
   ctx: AccountContext,

@@ -6,7 +6,7 @@ export function resumeCampaign(ctx: AccountContext, { id }: { id: Id<"campaign">
   return changeStatus(ctx, id, {
     action: "campaign.resume",
     from: ["paused"],
-    change: { status: "sending" },
+    change: { status: "sending", holdReason: null },
     effects: [{ type: "run", campaign: id }],
   });
 }

@@ -1,3 +1,4 @@
+import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
@@ -18,10 +19,31 @@ export async function turnCampaign(
 ): Promise<{ againMs?: number }> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "sending") return {};
-  const { from, perSecond } = await prepare(ctx, campaign);
+  const prepared = await prepare(ctx, campaign).catch((error: unknown) =>
+    stop(ctx, campaign, error),
+  );
+  if (!prepared) return {};
+  const { from, perSecond } = prepared;
   const { againMs, drained } = await pumpCampaign(ctx, id, { from, perSecond });
   if (drained && (await complete(ctx, campaign))) return {};
   return { againMs };
+}
+
+/** Pauses a campaign that lost what it needs, such as its sender, and says why. */
+async function stop(ctx: AccountContext, campaign: CampaignRecord, error: unknown) {
+  if (!(error instanceof CooeeError)) throw error;
+  const change = { status: "paused", holdReason: error.message } as const;
+  try {
+    await commit(
+      ctx,
+      [onlyInStatus(ctx, campaign.id, ["sending"]), changeCampaign(ctx, campaign.id, change)],
+      { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
+    );
+    publishCampaign(ctx, { ...campaign, ...change });
+  } catch (failure) {
+    if (!wasCalledOff(failure)) throw failure;
+  }
+  return undefined;
 }
 
 /** Ends a campaign whose last message has a result, and gives back what never went out. */
