@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CAMPAIGN_TEXTS, getCampaign } from "#core/contract/campaigns.ts";
-import { addContact } from "#core/contract/groups.ts";
+import { addContact } from "#core/contract/contacts.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";

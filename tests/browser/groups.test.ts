@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { GROUP_TEXTS, getGroup } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { getGroup } from "#core/contract/groups.ts";
 import { customer, workbook } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { stat } from "./support/page.ts";
@@ -105,6 +106,9 @@ test("a group is renamed, refused another's name, found, and deleted", async ({
   await name.fill("members");
   await page.keyboard.press("Enter");
   await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameTaken);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Actions for Friends" })).toBeFocused();
+  await act(page, "Friends", "Rename");
   await name.fill("Old friends");
   await page.keyboard.press("Enter");
   await expect(row(page, "Old friends")).toBeVisible();

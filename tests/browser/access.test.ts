@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import { freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip, signIn } from "./support/page.ts";
+
+test("whoever is signed out is asked to sign in, and comes back to where they were", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const account = await makeAccount(elsewhere);
+  await elsewhere.dispose();
+  for (const path of ["/campaign", "/campaign/create", "/group", "/group/import", "/history"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+
+  await test.step("says what is wrong beside each field, and the same of both", async () => {
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
+    await signIn(page, "not an email", "x");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter a valid email");
+    for (const email of [account.email, "nobody@example.test"]) {
+      await signIn(page, email, "wrong-password");
+      await expect(page.getByRole("alert")).toHaveText(AUTH_TEXTS.wrong);
+      await page.reload();
+    }
+  });
+
+  await signIn(page, account.email);
+  await expect(page).toHaveURL("/history");
+  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+});
+
+test("a sign-up opens a trial account with credit, and refuses a known e-mail", async ({
+  page,
+}) => {
+  const { email, name } = freshPerson();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  const fill = async (password: string) => {
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+  };
+  await fill("short");
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+    /Password must be 6 to 20 characters/,
+  );
+  await fill(PASSWORD);
+  await expect(page).toHaveURL("/campaign");
+  await expect(balanceChip(page)).not.toContainText("$0.00");
+  await logOut(page, name);
+  await page.goto("/signup");
+  await fill(PASSWORD);
+  await expect(page.getByText(AUTH_TEXTS.exists)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("signing out is asked about, and ends the session in every tab", async ({
+  page,
+  newAccount,
+}) => {
+  const { name } = await newAccount();
+  await page.goto("/campaign");
+  await page.getByRole("link", { name: "History" }).click();
+  const other = await page.context().newPage();
+  await other.goto("/campaign");
+  await expect(other.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+
+  await page.getByRole("button", { name: `Profile of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out ?" });
+  await expect(question).toContainText("Are you sure you want to log out ?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await logOut(page, name);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  await test.step("Back shows nothing of what was there", async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+
+  await test.step("the other tab goes to sign-in once and stays there", async () => {
+    let loads = 0;
+    other.on("framenavigated", () => loads++);
+    await other.getByRole("link", { name: "Groups" }).click();
+    await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(other.getByLabel("Email")).toBeFocused();
+    expect(loads).toBeLessThanOrEqual(3);
+    expect(new URL(other.url()).pathname).toBe("/");
+  });
+});
+
+test("a sub-account sees the screens that it was given and no others", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "subaccount", access: ["group"] });
+  await page.goto("/group");
+  const menu = page.getByRole("navigation", { name: "Main" }).first();
+  await expect(menu.getByRole("link")).toHaveText(["Groups"]);
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Group"]);
+  await page.keyboard.press("Escape");
+  await page.goto("/campaign");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Campaigns" })).toHaveCount(0);
+});
+
+test("Back and Forward go through the console's screens", async ({ page, newAccount, api }) => {
+  await newAccount();
+  await api.group("Members", ["0426 000 100"]);
+  await page.goto("/campaign");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.getByRole("link", { name: "Groups" }).click();
+  await page.getByRole("link", { name: "Members" }).click();
+  await expect(title).toHaveText("Members");
+  await page.getByLabel("Search number or text").fill("0426");
+  await expect(page).toHaveURL(/search=0426/);
+  await page.goBack();
+  await expect(title).toHaveText("Contact Groups");
+  await page.goBack();
+  await expect(title).toHaveText("Campaigns");
+  await page.goForward();
+  await page.goForward();
+  await expect(title).toHaveText("Members");
+  await page.goto("/no/such/page");
+  await expect(title).toHaveText("Page not found");
+  await page.getByRole("link", { name: "Go to campaigns" }).click();
+  await expect(title).toHaveText("Campaigns");
+});
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Profile of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}

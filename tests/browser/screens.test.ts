@@ -1,0 +1,198 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { customer, workbook } from "./support/customers.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { focused } from "./support/page.ts";
+import { furnish, type Screen, SIGNED_OUT } from "./support/screens.ts";
+
+const WIDTHS = [1280, 360];
+const THEMES = ["light", "dark"] as const;
+
+test("every screen: named, accessible in both themes, and as wide as the window", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  for (const screen of SIGNED_OUT) await inspect(page, screen);
+  await newAccount({ businessName: "LinkSender" });
+  for (const screen of await furnish(page, api)) await inspect(page, screen);
+
+  await page.goto("/group/import");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "people.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: workbook([0, 1, 2].map((index) => customer(427_000_200 + index, index))),
+  });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Import 3 contacts" })).toBeEnabled();
+  await examine(page, "Import, mapping labels");
+  await page.getByRole("button", { name: "Import 3 contacts" }).click();
+  await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+  await examine(page, "Import, done");
+});
+
+test("a new account's empty screens", async ({ page, newAccount }) => {
+  await newAccount();
+  for (const path of [
+    "/campaign",
+    "/campaign?tab=saved",
+    "/campaign?tab=scheduled",
+    "/history",
+    "/group",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+    await examine(page, path);
+  }
+});
+
+test("everything can be done by keyboard, from sign-in to Send", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.group("Members", ["0427 000 300"]);
+  await page.goto("/campaign");
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(focused(page)).toHaveText("Skip to the page");
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(focused(page)).toHaveText("Create campaign");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByLabel("Campaign name")).toBeFocused();
+  await page.keyboard.type("By keyboard");
+  await tabTo(page, "Choose groups");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Search groups")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Use 1 group");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(focused(page)).toHaveText("Change groups");
+  await tabTo(page, "Message");
+  await page.keyboard.type("Hello");
+  await tabTo(page, "Continue to flight check");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
+  await tabTo(page, "Send 1 message · $0.06");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
+});
+
+test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/campaign");
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find a screen" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await examine(page, "Command palette");
+  await page.keyboard.type("hist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.getByLabel("Mobile number").focus();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("?");
+  await expect(sheet).toBeHidden();
+});
+
+test("the theme that is chosen stays after a reload", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/campaign");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  const light = await background();
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitem", { name: "Dark" }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+});
+
+test("without a network a notice stands over the page, and what is typed stays", async ({
+  page,
+  newAccount,
+  context,
+}) => {
+  await newAccount();
+  await page.goto("/campaign/create");
+  const name = page.getByLabel("Campaign name");
+  await name.fill("Kept");
+  await context.setOffline(true);
+  const notice = page.getByRole("alert").filter({ hasText: "No Internet Connection" });
+  await expect(notice).toContainText("Check your modem or router");
+  await expect(name).toHaveValue("Kept");
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(name).toHaveValue("Kept");
+});
+
+async function inspect(page: Page, { name, path, title, shown }: Screen): Promise<void> {
+  await page.goto(path);
+  await shown(page);
+  expect((await page.title()).startsWith(title), `${name}: title`).toBe(true);
+  await examine(page, name);
+}
+
+/**
+ * Looks for what axe finds, wide and narrow, for anything wider than the window, and for contrast in
+ * the dark: of axe's rules only that one knows of themes.
+ */
+async function examine(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(endOfTransitions);
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      if (colorScheme === "dark") axe.withRules("color-contrast");
+      const { violations } = await axe.analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
+    if (process.env.SHOTS) {
+      const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
+      await page.screenshot({ path: `${file}-dark.png` });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.screenshot({ path: `${file}-light.png` });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Colours that are on their way to another theme have any contrast. */
+async function endOfTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
+/** Presses Tab until the control of that name has the focus; it must come within thirty. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 30; pressed++) {
+    await page.keyboard.press("Tab");
+    const here = page.locator(`:focus`);
+    const text = await here.evaluate((element) => {
+      const labelled = element.getAttribute("aria-labelledby");
+      const label = labelled ? document.getElementById(labelled)?.textContent : null;
+      return (label ?? element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+    });
+    if (text === name) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
