@@ -1,7 +1,8 @@
 import { Megaphone, MessagesSquare, Plus, UsersRound } from "lucide-react";
 import { type Access, allows, type Person } from "#core/access.ts";
 import { createDraft, listCampaigns } from "#core/contract/campaigns.ts";
-import { importNewGroup, listGroups } from "#core/contract/groups.ts";
+import { listGroups } from "#core/contract/groups.ts";
+import { importNewGroup } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "./paths.ts";

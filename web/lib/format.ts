@@ -1,4 +1,9 @@
-const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+// Prices have half cents: rounded, they would not add up.
+const dollars = new Intl.NumberFormat("en-AU", {
+  style: "currency",
+  currency: "AUD",
+  maximumFractionDigits: 3,
+});
 const counts = new Intl.NumberFormat("en-AU");
 const rates = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
 const dates = new Intl.DateTimeFormat("en-GB", {

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { getCampaign, listCampaigns, listDrafts } from "#core/contract/campaigns.ts";
-import { getGroup, getImport, listContacts, listGroups } from "#core/contract/groups.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { getImport } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
 import { balance } from "#core/contract/user.ts";
 import type { LiveEvent } from "#core/events.ts";

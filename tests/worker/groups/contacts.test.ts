@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { addContact } from "#worker/domains/groups/add-contact.ts";
 import { blockContact } from "#worker/domains/groups/block-contact.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { GROUP_TEXTS, importProgress, listContacts, uploadSheet } from "#core/contract/groups.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { importProgress, uploadSheet } from "#core/contract/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { groupInUse } from "#worker/domains/campaigns/group-in-use.ts";

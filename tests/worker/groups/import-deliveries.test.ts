@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";

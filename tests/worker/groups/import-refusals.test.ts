@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";

@@ -1,7 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createEmptyGroup, uploadSheet } from "#core/contract/groups.ts";
+import { createEmptyGroup } from "#core/contract/groups.ts";
+import { uploadSheet } from "#core/contract/imports.ts";
 import { balance, me } from "#core/contract/user.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { newWorld, type World } from "#tests/support/world.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { signIn } from "#core/contract/auth.ts";
 import { createDraft } from "#core/contract/campaigns.ts";
-import { addContact } from "#core/contract/groups.ts";
+import { addContact } from "#core/contract/contacts.ts";
 import { history } from "#core/contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";

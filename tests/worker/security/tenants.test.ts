@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { FEATURES } from "#core/access.ts";
 import { createDraft, launchCampaign } from "#core/contract/campaigns.ts";
-import { deleteContacts } from "#core/contract/groups.ts";
+import { deleteContacts } from "#core/contract/contacts.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import type { Kind } from "#core/ids.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

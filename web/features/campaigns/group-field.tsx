@@ -35,9 +35,9 @@ export function GroupField({ composer, groups }: GroupFieldProps) {
         "aria-describedby": described,
       }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
-        <div id={id} role="group" aria-labelledby={labelled} className="grid gap-2">
+        <div id={id} role="group" aria-labelledby={labelled} className="grid grid-cols-1 gap-2">
           {values.group_array.length > 0 ? (
-            <ul className="grid gap-px overflow-hidden rounded-lg border bg-border">
+            <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-border">
               {values.group_array.map((groupId) => {
                 const group = groups?.find((known) => known._id === groupId);
                 const name = group?.name ?? (groups ? "A group that was deleted" : undefined);

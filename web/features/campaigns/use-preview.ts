@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Contact, type Group, listContacts } from "#core/contract/groups.ts";
+import { type Contact, listContacts } from "#core/contract/contacts.ts";
+import type { Group } from "#core/contract/groups.ts";
 import { parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
 import { withOptOut } from "#core/rules/opt-out.ts";
 import { useCall } from "#web/lib/query.ts";

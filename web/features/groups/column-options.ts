@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 
 const SAMPLE_LENGTH = 60;
 

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
-import type { Contact } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 interface Actions {

@@ -1,4 +1,4 @@
-import type { Contact } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Button } from "#web/components/ui/button.tsx";

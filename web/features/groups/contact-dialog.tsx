@@ -1,5 +1,7 @@
 import { useId } from "react";
-import { type Contact, GROUP_TEXTS, type Group } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { Group } from "#core/contract/groups.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Ban, BellOff, Check } from "lucide-react";
-import type { Contact } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
 /** Whether a contact gets messages, and who said that they do not. */

@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 
 /** A whole number has at least this many digits; fewer are a part of one. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Contact, Group } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
+import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";

@@ -1,4 +1,5 @@
-import { deleteGroup, GROUP_TEXTS, type Group, listGroups } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { deleteGroup, type Group, listGroups } from "#core/contract/groups.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";

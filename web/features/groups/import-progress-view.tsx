@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { rejectedRows } from "#core/contract/groups.ts";
+import { rejectedRows } from "#core/contract/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { CountUp } from "#web/components/ui/count-up.tsx";

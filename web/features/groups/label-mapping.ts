@@ -1,4 +1,5 @@
-import { GROUP_TEXTS, type MergeLabel, type SheetPreview } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel, SheetPreview } from "#core/contract/imports.ts";
 import { MAX_LABEL_LENGTH, MAX_LABELS } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { labelFor } from "./standard-labels.ts";

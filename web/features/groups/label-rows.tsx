@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { SheetPreview } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LabelRow } from "./label-row.tsx";

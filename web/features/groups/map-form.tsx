@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { GROUP_TEXTS, type Group, type SheetPreview } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { Group } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { previewSheet } from "#core/contract/groups.ts";
+import { previewSheet } from "#core/contract/imports.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Select } from "#web/components/ui/select.tsx";

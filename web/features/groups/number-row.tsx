@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import type { SheetPreview } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCount } from "#web/lib/format.ts";

@@ -1,10 +1,5 @@
-import {
-  deleteContact,
-  deleteContacts,
-  getGroup,
-  listContacts,
-  listGroups,
-} from "#core/contract/groups.ts";
+import { deleteContact, deleteContacts, listContacts } from "#core/contract/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

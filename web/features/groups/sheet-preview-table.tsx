@@ -1,5 +1,5 @@
 import { CircleX } from "lucide-react";
-import type { SheetPreview } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,4 +1,5 @@
-import { blockContact, type Contact, getGroup, listContacts } from "#core/contract/groups.ts";
+import { blockContact, type Contact, listContacts } from "#core/contract/contacts.ts";
+import { getGroup } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

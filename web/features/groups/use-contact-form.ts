@@ -1,14 +1,7 @@
 import * as z from "zod";
-import {
-  addContact,
-  type Contact,
-  GROUP_TEXTS,
-  type Group,
-  getGroup,
-  listContacts,
-  listGroups,
-  updateContact,
-} from "#core/contract/groups.ts";
+import { addContact, type Contact, listContacts, updateContact } from "#core/contract/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

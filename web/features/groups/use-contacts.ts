@@ -1,5 +1,5 @@
+import { listContacts } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
-import { listContacts } from "#core/contract/groups.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { useCall } from "#web/lib/query.ts";
 import { readSearch } from "./contact-search.ts";

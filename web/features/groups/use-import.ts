@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type * as z from "zod";
-import { getGroup, getImport, listContacts, listGroups } from "#core/contract/groups.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { getImport } from "#core/contract/imports.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { useReload } from "./use-reload.ts";
 

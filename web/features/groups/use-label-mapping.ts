@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { GROUP_TEXTS, type SheetPreview } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import {
   assignColumn,

@@ -1,10 +1,5 @@
-import {
-  getGroup,
-  importIntoGroup,
-  importNewGroup,
-  listGroups,
-  type MergeLabel,
-} from "#core/contract/groups.ts";
+import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { importIntoGroup, importNewGroup, type MergeLabel } from "#core/contract/imports.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 

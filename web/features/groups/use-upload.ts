@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { previewSheet, uploadSheet } from "#core/contract/groups.ts";
+import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 import { checkFile, fileErrorOf } from "./file-check.ts";
 

@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";

@@ -1,4 +1,4 @@
-import type { MergeLabel } from "#core/contract/groups.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { SheetFile } from "#worker/files/read-sheet.ts";

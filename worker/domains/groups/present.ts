@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Contact, Group } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts.ts";
+import type { Group } from "#core/contract/groups.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { ContactRow } from "./contact-queries.ts";
 import type { GroupRow } from "./group-queries.ts";

@@ -1,4 +1,6 @@
-import * as contract from "#core/contract/groups.ts";
+import * as contacts from "#core/contract/contacts.ts";
+import * as groups from "#core/contract/groups.ts";
+import * as imports from "#core/contract/imports.ts";
 import type { Api } from "#worker/http/mount.ts";
 import { addContact } from "./add-contact.ts";
 import { blockContact } from "./block-contact.ts";
@@ -20,22 +22,22 @@ import { updateContact } from "./update-contact.ts";
 import { uploadSheet } from "./upload-sheet.ts";
 
 export function groupRoutes(api: Api): void {
-  api.own(contract.listGroups, listGroups);
-  api.own(contract.getGroup, getGroup);
-  api.own(contract.createEmptyGroup, createGroup);
-  api.own(contract.renameGroup, renameGroup);
-  api.own(contract.deleteGroup, deleteGroup);
-  api.own(contract.groupFields, groupFields);
-  api.own(contract.uploadSheet, uploadSheet);
-  api.own(contract.previewSheet, previewSheet);
-  api.own(contract.importNewGroup, importNewGroup);
-  api.own(contract.importIntoGroup, importIntoGroup);
-  api.own(contract.getImport, getImport);
-  api.file(contract.rejectedRows, rejectedRows);
-  api.own(contract.listContacts, listContacts);
-  api.own(contract.addContact, addContact);
-  api.own(contract.updateContact, updateContact);
-  api.own(contract.deleteContact, deleteContact);
-  api.own(contract.deleteContacts, deleteContacts);
-  api.own(contract.blockContact, blockContact);
+  api.own(groups.listGroups, listGroups);
+  api.own(groups.getGroup, getGroup);
+  api.own(groups.createEmptyGroup, createGroup);
+  api.own(groups.renameGroup, renameGroup);
+  api.own(groups.deleteGroup, deleteGroup);
+  api.own(groups.groupFields, groupFields);
+  api.own(imports.uploadSheet, uploadSheet);
+  api.own(imports.previewSheet, previewSheet);
+  api.own(imports.importNewGroup, importNewGroup);
+  api.own(imports.importIntoGroup, importIntoGroup);
+  api.own(imports.getImport, getImport);
+  api.file(imports.rejectedRows, rejectedRows);
+  api.own(contacts.listContacts, listContacts);
+  api.own(contacts.addContact, addContact);
+  api.own(contacts.updateContact, updateContact);
+  api.own(contacts.deleteContact, deleteContact);
+  api.own(contacts.deleteContacts, deleteContacts);
+  api.own(contacts.blockContact, blockContact);
 }

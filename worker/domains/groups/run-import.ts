@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { GROUP_TEXTS, type MergeLabel } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";

@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/groups.ts";
+import type { SheetPreview } from "#core/contract/imports.ts";
 import { describeColumns } from "#worker/files/mobile-columns.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 

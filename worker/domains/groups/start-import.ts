@@ -1,4 +1,5 @@
-import { GROUP_TEXTS, type MergeLabel } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

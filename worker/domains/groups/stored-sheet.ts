@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/groups.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { CooeeError, type ErrorCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { endpoint, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
+import { access, groupId, owns } from "./group-input.ts";
+import { GROUP_TEXTS } from "./group-texts.ts";
+
+const fieldPairs = z
+  .array(
+    z.object({
+      name: z.string().trim().min(1, GROUP_TEXTS.labelRequired).max(MAX_LABEL_LENGTH),
+      value: z.string().max(500, "Cannot be longer than 500 characters"),
+    }),
+  )
+  .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)
+  .default([]);
+
+export const contact = z.object({
+  _id: z.string(),
+  number: z.string(),
+  group: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  optIn: z.boolean(),
+  isBlocked: z.boolean(),
+  isBlockedByUser: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+
+export type Contact = z.infer<typeof contact>;
+
+export const contactData = {
+  number: z.string({ error: GROUP_TEXTS.numberRequired }).trim().min(1, GROUP_TEXTS.numberRequired),
+  fields: fieldPairs,
+};
+
+export const listContacts = endpoint({
+  method: "POST",
+  path: "/group/data/{id}",
+  area: "groups",
+  summary: "Contacts of a group, newest change first, by key",
+  access,
+  owns,
+  input: groupId.extend({
+    cursor: z.string().max(100).optional(),
+    limit: z.number().int().min(1).max(100).default(10),
+    search: z.string().max(80).optional(),
+  }),
+  output: z.object({
+    items: z.array(contact),
+    total: z.number(),
+    limit: z.number(),
+    next: z.string().optional(),
+  }),
+});
+
+export const addContact = endpoint({
+  method: "PUT",
+  path: "/group/quickcontact/{id}",
+  area: "groups",
+  summary: "Add one contact to a group",
+  access,
+  owns,
+  input: groupId.extend(contactData),
+  output: z.object({ data: contact }),
+});
+
+export const updateContact = endpoint({
+  method: "PUT",
+  path: "/group/updatequickcontact/{groupId}/{contactId}",
+  area: "groups",
+  summary: "Change a contact",
+  access,
+  owns: { groupId: "group", contactId: "contact" },
+  input: z.object({ groupId: idSchema("group"), contactId: idSchema("contact"), ...contactData }),
+  output: z.object({ data: contact }),
+});
+
+export const deleteContact = endpoint({
+  method: "DELETE",
+  path: "/group/deletesinglecontact/{id}",
+  area: "groups",
+  summary: "Remove a contact from its group",
+  access,
+  owns: { id: "contact" },
+  input: z.object({ id: idSchema("contact") }),
+  output: noOutput,
+});
+
+export const deleteContacts = endpoint({
+  method: "POST",
+  path: "/group/deletemulticontact",
+  area: "groups",
+  summary: "Remove several contacts",
+  access,
+  input: z.object({ contact_ids: z.array(idSchema("contact")).min(1).max(1000) }),
+  output: z.object({ data: z.object({ removed: z.number() }) }),
+});
+
+export const blockContact = endpoint({
+  method: "PUT",
+  path: "/contact/block/{id}",
+  area: "contacts",
+  summary: "Stop or allow every send to a contact's number; a recipient's own opt-out stays",
+  access,
+  owns: { id: "contact" },
+  input: z.object({ id: idSchema("contact"), isBlocked: z.boolean() }),
+  output: z.object({ data: contact }),
+});

@@ -1,0 +1,36 @@
+import {
+  MAX_GROUP_NAME,
+  MAX_IMPORT_ROWS,
+  MAX_LABEL_LENGTH,
+  MAX_LABELS,
+} from "../rules/file-limits.ts";
+
+export const GROUP_TEXTS = {
+  nameRequired: "Group name must be provided",
+  nameShort: "Name should be at least 1 character long",
+  nameLong: `Cannot be longer than ${MAX_GROUP_NAME} characters`,
+  nameTaken: "A group with this name already exists",
+  fileRequired: "Select a file to upload",
+  fileLarge: "File must be less than 5MB",
+  numberFirst: "Please select number field first",
+  numberFirstTitle: "Select Number Field",
+  noMobiles:
+    "Label (row) assign to mobile number do not contains valid mobile number or file you selected is incorrect",
+  tooManyLabels: `You can only select ${MAX_LABELS} labels`,
+  labelRequired: "Required",
+  labelLong: `Cannot be longer than ${MAX_LABEL_LENGTH} characters`,
+  labelTwice: "This label is used twice",
+  limit: (n: number) => `Contact limit exceeded! Your per group contact limit is ${n}`,
+  numberRequired: "Mobile No. is required",
+  numberInvalid: "Invalid phone number",
+  numberTwice: "This number is already in the group",
+  uploaded: "File uploaded",
+  inUse: "This group is used in a campaign that is being sent",
+  labelName: "Must contain a letter or a number, and none of { } |",
+  columnMissing: "This column is not in the file",
+  tooManyRows: (rows: number) =>
+    `Contact upload limit is ${MAX_IMPORT_ROWS}. This sheet has ${rows} rows: split it and try again.`,
+  sameFile: "This file is already being imported into a group with this name",
+  importing: "Another file is being imported into this group. Try again when it is done.",
+  fileGone: "The uploaded file is no longer kept. Upload it again.",
+} as const;

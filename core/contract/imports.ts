@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { endpoint, jsonText, noInput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { MAX_IMPORT_BYTES, MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
+import { access, groupId, groupName } from "./group-input.ts";
+import { GROUP_TEXTS } from "./group-texts.ts";
+
+/** One row of the label mapping: which column becomes which label; the first is the mobile number (R293). */
+const labels = z
+  .array(
+    z.object({
+      /** Index of the column in the sheet, from 0. */
+      id: z.number().int().min(0).max(200),
+      oldLabel: z.string(),
+      newLabel: z
+        .string()
+        .trim()
+        .min(1, GROUP_TEXTS.labelRequired)
+        .max(MAX_LABEL_LENGTH, GROUP_TEXTS.labelLong),
+      type: z.enum(["number", "text"]),
+    }),
+  )
+  .min(1, GROUP_TEXTS.numberFirst)
+  .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)
+  .refine((list) => list[0]?.type === "number", GROUP_TEXTS.numberFirst)
+  .refine(
+    (list) => list.filter((label) => label.type === "number").length === 1,
+    GROUP_TEXTS.numberFirst,
+  );
+
+export type MergeLabel = z.infer<typeof labels>[number];
+
+/** Spreadsheets allow 31 characters; the reader answers a name that the file has not. */
+const sheetName = z.string().max(100);
+
+const file = z.instanceof(File, { error: GROUP_TEXTS.fileRequired });
+
+export const sheetPreview = z.object({
+  upload: z.string(),
+  fileName: z.string(),
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  totalRows: z.number(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** How many cells hold a valid mobile number, of how many that are filled. */
+      mobiles: z.number(),
+      filled: z.number(),
+    }),
+  ),
+  /** The first rows, for the preview. */
+  rows: z.array(z.array(z.string())),
+});
+
+export type SheetPreview = z.infer<typeof sheetPreview>;
+
+export const uploadSheet = endpoint({
+  method: "POST",
+  path: "/group/upload",
+  area: "groups",
+  summary: "Keep a spreadsheet for an import and show its first rows",
+  access,
+  encoding: "multipart",
+  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
+  input: z.object({ file, sheet: sheetName.optional() }),
+  output: z.object({ data: sheetPreview }),
+});
+
+export const previewSheet = endpoint({
+  method: "GET",
+  path: "/group/upload/{id}",
+  area: "groups",
+  summary: "Preview another sheet of a file that was uploaded",
+  access,
+  owns: { id: "upload" },
+  input: z.object({ id: idSchema("upload"), sheet: sheetName.optional() }),
+  output: z.object({ data: sheetPreview }),
+});
+
+const importInput = {
+  upload: idSchema("upload").optional(),
+  file: file.optional(),
+  sheet: sheetName.optional(),
+  labels: jsonText(labels),
+};
+
+const importStarted = z.object({
+  message: z.string(),
+  data: z.object({ group: z.string(), import: z.string() }),
+});
+
+export const importNewGroup = endpoint({
+  method: "POST",
+  path: "/group",
+  area: "groups",
+  summary: "Create a group from a spreadsheet",
+  access,
+  owns: { upload: "upload" },
+  encoding: "multipart",
+  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
+  input: z.object({ name: groupName, ...importInput }),
+  output: importStarted,
+});
+
+export const importIntoGroup = endpoint({
+  method: "PUT",
+  path: "/mobile/group/{id}",
+  area: "groups",
+  summary: "Add a spreadsheet's contacts to a group",
+  access,
+  owns: { id: "group", upload: "upload" },
+  encoding: "multipart",
+  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
+  input: groupId.extend(importInput),
+  output: importStarted,
+});
+
+export const importProgress = z.object({
+  _id: z.string(),
+  group: z.string(),
+  status: z.enum(["queued", "running", "complete", "failed"]),
+  rows: z.number(),
+  processed: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  rejected: z.number(),
+  /** Numbers of this file that had opted out and stay opted out. */
+  optedOut: z.number(),
+  error: z.string().optional(),
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/group/import/{id}",
+  area: "groups",
+  summary: "How far an import is",
+  access,
+  owns: { id: "import" },
+  input: z.object({ id: idSchema("import") }),
+  output: z.object({ data: importProgress }),
+});
+
+export const rejectedRows = endpoint({
+  method: "GET",
+  path: "/group/import/{id}/rejected",
+  area: "groups",
+  summary: "The rows that were not imported, with reasons, as CSV",
+  access,
+  owns: { id: "import" },
+  download: true,
+  input: z.object({ id: idSchema("import") }),
+  output: noInput,
+});
