@@ -102,8 +102,8 @@ test("a trial account with too little credit sends nothing and is told what is m
   await newAccount({ role: "trial", credit: 11 });
   const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
   await page.goto(`/campaign/check/${id}`);
-  await expect(page.getByRole("alert").first()).toContainText("$0.06 is missing");
-  await expect(stat(page, "Balance after")).toContainText("-$0.06");
+  await expect(page.getByRole("alert").first()).toContainText("$0.055 is missing");
+  await expect(stat(page, "Balance after")).toContainText("-$0.055");
   await page.getByRole("button", { name: /^Send 3 messages/ }).click();
   const dialog = page.getByRole("dialog", { name: CAMPAIGN_TEXTS.lowBalanceTitle });
   await expect(dialog).toContainText(CAMPAIGN_TEXTS.lowBalance);
@@ -139,7 +139,7 @@ test("a price that changed since the flight check is shown before anything is se
   const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
   await page.goto(`/campaign/check/${id}`);
   const send = page.getByRole("button", { name: /^Send/ });
-  await expect(send).toHaveText("Send 1 message · $0.06");
+  await expect(send).toHaveText("Send 1 message · $0.055");
   await api.call(addContact, { id: group, number: "0424 000 141" });
   await send.click();
   const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
@@ -201,5 +201,9 @@ async function ready(api: Api, people: readonly string[]): Promise<string> {
 }
 
 function dollars(cents: number): string {
-  return new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" }).format(cents / 100);
+  return new Intl.NumberFormat("en-AU", {
+    style: "currency",
+    currency: "AUD",
+    maximumFractionDigits: 3,
+  }).format(cents / 100);
 }

@@ -78,8 +78,8 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await page.keyboard.type("Hello");
   await tabTo(page, "Continue to flight check");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
-  await tabTo(page, "Send 1 message · $0.06");
+  await expect(page.getByRole("button", { name: "Send 1 message · $0.055" })).toBeVisible();
+  await tabTo(page, "Send 1 message · $0.055");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
 });
@@ -164,6 +164,7 @@ async function examine(page: Page, name: string): Promise<void> {
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
     }
+    expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
     if (process.env.SHOTS) {
@@ -180,6 +181,14 @@ async function examine(page: Page, name: string): Promise<void> {
 async function endOfTransitions(): Promise<void> {
   const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
+/** Controls that lie beyond the window's right edge, where something cuts them off. */
+function outOfReach(): string[] {
+  const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
+    (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  return beyond.map((control) => control.outerHTML.slice(0, 120));
 }
 
 /** Presses Tab until the control of that name has the focus; it must come within thirty. */
