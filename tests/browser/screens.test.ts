@@ -5,6 +5,9 @@ import { expect, test } from "./support/fixtures.ts";
 import { focused } from "./support/page.ts";
 import { furnish, type Screen, SIGNED_OUT } from "./support/screens.ts";
 
+// What axe does to a page would fill the trace, and every page is looked at four times.
+test.use({ trace: "off" });
+
 const WIDTHS = [1280, 360];
 const THEMES = ["light", "dark"] as const;
 
