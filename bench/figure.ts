@@ -1,15 +1,23 @@
 /** One line of the report. */
 export interface Figure {
   name: string;
-  /** Medians of the rounds. */
+  /** Median of the rounds, where it says nothing else. */
   value: number;
   unit: string;
-  /** What a bare program reaches in the same run, where there is one to compare with. */
-  floor?: { name: string; value: number };
-  /** What has to hold, and whether it does. */
-  target?: { text: string; met: boolean };
   /** Figures of the single rounds. */
   rounds: readonly number[];
+  /** What bare programs reach beside it. */
+  floors?: readonly Floor[];
+  /** What has to hold, and whether it does. */
+  target?: { text: string; met: boolean };
+}
+
+export interface Floor {
+  name: string;
+  value: number;
+  rounds: readonly number[];
+  /** The figure as a part of the floor: the median of what the rounds say, each by itself. */
+  share: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -23,21 +31,13 @@ export function perSecond(count: number, ms: number): number {
   return (count / ms) * 1000;
 }
 
-/** A rate beside its floor; `least` is the share of the floor that it has to reach. */
-export function besideFloor(
-  figure: { name: string; unit: string; rounds: readonly number[] },
-  floor: { name: string; rounds: readonly number[] },
-  least?: number,
-): Figure {
-  const value = median(figure.rounds);
-  const bare = median(floor.rounds);
-  return {
-    ...figure,
-    value,
-    floor: { name: floor.name, value: bare },
-    target:
-      least === undefined
-        ? undefined
-        : { text: `at least ${least} of the floor`, met: value / bare >= least },
-  };
+/** A bare program's rounds beside a figure's, each measured right beside the other. */
+export function floorOf(name: string, rounds: readonly number[], figure: readonly number[]): Floor {
+  const shares = rounds.map((floor, i) => (figure[i] ?? 0) / floor);
+  return { name, rounds, value: median(rounds), share: median(shares) };
+}
+
+/** Whether a figure reaches that share of its floor. */
+export function atLeast(share: number, floor: Floor): Figure["target"] {
+  return { text: `at least ${share} of the floor`, met: floor.share >= share };
 }

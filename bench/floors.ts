@@ -3,24 +3,31 @@ import { must } from "./client.ts";
 import { perSecond } from "./figure.ts";
 import type { Rig } from "./rig.ts";
 
-const ROWS = 20_000;
+const ROWS = 40_000;
+const MESSAGES = 10_000;
+
 const took = z.object({ ms: z.number() });
 
-async function floor(rig: Rig, path: string): Promise<number> {
+async function milliseconds(rig: Rig, path: string): Promise<number> {
   const response = await must(await fetch(new URL(path, rig.floors), { method: "POST" }));
-  return perSecond(ROWS, took.parse(await response.json()).ms);
+  return took.parse(await response.json()).ms;
 }
 
-export const D1_FLOOR = "D1 alone, json_each by the thousand";
-export const QUEUE_FLOOR = "queue alone, sendBatch by the hundred";
-export const HONO_FLOOR = "bare Hono, a constant";
+export const D1_FLOOR = "D1 alone, rows by `json_each`";
+export const QUEUE_FLOOR = "Queue alone, by `sendBatch` of a hundred";
 
-/** Bare message rows a second. */
-export function d1Floor(rig: Rig): Promise<number> {
-  return floor(rig, `/rows/${ROWS}`);
+/** Bare message rows a second, half of them before `work` and half after it. */
+export async function besideD1<T>(
+  rig: Rig,
+  work: () => Promise<T>,
+): Promise<{ d1: number; result: T }> {
+  const before = await milliseconds(rig, `/rows/${ROWS}`);
+  const result = await work();
+  const after = await milliseconds(rig, `/rows/${ROWS}`);
+  return { d1: perSecond(2 * ROWS, before + after), result };
 }
 
 /** Messages a second through a queue whose consumer does nothing. */
-export function queueFloor(rig: Rig): Promise<number> {
-  return floor(rig, `/queue/${ROWS}`);
+export async function queueFloor(rig: Rig): Promise<number> {
+  return perSecond(MESSAGES, await milliseconds(rig, `/queue/${MESSAGES}`));
 }

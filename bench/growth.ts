@@ -1,74 +1,96 @@
 import { type Figure, median } from "./figure.ts";
-import { watchHeap } from "./memory.ts";
+import { type HeapWatch, watchHeap } from "./memory.ts";
 import { ROUNDS } from "./rounds.ts";
-import { type CampaignRun, sendCampaign } from "./send-campaign.ts";
+import { sendCampaign } from "./send-campaign.ts";
 import type { Stage } from "./stage.ts";
 
-const SIZES = [1000, 10_000, 100_000] as const;
-const MOST_GROWTH = 1.2;
+/** Small campaigns are sent several times a round: one alone says little. */
+const SIZES = [
+  { recipients: 1000, times: 3 },
+  { recipients: 10_000, times: 3 },
+  { recipients: 100_000, times: 1 },
+] as const;
+const MOST_TIME = 1.2;
+const MOST_HEAP = 1.25;
 
-interface Growth {
-  small: CampaignRun;
-  middle: CampaignRun;
-  large: CampaignRun;
+interface Sent {
+  recipients: number;
+  times: number;
+  /** Median seconds of one campaign. */
+  seconds: number;
+  /** Megabytes at most during all of them. */
+  heap: number;
 }
 
-/** Milliseconds for each message more: what every campaign costs at its start cancels out. */
-function perMessage(from: CampaignRun, to: CampaignRun): number {
-  return (to.totalMs - from.totalMs) / (to.recipients - from.recipients);
+/** Seconds for each message more: what every campaign costs at its start cancels out. */
+function marginal(from: Sent | undefined, to: Sent | undefined): number {
+  if (!from || !to) return Number.NaN;
+  return (to.seconds - from.seconds) / (to.recipients - from.recipients);
+}
+
+async function sendAll(stage: Stage, heap: HeapWatch): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  for (const { recipients, times } of SIZES) {
+    heap.takePeak();
+    const seconds: number[] = [];
+    while (seconds.length < times) {
+      seconds.push((await sendCampaign(stage, recipients)).totalMs / 1000);
+    }
+    sent.push({ recipients, times, seconds: median(seconds), heap: heap.takePeak() });
+  }
+  return sent;
 }
 
 /** How time and memory grow from 1,000 to 10,000 to 100,000 recipients. */
 export async function growth(stage: Stage): Promise<Figure[]> {
   const heap = await watchHeap(stage.rig);
-  const rounds: Growth[] = [];
-  const peaks: number[][] = SIZES.map(() => []);
-  const send = async (size: (typeof SIZES)[number]) => {
-    heap.reset();
-    const run = await sendCampaign(stage, size);
-    peaks[SIZES.indexOf(size)]?.push(heap.peak() / 1_000_000);
-    return run;
-  };
-  while (rounds.length < ROUNDS) {
-    rounds.push({
-      small: await send(1000),
-      middle: await send(10_000),
-      large: await send(100_000),
-    });
-  }
+  const rounds: Sent[][] = [];
+  while (rounds.length < ROUNDS) rounds.push(await sendAll(stage, heap));
   heap.stop();
   const ratios = rounds.map(
-    ({ small, middle, large }) => perMessage(middle, large) / perMessage(small, middle),
+    ([small, middle, large]) => marginal(middle, large) / marginal(small, middle),
   );
-  const seconds = SIZES.map((size, i): Figure => {
-    const rounds_ = rounds.map(
-      ({ small, middle, large }) => [small, middle, large][i]?.totalMs ?? 0,
-    );
-    const rounds1 = rounds_.map((ms) => ms / 1000);
-    return {
-      name: `Campaign of ${size.toLocaleString("en-AU")}`,
-      unit: "seconds",
-      value: median(rounds1),
-      rounds: rounds1,
-    };
-  });
-  const memory = SIZES.map(
-    (size, i): Figure => ({
-      name: `Peak heap of the Worker's isolate, campaign of ${size.toLocaleString("en-AU")}`,
-      unit: "MB",
-      value: median(peaks[i] ?? []),
-      rounds: peaks[i] ?? [],
-    }),
-  );
+  const ratio = median(ratios);
   return [
-    ...seconds,
+    ...SIZES.map(({ recipients }, i) => {
+      const seconds = rounds.map((sent) => sent[i]?.seconds ?? 0);
+      return {
+        name: `Campaign of ${recipients.toLocaleString("en-AU")}`,
+        unit: "seconds",
+        value: median(seconds),
+        rounds: seconds,
+      };
+    }),
     {
-      name: "Time per message from 10,000 to 100,000, against 1,000 to 10,000",
+      name: "Time for each further message, from 10,000 to 100,000 against from 1,000 to 10,000",
       unit: "times",
-      value: median(ratios),
+      value: ratio,
       rounds: ratios,
-      target: { text: `at most ${MOST_GROWTH}`, met: median(ratios) <= MOST_GROWTH },
+      target: { text: `at most ${MOST_TIME}`, met: ratio <= MOST_TIME },
     },
-    ...memory,
+    ...heapFigures(rounds),
+  ];
+}
+
+/** As many messages in nine campaigns as in one, so that both leave as much garbage. */
+function heapFigures(rounds: readonly Sent[][]): Figure[] {
+  const middle = rounds.map((sent) => sent[1]?.heap ?? 0);
+  const large = rounds.map((sent) => sent[2]?.heap ?? 0);
+  const most = Math.max(...middle) * MOST_HEAP;
+  const name = "Peak heap of the Worker's isolate";
+  return [
+    {
+      name: `${name}, ${ROUNDS * SIZES[1].times} campaigns of 10,000`,
+      unit: "MB",
+      value: Math.max(...middle),
+      rounds: middle,
+    },
+    {
+      name: `${name}, a campaign of 100,000`,
+      unit: "MB",
+      value: median(large),
+      rounds: large,
+      target: { text: `at most ${MOST_HEAP} times that`, met: median(large) <= most },
+    },
   ];
 }

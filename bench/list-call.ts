@@ -1,6 +1,5 @@
 import { Agent, get } from "node:http";
-import { besideFloor, type Figure, perSecond } from "./figure.ts";
-import { HONO_FLOOR } from "./floors.ts";
+import { type Figure, floorOf, median, perSecond } from "./figure.ts";
 import { ROUNDS } from "./rounds.ts";
 import type { Stage } from "./stage.ts";
 
@@ -8,21 +7,30 @@ const CONNECTIONS = 32;
 const WARM_UP_MS = 300;
 const ROUND_MS = 2000;
 
-/** A page of groups for somebody who is signed in, beside a Hono worker that answers a constant. */
+/** A page of groups for somebody who is signed in, beside bare Hono workers. */
 export async function listCall(stage: Stage): Promise<Figure> {
   const { rig, client } = stage;
   const list = { url: new URL("/api/group", rig.product), cookie: client.cookie };
   const constant = { url: new URL("/constant", rig.floors), cookie: "" };
+  const select = { url: new URL("/select", rig.floors), cookie: "" };
   const rounds: number[] = [];
-  const floors: number[] = [];
+  const constants: number[] = [];
+  const selects: number[] = [];
   while (rounds.length < ROUNDS) {
-    floors.push(await requestsASecond(constant));
+    constants.push(await requestsASecond(constant));
     rounds.push(await requestsASecond(list));
+    selects.push(await requestsASecond(select));
   }
-  return besideFloor(
-    { name: "List call with a session, GET /api/group", unit: "requests a second", rounds },
-    { name: HONO_FLOOR, rounds: floors },
-  );
+  return {
+    name: "List call with a session, GET /api/group",
+    unit: "requests a second",
+    value: median(rounds),
+    rounds,
+    floors: [
+      floorOf("Bare Hono worker, a constant", constants, rounds),
+      floorOf("The same after one D1 read", selects, rounds),
+    ],
+  };
 }
 
 interface Target {

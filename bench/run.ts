@@ -21,14 +21,15 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     const stage = await prepareStage(rig);
     say("Campaigns of 20,000");
     const rounds = await runRounds(stage);
+    const runs = rounds.map(({ run }) => run);
     const figures: Figure[] = [plan(rounds), ...campaign(rounds)];
     say("Receipts of 20,000");
-    figures.push(await receipts(stage, rounds));
+    figures.push(await receipts(stage, runs));
     say("Campaigns of 1,000, 10,000 and 100,000");
     figures.push(...(await growth(stage)));
     say("List calls");
     figures.push(await listCall(stage));
-    const byTime = rounds.map(({ run }) => run).sort((a, b) => a.totalMs - b.totalMs);
+    const byTime = runs.toSorted((a, b) => a.totalMs - b.totalMs);
     const middle = byTime[byTime.length >> 1];
     return { figures, statements: middle ? statementsOf(middle) : [] };
   } finally {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { must } from "./client.ts";
-import { peakOfWorkerd, resetPeak } from "./memory.ts";
 import type { Stage } from "./stage.ts";
 import { TEMPLATE } from "./worker/texts.ts";
 
@@ -23,8 +22,6 @@ export interface CampaignRun {
   totalMs: number;
   statements: number;
   costs: Costs;
-  /** Of the whole workerd process, bytes; undefined where it cannot be read. */
-  peakBytes: number | undefined;
 }
 
 /** Sends one personalised campaign to `size` people and waits until all are recorded as sent. */
@@ -50,7 +47,6 @@ export async function sendCampaign(stage: Stage, size: number): Promise<Campaign
     checked,
   );
   await takeCosts(stage);
-  resetPeak();
   const started = performance.now();
   await client.call(
     { method: "POST", path: "/api/gateway/bulk", body: { draft: id, ...check.data } },
@@ -61,7 +57,6 @@ export async function sendCampaign(stage: Stage, size: number): Promise<Campaign
     await sleep(POLL_MS);
   }
   const totalMs = performance.now() - started;
-  const peakBytes = peakOfWorkerd();
   const spent = await takeCosts(stage);
   const { planMs, sent } = await outcome(stage, id);
   if (sent !== size) throw new Error(`${sent} of ${size} messages were recorded as sent`);
@@ -73,7 +68,6 @@ export async function sendCampaign(stage: Stage, size: number): Promise<Campaign
     totalMs,
     statements: Object.values(spent).reduce((sum, { statements }) => sum + statements, 0),
     costs: spent,
-    peakBytes,
   };
 }
 
@@ -111,5 +105,9 @@ async function outcome({ rig }: Stage, campaign: string) {
 async function quiet({ rig }: Stage, campaign: string): Promise<void> {
   const shard = await rig.database("SHARD_00");
   const status = shard.prepare("SELECT status FROM campaigns WHERE id = ?").bind(campaign);
-  while ((await status.first("status")) !== "complete") await sleep(100);
+  const giveUpAt = performance.now() + LIMIT_MS;
+  while ((await status.first("status")) !== "complete") {
+    if (performance.now() > giveUpAt) throw new Error("The campaign was not closed");
+    await sleep(100);
+  }
 }

@@ -17,6 +17,12 @@ const app = new Hono<{ Bindings: Env }>();
 /** What a request costs when nothing is done for it. */
 app.get("/constant", (c) => c.json({ success: true, items: [], total: 0 }));
 
+/** The same after one read by key. */
+app.get("/select", async (c) => {
+  const items = await c.env.FLOOR.prepare("SELECT ?1 AS id").bind("grp_01").all();
+  return c.json({ success: true, items: items.results, total: 1 });
+});
+
 /** Writes as many message rows as bare as it goes: a thousand a statement, in the order of their keys. */
 app.post("/rows/:count", async (c) => {
   const count = Number(c.req.param("count"));
