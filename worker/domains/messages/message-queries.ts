@@ -15,6 +15,7 @@ const row = z.object({
   segments: z.number(),
   unicode: z.number(),
   price: z.number(),
+  refunded: z.number(),
   status: z.string(),
   reason: z.string().nullable(),
   sent_at: z.number().nullable(),
@@ -23,7 +24,7 @@ export type MessageRow = z.infer<typeof row>;
 
 const COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, m.direction, m.recipient, m.sender, m.text, m.units,
-   m.segments, m.unicode, m.price, m.status, m.reason, m.sent_at`,
+   m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.sent_at`,
 );
 
 const WITH_CAMPAIGN = sql.raw(

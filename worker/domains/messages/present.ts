@@ -6,6 +6,7 @@ import type { MessageRow } from "./message-queries.ts";
 
 export function presentMessage(row: MessageRow): MessageRecord {
   const out = row.direction === "out";
+  const cost = row.refunded === 1 ? 0 : row.price;
   return {
     _id: row.id,
     sender: out ? row.sender : row.recipient,
@@ -23,8 +24,8 @@ export function presentMessage(row: MessageRow): MessageRecord {
     smsDetail: {
       messagelength: row.units,
       smscount: row.segments,
-      costpersms: row.segments > 0 ? toCents(row.price / row.segments) : 0,
-      deductibleCredit: toCents(row.price),
+      costpersms: row.segments > 0 ? toCents(cost / row.segments) : 0,
+      deductibleCredit: toCents(cost),
     },
   };
 }
