@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
@@ -11,6 +12,8 @@ export default defineConfig({
   test: {
     // What a test logs matters when it fails.
     silent: "passed-only",
+    // Vitest leaves a core free, which on two is half the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
