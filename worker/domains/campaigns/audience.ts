@@ -21,9 +21,11 @@ export async function nextAudience(
   const groupId = groupIds[at.group];
   if (groupId === undefined) return { rows: [] };
   const earlier = groupIds.slice(0, at.group);
-  const rows = await audiencePage(ctx, { groupId, earlier, after: at.after, limit: PAGE });
+  // One more than a page tells whether another follows.
+  const found = await audiencePage(ctx, { groupId, earlier, after: at.after, limit: PAGE + 1 });
+  const rows = found.slice(0, PAGE);
   const last = rows.at(-1);
-  if (last && rows.length === PAGE) return { rows, next: { ...at, after: last.number } };
+  if (last && found.length > PAGE) return { rows, next: { ...at, after: last.number } };
   const more = at.group + 1 < groupIds.length;
   return more ? { rows, next: { group: at.group + 1, after: "" } } : { rows };
 }
