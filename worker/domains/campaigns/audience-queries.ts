@@ -8,7 +8,18 @@ const row = z.object({
   fields: z.string(),
   excluded: z.enum(["duplicate", "optedOut", "blocked"]).nullable(),
 });
-const fields = z.array(z.record(z.string(), z.string()));
+type Fields = Readonly<Record<string, string>>;
+
+/** One loop over all: a schema for each record would cost more than the rest of a page's reading. */
+function areFields(values: unknown): values is Fields[] {
+  if (!Array.isArray(values)) return false;
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) return false;
+    for (const key in value) if (typeof value[key] !== "string") return false;
+  }
+  return true;
+}
+const fields = z.custom<Fields[]>(areFields);
 
 /**
  * The next contacts of a group in the order of their numbers, each with what may leave it out. A
