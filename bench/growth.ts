@@ -10,6 +10,8 @@ const SIZES = [
   { recipients: 10_000, times: 3 },
   { recipients: 100_000, times: 1 },
 ] as const;
+/** The same numbers again and again, as a business writes to its customers. */
+const CUSTOMERS = 1_000_000;
 const MOST_TIME = 1.2;
 const MOST_HEAP = 1.25;
 
@@ -34,7 +36,9 @@ async function sendAll(stage: Stage, heap: HeapWatch): Promise<Sent[]> {
     heap.takePeak();
     const seconds: number[] = [];
     while (seconds.length < times) {
-      seconds.push((await sendCampaign(stage, recipients)).totalMs / 1000);
+      seconds.push(
+        (await sendCampaign(stage, { size: recipients, first: CUSTOMERS })).totalMs / 1000,
+      );
     }
     sent.push({ recipients, times, seconds: median(seconds), heap: heap.takePeak() });
   }

@@ -10,8 +10,14 @@ const ROWS = 10_000;
 export interface Stage {
   rig: Rig;
   client: Client;
-  /** The id of a group of that many contacts; made once. */
-  group: (size: number) => Promise<string>;
+  /** The id of a group; made once. */
+  group: (audience: Audience) => Promise<string>;
+}
+
+/** So many contacts with mobile numbers one after the other, counted from `first`. */
+export interface Audience {
+  size: number;
+  first: number;
 }
 
 export async function prepareStage(rig: Rig): Promise<Stage> {
@@ -34,13 +40,14 @@ export async function prepareStage(rig: Rig): Promise<Stage> {
     shard.prepare("UPDATE ledger SET amount = ? WHERE account_id = ?").bind(PLENTY, account),
     shard.prepare("UPDATE balances SET balance = ? WHERE account_id = ?").bind(PLENTY, account),
   ]);
-  const groups = new Map<number, Promise<string>>();
+  const groups = new Map<string, Promise<string>>();
   return {
     rig,
     client,
-    group: (size) => {
-      const known = groups.get(size) ?? makeGroup(rig, account, size);
-      groups.set(size, known);
+    group: (audience) => {
+      const key = `${audience.first}+${audience.size}`;
+      const known = groups.get(key) ?? makeGroup(rig, account, audience);
+      groups.set(key, known);
       return known;
     },
   };
@@ -58,20 +65,21 @@ async function ownAccount(rig: Rig): Promise<string> {
 }
 
 /** Contacts straight into the database, in sets: the import is not what is measured here. */
-async function makeGroup(rig: Rig, account: string, size: number): Promise<string> {
+async function makeGroup(rig: Rig, account: string, { size, first }: Audience): Promise<string> {
   const shard = await rig.database("SHARD_00");
-  const digits = String(size).padStart(9, "0");
-  const group = `grp_00000000000000000${digits}`;
+  const digits = String(first).padStart(8, "0") + String(size).padStart(8, "0");
+  const group = `grp_0000000000${digits}`;
   const now = Date.now();
   const insert = shard.prepare(
     `WITH RECURSIVE n (i) AS (SELECT ?4 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?5)
       INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
-      SELECT ?1, printf('con_0000000%s%010d', ?6, i), ?2, printf('614%08d', i),
+      SELECT ?1, printf('con_%s%010d', ?6, i), ?2, printf('614%08d', i),
         json_object('first_name', 'Name' || i, 'order', 'A' || (100000 + i), 'suburb', 'Newtown'),
         ?3, ?3 FROM n`,
   );
-  for (let from = 0; from < size; from += ROWS) {
-    await insert.bind(account, group, now, from, Math.min(size, from + ROWS), digits).run();
+  const end = first + size;
+  for (let from = first; from < end; from += ROWS) {
+    await insert.bind(account, group, now, from, Math.min(end, from + ROWS), digits).run();
   }
   const fields = JSON.stringify(["First name", "Order", "Suburb"]);
   await shard
@@ -79,7 +87,7 @@ async function makeGroup(rig: Rig, account: string, size: number): Promise<strin
       `INSERT INTO groups (account_id, id, name, name_key, total, fields, created_at)
         VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
     )
-    .bind(account, group, `${size} customers`, size, fields, now)
+    .bind(account, group, `${size} customers from ${first}`, size, fields, now)
     .run();
   return group;
 }

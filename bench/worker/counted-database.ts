@@ -5,6 +5,8 @@ export interface Cost {
   sqlMs: number;
   /** Time from the call to its answer; calls wait for one another, so this may exceed the clock. */
   waitMs: number;
+  /** When the last of them was answered, epoch milliseconds. */
+  lastAt: number;
 }
 
 /** Statements since the last reset, by their first words. */
@@ -31,10 +33,11 @@ function readKind(sql: string): string {
 
 function count(sql: string, sqlMs: number, waitMs: number): void {
   const kind = kindOf(sql);
-  const cost = costs.get(kind) ?? { statements: 0, sqlMs: 0, waitMs: 0 };
+  const cost = costs.get(kind) ?? { statements: 0, sqlMs: 0, waitMs: 0, lastAt: 0 };
   cost.statements += 1;
   cost.sqlMs += sqlMs;
   cost.waitMs += waitMs;
+  cost.lastAt = Date.now();
   costs.set(kind, cost);
 }
 

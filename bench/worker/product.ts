@@ -29,6 +29,15 @@ export class SenderLimiter extends product.SenderLimiter {}
 export class AccountFeed extends product.AccountFeed {}
 export class SimulatorNetwork extends product.SimulatorNetwork {}
 
+const PLANNING = "EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')";
+/** What a campaign may still be waiting for. */
+const OPEN: Readonly<Record<string, string>> = {
+  planning: PLANNING,
+  chunks: `${PLANNING}
+    OR EXISTS (SELECT 1 FROM campaign_chunks WHERE campaign_id = ?1 AND status <> 'done')`,
+  sent: "EXISTS (SELECT 1 FROM messages WHERE campaign_id = ?1 AND status = 'sent')",
+};
+
 async function bench(request: Request, env: Env): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/bench/statements") {
@@ -36,17 +45,10 @@ async function bench(request: Request, env: Env): Promise<Response> {
     costs.clear();
     return Response.json(taken);
   }
-  const status = searchParams.get("status") ?? "";
-  const open =
-    status === "chunks"
-      ? env.SHARD_00.prepare(
-          `SELECT EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')
-            OR EXISTS (SELECT 1 FROM campaign_chunks WHERE campaign_id = ?1 AND status <> 'done') AS n`,
-        )
-      : env.SHARD_00.prepare(
-          "SELECT EXISTS (SELECT 1 FROM messages WHERE campaign_id = ?1 AND status = 'sent') AS n",
-        );
-  return Response.json(await open.bind(searchParams.get("campaign")).first("n"));
+  const open = OPEN[searchParams.get("status") ?? ""];
+  if (!open) return new Response("No such question", { status: 404 });
+  const found = env.SHARD_00.prepare(`SELECT ${open} AS n`).bind(searchParams.get("campaign"));
+  return Response.json(await found.first("n"));
 }
 
 const { fetch, queue, scheduled } = product.default;
