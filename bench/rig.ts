@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import {
   convertV4MiniflareOptions,
@@ -8,7 +8,7 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as workerOptions } from "wrangler";
-import { ROOT } from "../scripts/paths.ts";
+import { CONSOLE_DIR, ROOT } from "../scripts/paths.ts";
 import { mustRunTool } from "../scripts/processes.ts";
 import { applyMigrations } from "./migrate.ts";
 
@@ -60,6 +60,8 @@ function worker(
 }
 
 export async function startRig(): Promise<Rig> {
+  // wrangler.toml names the console's directory; what is in it is of no matter here.
+  mkdirSync(CONSOLE_DIR, { recursive: true });
   const floorsConfig = `${ROOT}bench/worker/floors.toml`;
   const product = await bundle("product", ["bench/worker/product.ts"]);
   const floors = await bundle("floors", ["--config", floorsConfig]);

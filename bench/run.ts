@@ -39,7 +39,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
 
 const begun = performance.now();
 const { figures, statements } = await measure();
-const measured = new Intl.DateTimeFormat("en-AU", { dateStyle: "short" }).format(new Date());
+const measured = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
 const report: Report = { measured, machine: describeMachine(), figures, statements };
 writeFileSync(`${ROOT}docs/benchmarks.json`, `${JSON.stringify(report, null, 2)}\n`);
 writeFileSync(`${ROOT}docs/benchmarks.md`, page(report));

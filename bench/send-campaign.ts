@@ -96,9 +96,7 @@ async function takeCosts({ rig }: Stage): Promise<Costs> {
 
 /** When the last chunk was recorded as done: nothing is written to chunks after that. */
 function lastClose(spent: Costs): number {
-  const closes = Object.entries(spent).filter(([kind]) =>
-    kind.startsWith("UPDATE campaign_chunks"),
-  );
+  const closes = Object.entries(spent).filter(([kind]) => kind === "update campaign_chunks");
   return Math.max(...closes.map(([, { lastAt }]) => lastAt));
 }
 

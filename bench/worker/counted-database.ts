@@ -25,10 +25,10 @@ function kindOf(sql: string): string {
 
 function readKind(sql: string): string {
   const words = sql.replace(/["`(]/g, " ").replace(/\s+/g, " ").trim();
-  const table = /\b(?:into|update|from(?! json_each| j\b))\s+(\w+)/i.exec(words)?.[1] ?? "";
-  const verb = /\b(insert|update|delete|select)\b/i.exec(words)?.[1] ?? "";
-  const set = /\bset status = (\S+)/i.exec(words)?.[1] ?? "";
-  return `${verb.toUpperCase()} ${table} ${set}`.trim();
+  const write = /\b(insert into|update|delete from) (\w+)/i.exec(words);
+  const table = write?.[2] ?? /\bfrom (\w+)/i.exec(words)?.[1] ?? "";
+  const status = /\bset status = '(\w+)'/i.exec(words)?.[1];
+  return `${write?.[1] ?? "select from"} ${table}${status ? ` to ${status}` : ""}`.toLowerCase();
 }
 
 function count(sql: string, sqlMs: number, waitMs: number): void {
