@@ -18,8 +18,13 @@ export function isCrossSite(request: Request): boolean {
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 
+/** Whether a page of another site wants to change something here. */
+export function isCrossSiteChange(request: Request): boolean {
+  return !SAFE.includes(request.method) && isCrossSite(request);
+}
+
 export function refuseCrossSite(request: Request): void {
-  if (!SAFE.includes(request.method) && isCrossSite(request)) {
+  if (isCrossSiteChange(request)) {
     throw new CooeeError("FORBIDDEN", "This request came from another site");
   }
 }

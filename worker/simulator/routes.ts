@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { type Env, hasSimulator } from "#worker/env.ts";
+import { isCrossSiteChange } from "#worker/http/origin.ts";
 import { refuse } from "./answers.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { simulatorPage } from "./page.ts";
 import { SIMULATOR_SCRIPT } from "./page-script.ts";
 import { SIMULATOR_STYLE } from "./page-style.ts";
-import { isOwnRequest } from "./same-origin.ts";
 
 type App = { Bindings: Env };
 
@@ -28,7 +28,7 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
     await next();
   });
   app.use("/api/*", async (c, next) => {
-    if (!isOwnRequest(c.req.raw))
+    if (isCrossSiteChange(c.req.raw))
       return refuse("FORBIDDEN", "Requests from other sites are refused");
     await next();
     c.header("cache-control", "no-store");
