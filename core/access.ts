@@ -15,24 +15,142 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** Who may call an endpoint or see a screen. `anyOf`: a sub-account needs one of these features. */
-export type Access =
-  | { who: "anyone" }
-  | { who: "signed-in"; anyOf?: readonly Feature[] }
-  | { who: "super-admin" };
+export const PROFILE_TYPES = ["prepaid", "postpaid", "common"] as const;
+export type ProfileType = (typeof PROFILE_TYPES)[number];
+
+/** What a sub-account may change of a feature that it has (R371, R613). */
+export interface Rights {
+  edit: boolean;
+  delete: boolean;
+}
+export type RoleAccess = Partial<Record<Feature, Rights>>;
+
+/** The flags of an account that decide what its people see (R614). */
+export interface AccountFlags {
+  profileType: ProfileType;
+  quickApproved: boolean;
+  adminApproved: boolean;
+  allowedSharedSender: boolean;
+  allowReceivedSmsAsEmail: boolean;
+  allowSubAccount: boolean;
+  /** Batch messages (R021). */
+  batch: boolean;
+  /** A sub-account that pays from credit of its own; one without it uses its parent's. */
+  deductFromAccount: boolean;
+  isSpecialPlanActive: boolean;
+}
 
 export interface Person {
   role: Role;
   access: readonly Feature[];
+  roleAccess: RoleAccess;
+  flags: AccountFlags;
 }
 
-const FULL_ROLES: readonly Role[] = ["user", "admin", "superAdmin", "trial"];
+const EVERYONE: readonly Role[] = ["user", "admin", "superAdmin", "trial"];
+const BUYERS: readonly Role[] = ["user", "admin", "superAdmin"];
 
-/** Whether a signed-in person may pass; guests see nothing but what needs no feature (C12). */
+interface Rule {
+  /** These pass, whatever their access list holds. */
+  roles: readonly Role[];
+  /** A sub-account passes with one of these features; with none named, any sub-account does. */
+  subaccount?: readonly Feature[];
+  /** It also needs this right on the feature that lets it pass. */
+  right?: keyof Rights;
+  /** Flags can close to some what their role opens. */
+  unless?: (person: Person) => boolean;
+}
+
+const isTrialOrQuick = ({ role, flags }: Person) => role === "trial" || flags.quickApproved;
+const isPostpaid = ({ flags }: Person) => flags.profileType === "postpaid";
+const paysItself = ({ role, flags }: Person) => role !== "subaccount" || flags.deductFromAccount;
+
+/**
+ * Who may see and do what: the one table behind the menu, the routes and every endpoint. Guests are
+ * in none of its lists: they see their profile and what needs no permission (C12).
+ */
+export const PERMISSIONS = {
+  dashboard: { roles: EVERYONE, subaccount: [] },
+  /** R607, C25. */
+  conversation: { roles: EVERYONE, subaccount: ["sms", "mms"] },
+  /** Seeing and making campaigns and messages; editing what others made takes `campaignEdit`. */
+  campaign: { roles: EVERYONE, subaccount: ["sms", "mms"] },
+  campaignEdit: { roles: EVERYONE, subaccount: ["sms", "mms"], right: "edit" },
+  campaignDelete: { roles: EVERYONE, subaccount: ["sms", "mms"], right: "delete" },
+  /** The Create menu's Campaign (R481, C05). */
+  campaignCreate: { roles: EVERYONE, subaccount: ["sms"] },
+  batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ flags }) => !flags.batch },
+  history: { roles: EVERYONE, subaccount: ["history"] },
+  template: { roles: EVERYONE, subaccount: ["template"] },
+  templateEdit: { roles: EVERYONE, subaccount: ["template"], right: "edit" },
+  templateDelete: { roles: EVERYONE, subaccount: ["template"], right: "delete" },
+  templateGlobal: { roles: ["superAdmin"] },
+  group: { roles: EVERYONE, subaccount: ["group"] },
+  /** To choose one for a campaign. */
+  groupRead: { roles: EVERYONE, subaccount: ["group", "sms", "mms"] },
+  groupEdit: { roles: EVERYONE, subaccount: ["group"], right: "edit" },
+  groupDelete: { roles: EVERYONE, subaccount: ["group"], right: "delete" },
+  optOut: { roles: EVERYONE, subaccount: ["group"] },
+  medicalContacts: { roles: ["superAdmin"] },
+  buyCredit: {
+    roles: BUYERS,
+    subaccount: [],
+    unless: (person) => isPostpaid(person) || !paysItself(person),
+  },
+  invoice: { roles: BUYERS, subaccount: [], unless: (person) => !paysItself(person) },
+  specialPlan: {
+    roles: BUYERS,
+    unless: (person) => isPostpaid(person) || !person.flags.isSpecialPlanActive,
+  },
+  senderIds: { roles: EVERYONE, subaccount: [] },
+  senderAdd: { roles: EVERYONE },
+  buyNumbers: { roles: BUYERS },
+  /** C03. */
+  integration: { roles: BUYERS, subaccount: ["integration"] },
+  automation: { roles: EVERYONE, subaccount: ["automation"] },
+  /** C23: hidden from trial and quick-approved users, whatever their access list holds. */
+  fileScheduler: { roles: EVERYONE, subaccount: ["fileScheduler"], unless: isTrialOrQuick },
+  emailSms: { roles: EVERYONE, subaccount: ["emailSms"], unless: isTrialOrQuick },
+  /** C25: never for sub-accounts. */
+  verification: { roles: EVERYONE },
+  subAccounts: { roles: BUYERS, unless: ({ flags }) => !flags.allowSubAccount },
+  /** Giving sub-accounts groups, templates and drafts (R202, R288). */
+  assign: { roles: EVERYONE },
+  /** App tokens and webhooks. */
+  developer: { roles: EVERYONE, subaccount: ["integration"] },
+  settings: { roles: EVERYONE },
+  admin: { roles: ["superAdmin"] },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether somebody who is signed in may. */
+export function may(person: Person, permission: Permission): boolean {
+  const rule: Rule = PERMISSIONS[permission];
+  if (rule.unless?.(person)) return false;
+  if (person.role !== "subaccount") return rule.roles.includes(person.role);
+  if (!rule.subaccount) return false;
+  if (rule.subaccount.length === 0) return true;
+  return rule.subaccount.some(
+    (feature) =>
+      person.access.includes(feature) &&
+      (!rule.right || person.roleAccess[feature]?.[rule.right] === true),
+  );
+}
+
+/**
+ * Who may call an endpoint. `inPerson`: not by an app token, and not by somebody who acts for
+ * another account, as with passwords, codes and deletion.
+ */
+export type Access = { who: "anyone" } | { who: "signed-in"; may?: Permission; inPerson?: true };
+
+/** Whether a signed-in person may pass. */
 export function allows(access: Access, person: Person): boolean {
-  if (access.who === "anyone") return true;
-  if (access.who === "super-admin") return person.role === "superAdmin";
-  if (!access.anyOf || FULL_ROLES.includes(person.role)) return true;
-  if (person.role !== "subaccount") return false;
-  return access.anyOf.some((feature) => person.access.includes(feature));
+  if (access.who === "anyone" || !access.may) return true;
+  return may(person, access.may);
+}
+
+/** Every right on every feature that is given, as a new sub-account has them. */
+export function fullRights(access: readonly Feature[]): RoleAccess {
+  return Object.fromEntries(access.map((feature) => [feature, { edit: true, delete: true }]));
 }

@@ -21,7 +21,7 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   /** The answer is a file to keep, not JSON; `output` then describes nothing. */
   download?: boolean;
   /** Which input names what kind of thing of the account's own: another account's is a 404. */
-  owns?: Readonly<Record<string, Kind>>;
+  owns?: Readonly<Record<string, Kind | "subAccount">>;
   /** Largest body in bytes; 1 MB where it is not said. */
   maxBytes?: number;
   /** What is said beside the field `file` of an upload that is larger. */

@@ -12,6 +12,10 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
+  /** Something new for the bell. */
+  z.object({ type: z.literal("notification") }),
+  /** The person, the account or its rights changed. */
+  z.object({ type: z.literal("user") }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
@@ -23,3 +27,6 @@ export const liveFrame = z.object({
   events: z.array(liveEvent),
 });
 export type LiveFrame = z.infer<typeof liveFrame>;
+
+/** The close code of a socket whose session is over: there is no use in connecting again. */
+export const SESSION_OVER = 4401;

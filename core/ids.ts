@@ -16,6 +16,16 @@ export const PREFIXES = {
   audit: "aud",
   upload: "upl",
   sender: "snd",
+  session: "ses",
+  token: "tok",
+  webhook: "whk",
+  delivery: "dlv",
+  notification: "ntf",
+  invitation: "inv",
+  template: "tpl",
+  verification: "vrf",
+  document: "doc",
+  file: "fil",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -1,6 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LiveEvent, LiveFrame } from "#core/events.ts";
+import { type LiveEvent, type LiveFrame, SESSION_OVER } from "#core/events.ts";
 import type { Env } from "#worker/env.ts";
+
+/** The Worker says in it whose socket it is; what a client says there never arrives. */
+export const SESSION_HEADER = "x-cooee-session";
 
 /** Events kept for those who reconnect. */
 const KEPT = 200;
@@ -17,7 +20,8 @@ export class AccountFeed extends DurableObject<Env> {
 
   override async fetch(request: Request): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
+    const session = request.headers.get(SESSION_HEADER);
+    this.ctx.acceptWebSocket(server, session ? [session] : []);
     const lastSeq = Number(new URL(request.url).searchParams.get("lastSeq") ?? 0);
     server.send(JSON.stringify(this.#since(lastSeq)));
     return new Response(null, { status: 101, webSocket: client });
@@ -28,6 +32,14 @@ export class AccountFeed extends DurableObject<Env> {
     this.#pending.push(...events);
     this.#flush ??= scheduler.wait(FRAME_MS).then(() => this.#send());
     await this.#flush;
+  }
+
+  /** Closes the sockets of sessions that are over. */
+  disconnect(sessions: string[]): void {
+    for (const session of sessions) {
+      for (const socket of this.ctx.getWebSockets(session))
+        socket.close(SESSION_OVER, "Signed out");
+    }
   }
 
   override webSocketMessage(): void {

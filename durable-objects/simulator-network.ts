@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LookupResult, OutboundMessage, SendResult } from "#worker/carriers/carrier.ts";
 import { type Env, settingsOf } from "#worker/env.ts";
-import type { Mail } from "#worker/ports/mailer.ts";
 import { acceptBatch, carrierIdsOf } from "./simulator/accept.ts";
 import { type HandsetText, handsetWrites } from "./simulator/answer.ts";
 import { addCounts, type Counts, readCount, readCounts } from "./simulator/counts.ts";
@@ -131,7 +130,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     return this.#faults;
   }
 
-  recordMail(mail: Mail & { at: number }): void {
+  recordMail(mail: Omit<RecordedMail, "id">): void {
     putMail(this.#sql, mail);
   }
 

@@ -39,8 +39,11 @@ function writeMissingLocalVars() {
   const defaults = {
     ENVIRONMENT: "development",
     CARRIER: "simulator",
+    MAILER: "simulator",
+    WEBHOOKS: "simulator",
     D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),
+    ENCRYPTION_KEY: randomBytes(32).toString("hex"),
     CARRIER_SECRET: randomBytes(32).toString("hex"),
   };
   const text = existsSync(".dev.vars")

@@ -1,4 +1,4 @@
-import type { Feature, Role } from "#core/access.ts";
+import type { Person as Entitled } from "#core/access.ts";
 import type { Id } from "#core/ids.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { chooseCarrier } from "./carriers/choose-carrier.ts";
@@ -7,6 +7,8 @@ import { type ControlDb, controlDb } from "./db/control-db.ts";
 import { shardDatabase, shardDatabases } from "./db/shards.ts";
 import { type Env, type Settings, settingsOf } from "./env.ts";
 import { type Log, logger } from "./log.ts";
+import { chooseMailer } from "./ports/choose-mailer.ts";
+import type { Mailer } from "./ports/mailer.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
 /** What code may touch of the outside, wherever it runs. */
@@ -18,8 +20,16 @@ interface House {
   log: Log;
   control: ControlDb;
   carrier: Carrier;
+  mailer: Mailer;
   media: R2Bucket;
-  queues: { bulk: Queue; txn: Queue; jobs: Queue; receipts: Queue; inbound: Queue };
+  queues: {
+    bulk: Queue;
+    txn: Queue;
+    jobs: Queue;
+    receipts: Queue;
+    inbound: Queue;
+    webhooks: Queue;
+  };
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
@@ -34,21 +44,37 @@ export interface SystemContext extends House {
   forAccount: (ref: AccountRef) => AccountContext;
 }
 
-/** A call by somebody who need not be signed in. */
-export interface PublicContext extends SystemContext {
-  /** Who calls, as Cloudflare saw it; for rate limits. */
+/** HttpOnly cookies of our own by their bare names; `worker/http/cookies.ts` spells them. */
+export interface Cookies {
+  get: (name: CookieName) => string | undefined;
+  set: (name: CookieName, value: string, maxAgeMs: number) => void;
+  clear: (name: CookieName) => void;
+}
+export type CookieName = "session" | "refresh" | "flow" | "social";
+
+/** The browser or program at the other end of a call. */
+export interface Caller {
+  /** As Cloudflare saw it; for rate limits and the list of sessions. */
   ip: string;
-  headers: Headers;
-  /** Passes the Set-Cookie headers of an answer on. */
-  setCookies: (headers: Headers) => void;
+  userAgent: string;
+  cookies: Cookies;
 }
 
-export interface Person {
+/** A call by somebody who need not be signed in. */
+export interface PublicContext extends SystemContext {
+  caller: Caller;
+}
+
+/** Somebody who is signed in, and what they may. */
+export interface Person extends Entitled {
   userId: string;
   name: string;
+  /** Empty where none was proved yet. */
   email: string;
-  role: Role;
-  access: readonly Feature[];
+  /** The session they came with; undefined with an app token. */
+  sessionId: string | undefined;
+  /** Who really acts, where somebody logged in as this person. */
+  actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
 }
 
 /** Code that acts inside one account. */
@@ -57,6 +83,21 @@ export interface AccountContext extends House {
   db: AccountDb;
   /** Who acts; undefined where the system does. */
   person: Person | undefined;
+  /** Undefined where no call made it. */
+  caller: Caller | undefined;
+  /** The context of another account, by a reference that was looked up: a parent's sub-account. */
+  forAccount: SystemContext["forAccount"];
+}
+
+/** The person of a call that the endpoint lets nobody else make. */
+export function personOf(ctx: AccountContext): Person {
+  if (!ctx.person) throw new Error("Nobody makes this call");
+  return ctx.person;
+}
+
+export function callerOf(ctx: AccountContext): Caller {
+  if (!ctx.caller) throw new Error("No call made this");
+  return ctx.caller;
 }
 
 export interface ContextOptions {
@@ -64,7 +105,7 @@ export interface ContextOptions {
   now?: () => number;
   waitUntil?: (work: Promise<unknown>) => void;
   /** Stand-ins for what lies outside, for tests of faults. */
-  outside?: Partial<Pick<House, "carrier" | "queues" | "runner" | "limiter" | "feed">>;
+  outside?: Partial<Pick<House, "carrier" | "mailer" | "queues" | "runner" | "limiter" | "feed">>;
 }
 
 export function systemContext(env: Env, options: ContextOptions = {}): SystemContext {
@@ -76,6 +117,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     log: logger({ requestId }),
     control: controlDb(env.CONTROL),
     carrier: chooseCarrier(env),
+    mailer: chooseMailer(env),
     media: env.MEDIA,
     queues: {
       bulk: env.QUEUE_BULK,
@@ -83,6 +125,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       jobs: env.QUEUE_JOBS,
       receipts: env.QUEUE_RECEIPTS,
       inbound: env.QUEUE_INBOUND,
+      webhooks: env.QUEUE_WEBHOOKS,
     },
     runner: (campaign) => env.RUNNER.getByName(campaign),
     limiter: (key) => env.LIMITER.getByName(key),
@@ -90,19 +133,14 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     waitUntil: options.waitUntil ?? (() => {}),
     ...options.outside,
   };
-  return {
+  const forAccount = (account: AccountRef): AccountContext => ({
     ...house,
-    shards: shardDatabases(env),
-    forAccount: (account) => ({
-      ...house,
-      log: logger({ requestId, account: account.id }),
-      account,
-      db: accountDb(shardDatabase(env, account.shard), account.id),
-      person: undefined,
-    }),
-  };
-}
-
-export function asPerson(ctx: AccountContext, person: Person): AccountContext {
-  return { ...ctx, person };
+    log: logger({ requestId, account: account.id }),
+    account,
+    db: accountDb(shardDatabase(env, account.shard), account.id),
+    person: undefined,
+    caller: undefined,
+    forAccount,
+  });
+  return { ...house, shards: shardDatabases(env), forAccount };
 }

@@ -15,11 +15,13 @@ export interface Env {
   QUEUE_JOBS: Queue;
   QUEUE_RECEIPTS: Queue;
   QUEUE_INBOUND: Queue;
+  QUEUE_WEBHOOKS: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;
   FEED: DurableObjectNamespace<AccountFeed>;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
   ASSETS: Fetcher;
+  /** The settings are texts, checked by `settingsOf`; these are asked for alone, too. */
   ENVIRONMENT: string;
   APP_URL: string;
   CARRIER: string;
@@ -28,13 +30,42 @@ export interface Env {
   D1_GUARD?: string;
 }
 
-const settingsSchema = z.object({
-  ENVIRONMENT: z.enum(["production", "development", "test"]),
-  APP_URL: z.url(),
-  CARRIER: z.enum(["none", "simulator"]),
-  AUTH_SECRET: z.string().min(32),
-  CARRIER_SECRET: z.string().min(32),
-});
+const secret = z.string().min(32);
+const optional = z.string().min(1).optional();
+
+const settingsSchema = z
+  .object({
+    ENVIRONMENT: z.enum(["production", "development", "test"]),
+    APP_URL: z.url(),
+    CARRIER: z.enum(["none", "simulator"]),
+    /** Signs session tokens and codes. */
+    AUTH_SECRET: secret,
+    /** Encrypts what must be read again: app tokens, webhook secrets. */
+    ENCRYPTION_KEY: secret,
+    CARRIER_SECRET: secret,
+    MAILER: z.enum(["none", "simulator", "resend"]).default("none"),
+    MAIL_FROM: z.string().default("Cooee <hello@cooee.example>"),
+    RESEND_API_KEY: optional,
+    /** Where webhooks go: the internet, or the simulator's page. */
+    WEBHOOKS: z.enum(["internet", "simulator"]).default("internet"),
+    GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    APPLE_ISSUER: z.url().default("https://appleid.apple.com"),
+    APPLE_CLIENT_ID: optional,
+    APPLE_TEAM_ID: optional,
+    APPLE_KEY_ID: optional,
+    /** PKCS #8 in PEM. */
+    APPLE_PRIVATE_KEY: optional,
+    TURNSTILE_SITE_KEY: optional,
+    TURNSTILE_SECRET: optional,
+    /** Whether the console's calls travel encrypted (`ed`, `iv`, `authTag`). */
+    PAYLOAD_ENCRYPTION: z.enum(["off", "required"]).default("off"),
+    SUPPORT_EMAIL: z.email().default("support@cooee.example"),
+  })
+  .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
+    message: "MAILER is resend, so RESEND_API_KEY is needed",
+  });
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Whether the simulated phones and what else is only for development and tests exist. */

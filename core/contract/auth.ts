@@ -1,60 +1,128 @@
 import * as z from "zod";
+import { ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { email, mobile, otp, password, turnstile } from "./identity-fields.ts";
 
-export const AUTH_TEXTS = {
-  exists: "Email already exists, Please login",
-  wrong: "Email or password is incorrect",
-  inactive: "This account is not active",
-  tooMany: "Too many attempts. Try again in a few minutes.",
-  sessionOver: "Please sign in again",
-} as const;
+const access = { who: "anyone" } as const;
+const area = "auth";
+const said = z.object({ message: z.string() });
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, "Email is required!")
-  .max(254, "Email is too long")
-  .regex(z.regexes.email, "Enter a valid email");
+/** Somewhere to send a code to, with most of it hidden; `id` is what is chosen by. */
+export const mfaEmail = z.object({ id: z.string(), email: z.string() });
+
+/** Signed in, or, with a list of addresses, to be confirmed by a code first (R437). */
+const signedInOrMfa = said.extend({
+  mfaEmailList: z.array(mfaEmail).optional(),
+  /** Only where that was all: where a super admin goes differs (R453). */
+  role: z.enum(ROLES).optional(),
+});
+
+/** What the sign-in and sign-up pages may offer. */
+export const authOptions = endpoint({
+  method: "GET",
+  path: "/auth/options",
+  area,
+  summary: "Which ways to sign in are configured",
+  access,
+  input: noInput,
+  output: z.object({
+    data: z.object({
+      google: z.boolean(),
+      apple: z.boolean(),
+      turnstileSiteKey: z.string().optional(),
+      payloadEncryption: z.boolean(),
+    }),
+  }),
+});
 
 export const signIn = endpoint({
   method: "POST",
   path: "/auth/newlogin",
-  area: "auth",
+  area,
   summary: "Sign in with e-mail and password",
-  access: { who: "anyone" },
-  input: z.object({ email, password: z.string().min(1, "Password is required").max(128) }),
-  output: z.object({ message: z.string() }),
+  access,
+  input: z.object({ email, password }),
+  output: signedInOrMfa,
 });
 
-export const signUp = endpoint({
+export const sendMfaCode = endpoint({
   method: "POST",
-  path: "/auth/newsignup",
-  area: "auth",
-  summary: "Open a trial account and sign in",
-  access: { who: "anyone" },
+  path: "/auth/mfa-email-login",
+  area,
+  summary: "Send the code of a sign-in to one of the addresses that were listed",
+  access,
+  input: z.object({ id: z.string().max(40) }),
+  output: said,
+});
+
+export const verifyMfaCode = endpoint({
+  method: "POST",
+  path: "/auth/verifyLoginOTP",
+  area,
+  summary: "Finish a sign-in with the code that was mailed",
+  access,
+  input: z.object({ code: otp }),
+  output: said.extend({ role: z.enum(ROLES) }),
+});
+
+export const resendSignInCode = endpoint({
+  method: "POST",
+  path: "/auth/newresendLoginOTP",
+  area,
+  summary: "Send the code of the sign-in of this browser again, by mail or to the mobile",
+  access,
+  input: noInput,
+  output: said,
+});
+
+export const signInByMobile = endpoint({
+  method: "POST",
+  path: "/auth/loginwithmobile",
+  area,
+  summary: "Send a sign-in code to a mobile; answers alike for every number",
+  access,
+  input: z.object({ mobile, turnstile }),
+  output: said,
+});
+
+export const verifyMobileSignIn = endpoint({
+  method: "POST",
+  path: "/auth/mobile/verifyLoginMobileOTP",
+  area,
+  summary: "Sign in with the code that a mobile got",
+  access,
+  input: z.object({ mobile, code: otp }),
+  output: signedInOrMfa,
+});
+
+export const agreeKey = endpoint({
+  method: "POST",
+  path: "/auth/salt",
+  area,
+  summary: "Agree on a key for encrypted payloads (ECDH on P-256, HKDF with this salt)",
+  access,
   input: z.object({
-    name: z
-      .string()
-      .trim()
-      .min(1, "Name is required!")
-      .max(80, "Cannot be longer than 80 characters")
-      .refine((text) => !/^\d+$/.test(text), "Can Not Enter Only Numbers"),
-    email,
-    password: z
-      .string()
-      .min(6, "Password must be 6 to 20 characters")
-      .max(20, "Password must be 6 to 20 characters"),
+    /** The caller's public key, raw and uncompressed, in base 64 url. */
+    publicKey: z.string().regex(/^[\w-]{87}$/, "Must be a raw P-256 public key in base 64 url"),
   }),
-  output: z.object({ message: z.string() }),
+  output: z.object({
+    data: z.object({
+      publicKey: z.string(),
+      salt: z.string(),
+      /** Goes with every encrypted call; only the server can read it. */
+      ticket: z.string(),
+      /** Epoch milliseconds. */
+      expiresAt: z.number(),
+    }),
+  }),
 });
 
 export const renewSession = endpoint({
   method: "POST",
   path: "/auth/accessToken",
-  area: "auth",
-  summary: "Renew the session of the cookie",
-  access: { who: "anyone" },
+  area,
+  summary: "Renew the session of the refresh cookie",
+  access,
   input: noInput,
   output: noOutput,
 });
@@ -64,7 +132,7 @@ export const signOut = endpoint({
   path: "/user/logout",
   area: "user",
   summary: "End this session; says yes to a session that is over already",
-  access: { who: "anyone" },
+  access,
   input: noInput,
   output: noOutput,
 });

@@ -25,7 +25,7 @@ export const CAMPAIGN_TEXTS = {
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;
 
-const access = { who: "signed-in", anyOf: ["sms", "mms"] } as const;
+const access = { who: "signed-in", may: "campaign" } as const;
 const owns = { id: "campaign" } as const;
 const campaignId = z.object({ id: idSchema("campaign") });
 
@@ -52,6 +52,10 @@ export const draft = z.object({
   group_array: z.array(z.string()),
   optout: z.boolean(),
   status: z.string(),
+  /** The parent's, shared with this sub-account. */
+  shared: z.boolean(),
+  /** Names of the sub-accounts that it is shared with. */
+  assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Why it is on hold, where it is. */
   holdReason: z.string().optional(),
   updatedAt: z.number(),

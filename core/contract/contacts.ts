@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
-import { access, groupId, owns } from "./group-input.ts";
+import { access, deleteAccess, editAccess, groupId, owns } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 const fieldPairs = z
@@ -59,7 +59,7 @@ export const addContact = endpoint({
   path: "/group/quickcontact/{id}",
   area: "groups",
   summary: "Add one contact to a group",
-  access,
+  access: editAccess,
   owns,
   input: groupId.extend(contactData),
   output: z.object({ data: contact }),
@@ -70,7 +70,7 @@ export const updateContact = endpoint({
   path: "/group/updatequickcontact/{groupId}/{contactId}",
   area: "groups",
   summary: "Change a contact",
-  access,
+  access: editAccess,
   owns: { groupId: "group", contactId: "contact" },
   input: z.object({ groupId: idSchema("group"), contactId: idSchema("contact"), ...contactData }),
   output: z.object({ data: contact }),
@@ -81,7 +81,7 @@ export const deleteContact = endpoint({
   path: "/group/deletesinglecontact/{id}",
   area: "groups",
   summary: "Remove a contact from its group",
-  access,
+  access: deleteAccess,
   owns: { id: "contact" },
   input: z.object({ id: idSchema("contact") }),
   output: noOutput,
@@ -92,7 +92,7 @@ export const deleteContacts = endpoint({
   path: "/group/deletemulticontact",
   area: "groups",
   summary: "Remove several contacts",
-  access,
+  access: deleteAccess,
   input: z.object({ contact_ids: z.array(idSchema("contact")).min(1).max(1000) }),
   output: z.object({ data: z.object({ removed: z.number() }) }),
 });
@@ -102,7 +102,7 @@ export const blockContact = endpoint({
   path: "/contact/block/{id}",
   area: "contacts",
   summary: "Stop or allow every send to a contact's number; a recipient's own opt-out stays",
-  access,
+  access: editAccess,
   owns: { id: "contact" },
   input: z.object({ id: idSchema("contact"), isBlocked: z.boolean() }),
   output: z.object({ data: contact }),

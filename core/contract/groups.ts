@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { contactData } from "./contacts.ts";
-import { access, groupId, groupName, owns } from "./group-input.ts";
+import { access, deleteAccess, editAccess, groupId, groupName, owns } from "./group-input.ts";
 
 export const group = z.object({
   _id: z.string(),
@@ -18,6 +18,10 @@ export const group = z.object({
   errorLog: z.string().optional(),
   /** Custom column names. */
   fields: z.array(z.string()),
+  /** The parent's, shared with this sub-account: shown with a star (R280). */
+  shared: z.boolean(),
+  /** Names of the sub-accounts that it is shared with (R281). */
+  assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
 });
 
 export type Group = z.infer<typeof group>;
@@ -27,7 +31,7 @@ export const listGroups = endpoint({
   path: "/group",
   area: "groups",
   summary: "The account's groups",
-  access: { who: "signed-in", anyOf: ["group", "sms", "mms"] },
+  access: { who: "signed-in", may: "groupRead" },
   input: z.object({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
@@ -54,7 +58,7 @@ export const createEmptyGroup = endpoint({
   path: "/group/groupWithcontact",
   area: "groups",
   summary: "Create a group, empty or with typed contacts",
-  access,
+  access: editAccess,
   input: z.object({
     name: groupName,
     contacts: z.array(z.object(contactData)).max(1000).default([]),
@@ -67,7 +71,7 @@ export const renameGroup = endpoint({
   path: "/group/{id}",
   area: "groups",
   summary: "Rename a group",
-  access,
+  access: editAccess,
   owns,
   input: groupId.extend({ name: groupName }),
   output: z.object({ data: group }),
@@ -78,7 +82,7 @@ export const deleteGroup = endpoint({
   path: "/group/{id}",
   area: "groups",
   summary: "Delete a group with its contacts",
-  access,
+  access: deleteAccess,
   owns,
   input: groupId,
   output: noOutput,
@@ -89,7 +93,7 @@ export const groupFields = endpoint({
   path: "/group/fields/{id}",
   area: "groups",
   summary: "Custom column names of a group, for merge tags",
-  access: { who: "signed-in", anyOf: ["group", "sms", "mms"] },
+  access: { who: "signed-in", may: "groupRead" },
   owns,
   input: groupId,
   output: z.object({ data: z.array(z.object({ name: z.string(), value: z.string() })) }),

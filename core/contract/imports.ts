@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, jsonText, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_IMPORT_BYTES, MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
-import { access, groupId, groupName } from "./group-input.ts";
+import { access, editAccess, groupId, groupName } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 /** One row of the label mapping: which column becomes which label; the first is the mobile number (R293). */
@@ -61,7 +61,7 @@ export const uploadSheet = endpoint({
   path: "/group/upload",
   area: "groups",
   summary: "Keep a spreadsheet for an import and show its first rows",
-  access,
+  access: editAccess,
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
@@ -97,7 +97,7 @@ export const importNewGroup = endpoint({
   path: "/group",
   area: "groups",
   summary: "Create a group from a spreadsheet",
-  access,
+  access: editAccess,
   owns: { upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
@@ -111,7 +111,7 @@ export const importIntoGroup = endpoint({
   path: "/mobile/group/{id}",
   area: "groups",
   summary: "Add a spreadsheet's contacts to a group",
-  access,
+  access: editAccess,
   owns: { id: "group", upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,

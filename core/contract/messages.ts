@@ -36,7 +36,7 @@ export const history = endpoint({
   path: "/gateway",
   area: "gateway-sms",
   summary: "Message history, newest first, by key",
-  access: { who: "signed-in", anyOf: ["history"] },
+  access: { who: "signed-in", may: "history" },
   input: z.object({
     status: z.string().max(20).optional(),
     /** Days in the account's time zone, both included. */

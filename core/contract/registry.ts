@@ -1,11 +1,22 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as assignments from "./assignments.ts";
 import * as auth from "./auth.ts";
+import * as bell from "./bell.ts";
 import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
+import * as dashboard from "./dashboard.ts";
+import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as messages from "./messages.ts";
+import * as security from "./security.ts";
+import * as signUp from "./sign-up.ts";
+import * as social from "./social.ts";
+import * as subAccounts from "./sub-accounts.ts";
+import * as tokens from "./tokens.ts";
 import * as user from "./user.ts";
+import * as verification from "./verification.ts";
+import * as webhooks from "./webhooks.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -14,7 +25,18 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */
 export const endpoints: readonly Endpoint[] = [
   auth,
+  signUp,
+  social,
   user,
+  security,
+  bell,
+  files,
+  tokens,
+  webhooks,
+  subAccounts,
+  assignments,
+  verification,
+  dashboard,
   groups,
   contacts,
   imports,

@@ -1,11 +1,16 @@
 import * as z from "zod";
-import { FEATURES, ROLES } from "../access.ts";
-import { endpoint, noInput } from "../endpoint.ts";
+import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
+import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { companyName, personName } from "./identity-fields.ts";
 
 /** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
 export const senderType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 export const SHARED_SENDER = "#SharedNum#";
+
+const area = "user";
+const access = { who: "signed-in" } as const;
+const said = z.object({ message: z.string() });
 
 const sender = z.object({
   /** What goes into a message payload: the business name, the number, or '#SharedNum#'. */
@@ -16,46 +21,236 @@ const sender = z.object({
   perSecond: z.number(),
 });
 
+export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });
+export const featureList = z.array(z.enum(FEATURES)).max(FEATURES.length);
+export const roleAccess = z.partialRecord(z.enum(FEATURES), rights);
+
+/** Decision 10: the four labels of the document, and the rest of Australia. */
+export const TIME_ZONES = [
+  { zone: "Australia/Sydney", label: "AEST Sydney" },
+  { zone: "Australia/Adelaide", label: "ACST Adelaide" },
+  { zone: "Australia/Eucla", label: "AWST Eucla" },
+  { zone: "Asia/Kolkata", label: "IST Kolkata" },
+  { zone: "Australia/Melbourne", label: "AEST Melbourne" },
+  { zone: "Australia/Brisbane", label: "AEST Brisbane" },
+  { zone: "Australia/Hobart", label: "AEST Hobart" },
+  { zone: "Australia/Darwin", label: "ACST Darwin" },
+  { zone: "Australia/Perth", label: "AWST Perth" },
+] as const;
+
+export const LANGUAGES = ["English"] as const;
+
+const timeZone = z.enum(TIME_ZONES.map(({ zone }) => zone));
+
+/** The User entity of spec 002 section 3. */
+const user = z.object({
+  _id: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  name: z.string(),
+  /** Empty where none was given; `isEmailVerified` says whether it is proved. */
+  email: z.string(),
+  mobile: z.string(),
+  isEmailVerified: z.boolean(),
+  isMobileVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  /** Providers that this person can sign in with. */
+  socialLogins: z.array(z.enum(["google", "apple"])),
+  mfaEmailList: z.array(z.string()),
+  role: z.enum(ROLES),
+  access: featureList,
+  roleAccess,
+  profileType: z.enum(PROFILE_TYPES),
+  active: z.boolean(),
+  quickApproved: z.boolean(),
+  adminApproved: z.boolean(),
+  allowedSharedSender: z.boolean(),
+  allowReceivedSmsAsEmail: z.boolean(),
+  allowSubAccount: z.boolean(),
+  batch: z.boolean(),
+  deductFromAccount: z.boolean(),
+  isSpecialPlanActive: z.boolean(),
+  /** A verification form was sent and waits. */
+  sendForVerification: z.boolean(),
+  currency: z.string(),
+  timeZone: z.string(),
+  language: z.string(),
+  /** The address of the picture; empty without one. */
+  logo: z.string(),
+  defaultSender: z.string(),
+  autoCredit: z.boolean(),
+  /** Cents. */
+  autoCreditAmount: z.number(),
+  /** Cents a message. */
+  autoCreditRate: z.object({ sms: z.number(), mms: z.number() }),
+  isNotAutoCredit: z.boolean(),
+  contactLimit: z.number(),
+  multiGroupLimit: z.number(),
+  senders: z.array(sender),
+  /** Where recipients' links live, for the composer's count of an opt-out link. */
+  linkHost: z.string(),
+  isOnboarded: z.boolean(),
+  /** Who really acts, where somebody logged in as this person (R477). */
+  original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
+  session: z.string().optional(),
+  createdAt: z.number(),
+});
+
 export const me = endpoint({
   method: "GET",
   path: "/user/me",
-  area: "user",
+  area,
   summary: "The signed-in person and the account",
-  access: { who: "signed-in" },
+  access,
   input: noInput,
-  output: z.object({
-    data: z.object({
-      _id: z.string(),
-      account: z.string(),
-      accountName: z.string(),
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(ROLES),
-      access: z.array(z.enum(FEATURES)),
-      currency: z.string(),
-      timeZone: z.string(),
-      contactLimit: z.number(),
-      multiGroupLimit: z.number(),
-      senders: z.array(sender),
-      /** Where recipients' links live, for the composer's count of an opt-out link. */
-      linkHost: z.string(),
-    }),
+  output: z.object({ data: user }),
+});
+
+export const updateMe = endpoint({
+  method: "PUT",
+  path: "/user/me",
+  area,
+  summary: "Change one's name, or the account's name, time zone or language",
+  access,
+  input: z
+    .object({
+      name: personName,
+      accountName: companyName,
+      timeZone,
+      language: z.enum(LANGUAGES),
+    })
+    .partial(),
+  output: said,
+});
+
+export const profileConfig = endpoint({
+  method: "POST",
+  path: "/user/profileconfig",
+  area,
+  summary: "Change the default sender and the reply settings",
+  access: { who: "signed-in", may: "settings" },
+  input: z
+    .object({
+      /** One of the account's senders. */
+      defaultSender: z.string().max(15),
+      /** Whether answers are also mailed to the owner. */
+      allowReceivedSmsAsEmail: z.boolean(),
+    })
+    .partial(),
+  output: said,
+});
+
+export const setAutoCredit = endpoint({
+  method: "PUT",
+  path: "/user/autoCredit",
+  area,
+  summary: "Set whether, and by how much, credit is bought when it runs low",
+  access: { who: "signed-in", may: "buyCredit" },
+  input: z.object({
+    autoCredit: z.boolean(),
+    /** Cents. */
+    autoCreditAmount: z
+      .number()
+      .int()
+      .min(0)
+      .max(10_000_00, "Amount cannot be more than $10,000.00"),
   }),
+  output: said,
+});
+
+export const LOGO_TEXTS = {
+  updated: "Your logo has been updated!",
+  tooLarge: "The picture is larger than 5 MB",
+  unreadable: "The file is not a PNG, JPEG or WebP picture",
+} as const;
+
+export const setLogo = endpoint({
+  method: "POST",
+  path: "/user/logo",
+  area,
+  summary: "Set the account's picture: PNG, JPEG or WebP up to 5 MB, made 256 pixels wide at most",
+  access: { who: "signed-in", may: "settings" },
+  encoding: "multipart",
+  maxBytes: 5 * 1024 * 1024 + 4096,
+  tooLarge: LOGO_TEXTS.tooLarge,
+  input: z.object({ file: z.instanceof(File, { error: "Choose a picture" }) }),
+  output: said.extend({ data: z.object({ logo: z.string() }) }),
+});
+
+export const getLogo = endpoint({
+  method: "GET",
+  path: "/user/logo",
+  area,
+  summary: "The account's picture",
+  access,
+  download: true,
+  input: z.object({ v: z.string().max(60).optional() }),
+  output: noOutput,
+});
+
+export const deleteLogo = endpoint({
+  method: "DELETE",
+  path: "/user/logo",
+  area,
+  summary: "Take the account's picture away",
+  access: { who: "signed-in", may: "settings" },
+  input: noInput,
+  output: said,
+});
+
+const credit = z.object({
+  symbol: z.string(),
+  /** Cents. */
+  balance: z.number(),
+  maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
 });
 
 export const balance = endpoint({
   method: "GET",
   path: "/user/balance",
-  area: "user",
+  area,
   summary: "Credit left, in cents, and how many messages it buys",
-  access: { who: "signed-in" },
+  access,
+  input: noInput,
+  output: z.object({ data: credit }),
+});
+
+export const currentBalance = endpoint({
+  method: "GET",
+  path: "/user/getCurrentbalance",
+  area,
+  summary: "The same, with what the credit that is used now was bought at",
+  access,
+  input: noInput,
+  output: z.object({
+    data: credit.extend({
+      /** Cents a message; undefined where no credit is left. */
+      rates: z.object({ sms: z.number(), mms: z.number() }).optional(),
+    }),
+  }),
+});
+
+export const onboarding = endpoint({
+  method: "GET",
+  path: "/user/onBoarding",
+  area,
+  summary: "What a new account has told of itself, and whether it is done with that",
+  access,
   input: noInput,
   output: z.object({
     data: z.object({
-      symbol: z.string(),
-      /** Cents. */
-      balance: z.number(),
-      maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
+      complete: z.boolean(),
+      steps: z.object({ company: z.boolean(), timeZone: z.boolean(), logo: z.boolean() }),
     }),
   }),
+});
+
+export const finishOnboarding = endpoint({
+  method: "POST",
+  path: "/user/onBoarding",
+  area,
+  summary: "Be done with onboarding",
+  access,
+  input: noInput,
+  output: noOutput,
 });

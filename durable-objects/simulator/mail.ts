@@ -1,6 +1,6 @@
 import type { Mail } from "#worker/ports/mailer.ts";
 
-export interface RecordedMail extends Mail {
+export interface RecordedMail extends Omit<Mail, "key"> {
   id: number;
   /** Epoch milliseconds. */
   at: number;
@@ -14,7 +14,7 @@ interface MailRow extends Record<string, SqlStorageValue> {
   at: number;
 }
 
-export function putMail(sql: SqlStorage, mail: Mail & { at: number }): void {
+export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
   sql.exec(
     "INSERT INTO mail (recipient, subject, text, at) VALUES (?, ?, ?, ?)",
     mail.to,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, signIn } from "./support/page.ts";
@@ -26,7 +26,7 @@ test("whoever is signed out is asked to sign in, and comes back to where they we
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter a valid email");
     for (const email of [account.email, "nobody@example.test"]) {
       await signIn(page, email, "wrong-password");
-      await expect(page.getByRole("alert")).toHaveText(AUTH_TEXTS.wrong);
+      await expect(page.getByRole("alert")).toHaveText(IDENTITY_TEXTS.wrong);
       await page.reload();
     }
   });
@@ -58,7 +58,7 @@ test("a sign-up opens a trial account with credit, and refuses a known e-mail", 
   await logOut(page, name);
   await page.goto("/signup");
   await fill(PASSWORD);
-  await expect(page.getByText(AUTH_TEXTS.exists)).toBeVisible();
+  await expect(page.getByText(IDENTITY_TEXTS.exists)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import type { Feature, Role } from "#core/access.ts";
+import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { type AccountContext, type ContextOptions, systemContext } from "#worker/context.ts";
-import { provisionAccount } from "#worker/domains/auth/provision-account.ts";
+import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
+import { openUser } from "#worker/domains/auth/open-user.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
 
 export const SHARED_NUMBER = "61480001234";
@@ -16,6 +17,9 @@ export interface AccountOptions {
   access?: readonly Feature[];
   contactLimit?: number;
   parentId?: string;
+  /** Every right on every feature in `access` where it is left out. */
+  roleAccess?: RoleAccess;
+  flags?: Partial<AccountFlags>;
 }
 
 let made = 0;
@@ -29,27 +33,11 @@ export async function newAccount(
   await addNumber(system, SHARED_NUMBER, null);
   const userId = newId("user", Date.now());
   const name = options.name ?? `Test business ${++made}`;
-  await env.CONTROL.prepare(
-    "INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES (?, ?, ?, 1, 0, 0)",
-  )
-    .bind(userId, name, `${userId.toLowerCase()}@example.test`)
-    .run();
-  const account = await provisionAccount(system, {
-    userId,
-    name,
-    role: options.role ?? "user",
-    credit: options.credit ?? 100_000_000,
-    shard: options.shard,
-    access: options.access,
-    contactLimit: options.contactLimit,
-    parentId: options.parentId,
-  });
-  const person = {
-    userId,
-    name,
-    email: `${userId.toLowerCase()}@example.test`,
-    role: options.role ?? "user",
-    access: options.access ?? [],
-  };
-  return { ...account, person };
+  const email = `${userId.toLowerCase()}@example.test`;
+  const { role = "user", credit = 100_000_000, name: _, ...rest } = options;
+  const user = { id: userId, name, email };
+  const account = await createUserAccount(system, user, { ...rest, name, role, credit });
+  const opened = await openUser(system, userId);
+  if (!opened) throw new Error("The account is not active");
+  return { ...account, person: opened.person };
 }

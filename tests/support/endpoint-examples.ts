@@ -1,16 +1,14 @@
 import { endpoints } from "#core/contract/registry.ts";
 import type { Endpoint } from "#core/endpoint.ts";
-import type { Input } from "./call.ts";
+import { authExamples } from "./examples/auth.ts";
+import { dashboardExamples } from "./examples/dashboard.ts";
+import type { Example, Examples } from "./examples/example.ts";
+import { subAccountsExamples } from "./examples/sub-accounts.ts";
+import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
+import { userExamples } from "./examples/user.ts";
+import { verificationExamples } from "./examples/verification.ts";
 import { LABELS, sheet, type World } from "./world.ts";
 
-export interface Example {
-  /** Valid input for somebody whose things these are. */
-  input: (own: World) => Input;
-  /** The status of the answer; 200 where it is not said. */
-  status?: number;
-}
-
-const nothing: Example = { input: () => ({}) };
 const group: Example = { input: (own) => ({ id: own.group }) };
 const contact: Example = { input: (own) => ({ id: own.contact }) };
 const upload: Example = { input: (own) => ({ id: own.upload }) };
@@ -30,22 +28,13 @@ const draft = (own: World) => ({
 const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };
 
 /** Valid input for every endpoint; the common suite fails for one that has none. */
-const EXAMPLES: Readonly<Record<string, Example>> = {
-  "POST /auth/newlogin": {
-    input: () => ({ email: "nobody@example.test", password: "wrong-password" }),
-    status: 401,
-  },
-  "POST /auth/newsignup": {
-    input: () => ({
-      name: "Ann",
-      email: `${crypto.randomUUID()}@example.test`,
-      password: "secret-1",
-    }),
-  },
-  "POST /auth/accessToken": nothing,
-  "POST /user/logout": nothing,
-  "GET /user/me": nothing,
-  "GET /user/balance": nothing,
+const EXAMPLES: Examples = {
+  ...authExamples,
+  ...userExamples,
+  ...tokensWebhooksExamples,
+  ...subAccountsExamples,
+  ...verificationExamples,
+  ...dashboardExamples,
 
   "GET /group": { input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }) },
   "GET /mobile/group/{id}": group,

@@ -1,25 +1,31 @@
 import { env } from "cloudflare:workers";
-import type { AccountContext } from "#worker/context.ts";
-import { sessionCookie } from "#worker/db/sign-in.ts";
-import { settingsOf } from "#worker/env.ts";
+import type { AccountContext, Caller, CookieName } from "#worker/context.ts";
+import { systemContext } from "#worker/context.ts";
+import { type SignInMethod, startSession } from "#worker/domains/auth/start-session.ts";
 
-/** The Cookie header of a session for an account's person, signed as better-auth signs it. */
-export async function sessionFor(account: AccountContext): Promise<string> {
-  const token = crypto.randomUUID().replaceAll("-", "");
-  const now = Date.now();
-  await env.CONTROL.prepare(
-    "INSERT INTO sessions (id, token, user_id, expires_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-  )
-    .bind(crypto.randomUUID(), token, account.person?.userId, now + 3_600_000, now, now)
-    .run();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    new TextEncoder().encode(env.AUTH_SECRET),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token));
-  const signed = `${token}.${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
-  return `${sessionCookie(settingsOf(env))}=${encodeURIComponent(signed)}`;
+/** A caller whose cookies the test can look at. */
+export function testCaller(ip = "203.0.113.1"): Caller & { jar: Map<CookieName, string> } {
+  const jar = new Map<CookieName, string>();
+  return {
+    ip,
+    userAgent: "test",
+    jar,
+    cookies: {
+      get: (name) => jar.get(name),
+      set: (name, value) => void jar.set(name, value),
+      clear: (name) => void jar.delete(name),
+    },
+  };
+}
+
+/** The Cookie header of a new session for an account's person. */
+export async function sessionFor(
+  account: AccountContext,
+  options: { method?: SignInMethod; parentId?: string } = {},
+): Promise<string> {
+  const caller = testCaller();
+  const userId = account.person?.userId;
+  if (!userId) throw new Error("The account has no person");
+  await startSession(systemContext(env), caller, { userId, method: "password", ...options });
+  return [...caller.jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
 }

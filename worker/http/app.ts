@@ -1,19 +1,28 @@
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
+import { assignmentRoutes } from "#worker/domains/assignments/routes.ts";
 import { authRoutes } from "#worker/domains/auth/routes.ts";
+import { bellRoutes } from "#worker/domains/bell/routes.ts";
 import { campaignRoutes } from "#worker/domains/campaigns/routes.ts";
+import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
+import { fileRoutes } from "#worker/domains/files/routes.ts";
 import { groupRoutes } from "#worker/domains/groups/routes.ts";
 import { messageRoutes } from "#worker/domains/messages/routes.ts";
+import { socialRoutes } from "#worker/domains/social/routes.ts";
+import { subAccountRoutes } from "#worker/domains/sub-accounts/routes.ts";
+import { tokenRoutes } from "#worker/domains/tokens/routes.ts";
 import { userRoutes } from "#worker/domains/user/routes.ts";
+import { verificationRoutes } from "#worker/domains/verification/routes.ts";
+import { webhookRoutes } from "#worker/domains/webhooks/routes.ts";
 import { logger } from "#worker/log.ts";
 import { carrierWebhooks } from "./carrier-webhooks.ts";
 import { errorAnswer } from "./errors.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
 import { apiOn } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { refuseCrossSite } from "./origin.ts";
-import type { HttpEnv } from "./request.ts";
 
 const api = new Hono<HttpEnv>().basePath("/api");
 api.use(async (c, next) => {
@@ -36,7 +45,16 @@ api.notFound((c) => errorAnswer(c, new CooeeError("NOT_FOUND", "There is no such
 
 const bind = apiOn(api);
 authRoutes(bind);
+socialRoutes(bind);
 userRoutes(bind);
+bellRoutes(bind);
+fileRoutes(bind);
+tokenRoutes(bind);
+webhookRoutes(bind);
+subAccountRoutes(bind);
+assignmentRoutes(bind);
+verificationRoutes(bind);
+dashboardRoutes(bind);
 groupRoutes(bind);
 campaignRoutes(bind);
 messageRoutes(bind);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { CooeeError, ERROR_STATUS } from "#core/errors.ts";
 import { logger } from "#worker/log.ts";
-import type { HttpEnv } from "./request.ts";
+import type { HttpEnv } from "./http-env.ts";
 
 /** The error envelope; what nobody foresaw is logged whole and told as little. */
 export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { pathNames } from "#core/endpoint.ts";
 import { CooeeError, type FieldErrors } from "#core/errors.ts";
-import type { HttpEnv } from "./request.ts";
+import type { HttpEnv } from "./http-env.ts";
 
 const MAX_BODY = 1024 * 1024;
 

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { CooeeError } from "#core/errors.ts";
+import { SESSION_HEADER } from "#objects/account-feed.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { isCrossSite } from "./origin.ts";
-import { type HttpEnv, signedIn } from "./request.ts";
+import { signedIn } from "./request.ts";
 
 /** `GET /api/live`: the account's feed, for its own people on our own pages. */
 export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
@@ -14,5 +16,7 @@ export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
   }
   const ctx = await signedIn(c);
   if (!ctx) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
-  return await ctx.feed(ctx.account.id).fetch(request);
+  const forwarded = new Request(request);
+  forwarded.headers.set(SESSION_HEADER, ctx.person?.sessionId ?? "");
+  return await ctx.feed(ctx.account.id).fetch(forwarded);
 }

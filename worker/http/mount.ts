@@ -1,13 +1,14 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
-import { allows } from "#core/access.ts";
-import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import { type Access, allows } from "#core/access.ts";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext, PublicContext } from "#worker/context.ts";
+import type { AccountContext, Person, PublicContext } from "#worker/context.ts";
 import { download, type FileAnswer } from "./download.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
-import { type HttpEnv, publicContext, signedIn } from "./request.ts";
+import { publicContext, signedIn } from "./request.ts";
 
 /** Binds endpoints of the contract to verbs. */
 export interface Api {
@@ -41,8 +42,8 @@ export function apiOn(app: Hono<HttpEnv>): Api {
     endpoint: Pick<Endpoint, "access">,
   ): Promise<AccountContext> {
     const ctx = await signedIn(c);
-    if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", AUTH_TEXTS.sessionOver);
-    if (!allows(endpoint.access, ctx.person)) {
+    if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
+    if (!allows(endpoint.access, ctx.person) || !isInPersonIfAsked(endpoint.access, ctx.person)) {
       throw new CooeeError("FORBIDDEN", "You do not have access to this");
     }
     return ctx;
@@ -68,6 +69,12 @@ export function apiOn(app: Hono<HttpEnv>): Api {
         return c.json({ success: true, ...result });
       }),
   };
+}
+
+/** Not by an app token, and not by somebody who acts for another. */
+function isInPersonIfAsked(access: Access, person: Person): boolean {
+  if (access.who === "anyone" || !access.inPerson) return true;
+  return person.sessionId !== undefined && person.actor === undefined;
 }
 
 /** Every output of the contract is an object. */

@@ -1,19 +1,17 @@
 import type { Context } from "hono";
-import { getSignedCookie } from "hono/cookie";
 import {
   type AccountContext,
+  type Caller,
   type PublicContext,
   type SystemContext,
   systemContext,
 } from "#worker/context.ts";
-import { sessionCookie } from "#worker/db/sign-in.ts";
-import { openSession } from "#worker/domains/auth/session.ts";
-import { type Env, settingsOf } from "#worker/env.ts";
+import { openSession } from "#worker/domains/auth/open-session.ts";
+import { openToken } from "#worker/domains/tokens/open-token.ts";
+import { cookiesOf } from "./cookies.ts";
+import type { HttpEnv } from "./http-env.ts";
 
-export interface HttpEnv {
-  Bindings: Env;
-  Variables: { requestId: string; accountId?: string };
-}
+const LONGEST_USER_AGENT = 400;
 
 export function systemOf(c: Context<HttpEnv>): SystemContext {
   return systemContext(c.env, {
@@ -22,24 +20,27 @@ export function systemOf(c: Context<HttpEnv>): SystemContext {
   });
 }
 
-/** The context of whoever's session cookie the request carries. */
+function callerOf(c: Context<HttpEnv>): Caller {
+  return {
+    ip: c.req.header("cf-connecting-ip") ?? "local",
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
+    cookies: cookiesOf(c),
+  };
+}
+
+/** The context of whoever's app token, or else session cookie, the request carries. */
 export async function signedIn(c: Context<HttpEnv>): Promise<AccountContext | undefined> {
-  const settings = settingsOf(c.env);
-  const token = await getSignedCookie(c, settings.AUTH_SECRET, sessionCookie(settings));
-  const ctx = token ? await openSession(systemOf(c), token) : undefined;
+  const system = systemOf(c);
+  const caller = callerOf(c);
+  const bearer = c.req.header("authorization");
+  const session = caller.cookies.get("session");
+  let ctx: AccountContext | undefined;
+  if (bearer !== undefined) ctx = await openToken(system, bearer.replace(/^Bearer +/i, ""));
+  else if (session) ctx = await openSession(system, session);
   c.set("accountId", ctx?.account.id);
-  return ctx;
+  return ctx && { ...ctx, caller };
 }
 
 export function publicContext(c: Context<HttpEnv>): PublicContext {
-  return {
-    ...systemOf(c),
-    ip: c.req.header("cf-connecting-ip") ?? "local",
-    headers: c.req.raw.headers,
-    setCookies: (headers) => {
-      for (const cookie of headers.getSetCookie()) {
-        c.header("set-cookie", cookie, { append: true });
-      }
-    },
-  };
+  return { ...systemOf(c), caller: callerOf(c) };
 }

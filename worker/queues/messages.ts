@@ -35,3 +35,6 @@ export type ReceiptsMessage = z.infer<typeof receiptsMessage>;
 
 export const inboundQueueMessage = z.object({ carrier: z.string(), message: inboundMessage });
 export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
+
+export const webhookMessage = z.object({ account: accountRef, delivery: idSchema("delivery") });
+export type WebhookMessage = z.infer<typeof webhookMessage>;

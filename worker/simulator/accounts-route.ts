@@ -1,10 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { FEATURES, ROLES } from "#core/access.ts";
+import { FEATURES, PROFILE_TYPES, ROLES } from "#core/access.ts";
+import { mobile } from "#core/contract/identity-fields.ts";
+import { idSchema } from "#core/ids.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { systemContext } from "#worker/context.ts";
 import { findUser } from "#worker/domains/auth/find-user.ts";
-import type { Env } from "#worker/env.ts";
+import { startSession } from "#worker/domains/auth/start-session.ts";
+import { cookiesOf } from "#worker/http/cookies.ts";
+import type { HttpEnv } from "#worker/http/http-env.ts";
 import { parseJson, refuse, refuseInput } from "./answers.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -18,19 +22,39 @@ const input = z.object({
   contactLimit: z.int().min(1).max(1_000_000).optional(),
   access: z.array(z.enum(FEATURES)).optional(),
   businessName: z.string().min(3).max(11).optional(),
+  mobile: mobile.optional(),
+  /** The id of the account that it is a sub-account of. */
+  parentId: idSchema("account").optional(),
+  flags: z
+    .object({
+      profileType: z.enum(PROFILE_TYPES),
+      quickApproved: z.boolean(),
+      adminApproved: z.boolean(),
+      batch: z.boolean(),
+      allowSubAccount: z.boolean(),
+      deductFromAccount: z.boolean(),
+      isSpecialPlanActive: z.boolean(),
+    })
+    .partial()
+    .optional(),
 });
 
 /** `POST /accounts`: an account with any role, credit and limits, signed in. For tests and scripts. */
-export const accountsRoute = new Hono<{ Bindings: Env }>().post("/accounts", async (c) => {
+export const accountsRoute = new Hono<HttpEnv>().post("/accounts", async (c) => {
   const body = input.safeParse(parseJson(await c.req.text()));
   if (!body.success) return refuseInput(body.error);
   const ctx = systemContext(c.env);
   if (await findUser(ctx, body.data.email)) return refuse("CONFLICT", "The email is taken");
   const { credit, ...rest } = body.data;
-  const { account, cookies } = await newAccount(ctx, {
+  const { account, userId } = await newAccount(ctx, {
     ...rest,
     credit: Math.round(credit * MILLICENTS_PER_CENT),
   });
-  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  const caller = {
+    ip: "local",
+    userAgent: c.req.header("user-agent") ?? "",
+    cookies: cookiesOf(c),
+  };
+  await startSession(ctx, caller, { userId, method: "password" });
   return c.json({ success: true, account: account.account.id });
 });

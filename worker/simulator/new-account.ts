@@ -1,36 +1,47 @@
-import type { Feature, Role } from "#core/access.ts";
+import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
+import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { signInService } from "#worker/db/sign-in.ts";
-import { provisionAccount } from "#worker/domains/auth/provision-account.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
 import { addSender } from "#worker/domains/messages/senders.ts";
 
 export interface NewAccount {
   email: string;
+  mobile?: string | undefined;
   name: string;
   password: string;
   role: Role;
   credit: Millicents;
   shard?: number;
-  parentId?: string;
-  access?: readonly Feature[];
+  parentId?: string | undefined;
+  access?: readonly Feature[] | undefined;
+  roleAccess?: RoleAccess | undefined;
+  flags?: Partial<AccountFlags> | undefined;
   /** An approved business name to send as. */
-  businessName?: string;
-  contactLimit?: number;
+  businessName?: string | undefined;
+  contactLimit?: number | undefined;
 }
 
-/** An account as no sign-up makes it, with its first person; `cookies` are that person's session. */
+/** An account as no sign-up makes it, with its first person. */
 export async function newAccount(
   ctx: SystemContext,
-  { email, password, businessName, ...rest }: NewAccount,
-): Promise<{ account: AccountContext; cookies: string[] }> {
-  const session = await signInService(ctx.control, ctx.settings).api.signUpEmail({
-    body: { email, name: rest.name, password },
-    returnHeaders: true,
-  });
-  const account = await provisionAccount(ctx, { userId: session.response.user.id, ...rest });
+  { email, mobile, password, businessName, ...rest }: NewAccount,
+): Promise<{ account: AccountContext; userId: string }> {
+  const userId = newId("user", ctx.now());
+  const account = await createUserAccount(
+    ctx,
+    {
+      id: userId,
+      name: rest.name,
+      email,
+      mobile: mobile ?? null,
+      password: await hashPassword(password),
+    },
+    rest,
+  );
   if (businessName) {
     await addSender(account, { value: businessName, type: 3, perSecond: 500 });
   }
-  return { account, cookies: session.headers.getSetCookie() };
+  return { account, userId };
 }

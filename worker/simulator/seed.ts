@@ -1,6 +1,6 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findUser } from "#worker/domains/auth/find-user.ts";
-import { TRIAL_CREDIT } from "#worker/domains/auth/sign-up.ts";
+import { TRIAL_CREDIT } from "#worker/domains/auth/finish-provisioning.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";

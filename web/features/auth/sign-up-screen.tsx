@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
-import { AUTH_TEXTS, signUp } from "#core/contract/auth.ts";
+import { IDENTITY_TEXTS, signUp } from "#core/contract/auth.ts";
 import { paths } from "#web/app/paths.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -23,7 +23,7 @@ export function SignUpScreen() {
       try {
         await call(signUp, values);
       } catch (error) {
-        if (!(error instanceof ApiError && error.message === AUTH_TEXTS.exists)) throw error;
+        if (!(error instanceof ApiError && error.message === IDENTITY_TEXTS.exists)) throw error;
         notifyError(error.message);
         return navigate(paths.home);
       }

@@ -1,24 +1,19 @@
-import type { Role } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { addSender, listSenders } from "#worker/domains/messages/senders.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
-import { insertAccount, memberOf } from "./queries.ts";
+import { insertAccount, memberOf, type NewAccount } from "./queries.ts";
 
 /** Messages a second from the shared number. */
 const SHARED_PER_SECOND = 1000;
 
-export interface Provision {
-  userId: string;
-  name: string;
-  role: Role;
+export interface Provision extends NewAccount {
   credit: Millicents;
-  parentId?: string;
-  shard?: number;
-  access?: readonly string[];
-  contactLimit?: number;
+  /** The user's own row, and what else is made with it, in the same transaction. */
+  before?: readonly Statement[];
 }
 
 /**
@@ -29,7 +24,7 @@ export async function provisionAccount(
   ctx: SystemContext,
   fresh: Provision,
 ): Promise<AccountContext> {
-  await insertAccount(ctx, ctx.shards.length, fresh);
+  await insertAccount(ctx, ctx.shards.length, fresh, fresh.before);
   const member = await memberOf(ctx, fresh.userId);
   if (!member) throw new Error("The account was not made");
   const account = ctx.forAccount(accountRef.parse(member.account));

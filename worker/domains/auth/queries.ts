@@ -1,44 +1,34 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Role } from "#core/access.ts";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import {
+  type AccountFlags,
+  type Feature,
+  fullRights,
+  type Role,
+  type RoleAccess,
+} from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members, rateLimits } from "#worker/db/schema/control/directory.ts";
-import { sessions, users } from "#worker/db/schema/control/identity.ts";
-import { statement } from "#worker/db/statement.ts";
+import { socialLogins, users } from "#worker/db/schema/control/identity.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
-/** Who a session's token belongs to, and the account, in one read. */
-export async function sessionByToken(ctx: Control, token: string) {
-  const found = ctx.control.orm
-    .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      role: members.role,
-      access: members.access,
-      active: sql<number>`${members.active} AND ${accounts.active}`,
-      account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(members, eq(members.userId, users.id))
-    .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(ctx.now()))))
-    .limit(1);
-  return (await found)[0];
-}
+const parents = alias(accounts, "parents");
 
-export async function memberOf(ctx: Control, userId: string) {
+/** Whose account a user is a member of; active where the account above it is, too. */
+export async function memberOf(ctx: Pick<SystemContext, "control">, userId: string) {
   const found = ctx.control.orm
     .select({
       role: members.role,
-      active: sql<number>`${members.active} AND ${accounts.active}`,
+      active: sql<number>`${members.active} AND ${accounts.active} AND COALESCE(${parents.active}, 1)`,
       account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
     })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
     .where(eq(members.userId, userId))
     .limit(1);
   return (await found)[0];
@@ -48,32 +38,80 @@ export async function userByEmail(ctx: Control, email: string) {
   return (await ctx.control.orm.select().from(users).where(eq(users.email, email)).limit(1))[0];
 }
 
+export async function userById(ctx: Control, id: string) {
+  return (await ctx.control.orm.select().from(users).where(eq(users.id, id)).limit(1))[0];
+}
+
+export async function userByMobile(ctx: Control, mobile: string) {
+  return (await ctx.control.orm.select().from(users).where(eq(users.mobile, mobile)).limit(1))[0];
+}
+
+export function socialLoginsOf(ctx: Control, userId: string) {
+  return ctx.control.orm.select().from(socialLogins).where(eq(socialLogins.userId, userId));
+}
+
+export type NewUser = Pick<typeof users.$inferInsert, "id" | "name"> &
+  Partial<
+    Pick<
+      typeof users.$inferInsert,
+      "email" | "mobile" | "unprovedEmail" | "unprovedMobile" | "password"
+    >
+  >;
+
+/** A user; a second one with the same proved e-mail or mobile breaks a UNIQUE and voids the batch. */
+export function insertUser(ctx: Control, fresh: NewUser): Statement {
+  const values = { ...fresh, createdAt: ctx.now(), updatedAt: ctx.now() };
+  return statement(ctx.control.orm.insert(users).values(values));
+}
+
+export function insertSocialLogin(
+  ctx: Control,
+  login: Pick<typeof socialLogins.$inferInsert, "provider" | "subject" | "userId">,
+): Statement {
+  return statement(ctx.control.orm.insert(socialLogins).values({ ...login, createdAt: ctx.now() }));
+}
+
 export interface NewAccount {
   userId: string;
   name: string;
   role: Role;
-  parentId?: string;
-  shard?: number;
-  access?: readonly string[];
-  contactLimit?: number;
+  parentId?: string | undefined;
+  shard?: number | undefined;
+  access?: readonly Feature[] | undefined;
+  /** Every right on every feature where it is not said. */
+  roleAccess?: RoleAccess | undefined;
+  contactLimit?: number | undefined;
+  flags?: Partial<AccountFlags> | undefined;
 }
 
 /**
- * An account and its first member in one transaction. Where no shard is said it goes by the new
- * account's number, so that accounts spread evenly. A second call for the same user changes nothing.
+ * An account and its first member, in one transaction with `before` (the user's own row). Where no
+ * shard is said it goes by the new account's number, so that accounts spread evenly. A second call
+ * for the same user changes nothing.
  */
-export async function insertAccount(ctx: Control, shards: number, fresh: NewAccount) {
+export async function insertAccount(
+  ctx: Control,
+  shards: number,
+  fresh: NewAccount,
+  before: readonly Statement[] = [],
+) {
   const id = newId("account", ctx.now());
-  const shard = fresh.shard ?? null;
+  const access = fresh.access ?? [];
+  const rights = fresh.roleAccess ?? fullRights(access);
+  const flags = fresh.flags ?? {};
   await ctx.control.batch([
+    ...before,
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
-      SELECT ${id}, COALESCE(${shard}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
+      SELECT ${id}, COALESCE(${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
         ${fresh.parentId ?? null}, ${fresh.name},
         ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
-    statement(sql`INSERT INTO members (user_id, account_id, role, access)
-      SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(fresh.access ?? [])}
+    statement(sql`INSERT INTO members (user_id, account_id, role, access, role_access)
+      SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(access)}, ${JSON.stringify(rights)}
       FROM accounts WHERE id = ${id}`),
+    ...(Object.keys(flags).length > 0
+      ? [statement(ctx.control.orm.update(accounts).set(flags).where(eq(accounts.id, id)))]
+      : []),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "#core/contract/auth.ts";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { countTry, forgetTries } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function limitTries(
   limits: readonly Limit[],
 ): Promise<void> {
   const allowed = await Promise.all(limits.map((limit) => withinLimit(ctx, limit)));
-  if (allowed.includes(false)) throw new CooeeError("RATE_LIMITED", AUTH_TEXTS.tooMany);
+  if (allowed.includes(false)) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
 }
 
 /** Forgets windows that are over. */

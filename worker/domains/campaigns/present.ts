@@ -15,6 +15,8 @@ export function presentDraft(campaign: CampaignRecord) {
     optout: campaign.optOut,
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
+    shared: false,
+    assigned: [],
     updatedAt: campaign.updatedAt,
   };
 }

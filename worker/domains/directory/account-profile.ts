@@ -2,9 +2,9 @@ import { notFound } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accountById } from "./queries.ts";
 
-/** What the directory knows of an account: name, time zone (IANA), contacts a group may hold. */
+/** What the directory knows of an account. */
 export async function accountProfile(ctx: Pick<SystemContext, "control">, id: string) {
   const row = await accountById(ctx, id);
   if (!row) throw notFound("Account");
-  return { name: row.name, timeZone: row.timeZone, contactLimit: row.contactLimit };
+  return row;
 }

@@ -26,6 +26,8 @@ export function presentGroup(row: GroupRow, used: boolean): Group {
     ...(row.importing === null ? {} : { import: row.importing }),
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
     fields: labelsOf(row),
+    shared: false,
+    assigned: [],
   };
 }
 

@@ -38,7 +38,7 @@ export async function commitWork(
 /** Hands one promised effect over and takes it off the outbox. */
 export async function keepPromise(ctx: AccountContext, effect: Effect, id: string): Promise<void> {
   try {
-    await perform(ctx, effect);
+    await perform(ctx, effect, id);
     await ctx.db.batch([withoutOutboxRow(ctx, id)]);
   } catch (error) {
     ctx.log.error("outbox.deferred", error, { effect: effect.type, id });

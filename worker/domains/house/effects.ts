@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import type { JobMessage, TxnMessage } from "#worker/queues/messages.ts";
+import type { JobMessage, TxnMessage, WebhookMessage } from "#worker/queues/messages.ts";
 
 /** What a commit promises to do outside; safe to do twice. */
 export const effect = z.discriminatedUnion("type", [
@@ -9,10 +9,13 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), import: idSchema("import") }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
+  z.object({ type: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() }),
+  z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
 ]);
 export type Effect = z.infer<typeof effect>;
 
-export async function perform(ctx: AccountContext, promised: Effect): Promise<void> {
+/** `id` is the promise's own: an outside service that is given it twice acts once. */
+export async function perform(ctx: AccountContext, promised: Effect, id: string): Promise<void> {
   const { account, queues } = ctx;
   switch (promised.type) {
     case "plan":
@@ -34,6 +37,17 @@ export async function perform(ctx: AccountContext, promised: Effect): Promise<vo
       return;
     case "send":
       await queues.txn.send({ account, message: promised.message } satisfies TxnMessage);
+      return;
+    case "mail": {
+      const { to, subject, text } = promised;
+      await ctx.mailer.send({ key: id, to, subject, text });
+      return;
+    }
+    case "webhook":
+      await queues.webhooks.send({
+        account,
+        delivery: promised.delivery,
+      } satisfies WebhookMessage);
       return;
   }
 }

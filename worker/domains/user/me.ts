@@ -1,7 +1,8 @@
 import { SHARED_SENDER } from "#core/contract/user.ts";
-import { CooeeError } from "#core/errors.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { toCents } from "#core/rules/money.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { identityOf } from "#worker/domains/auth/identity-of.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { listSenders, type Sender } from "#worker/domains/messages/senders.ts";
 
@@ -13,27 +14,42 @@ function labelled(sender: Sender) {
 
 /** Who is signed in, and what the console needs to know of the account. */
 export async function me(ctx: AccountContext) {
-  const { person } = ctx;
-  if (!person) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
-  const [profile, senders] = await Promise.all([
+  const person = personOf(ctx);
+  const [identity, profile, senders] = await Promise.all([
+    identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
     listSenders(ctx),
   ]);
   return {
     data: {
+      ...identity,
+      ...person.flags,
       _id: person.userId,
       account: ctx.account.id,
       accountName: profile.name,
-      name: person.name,
-      email: person.email,
       role: person.role,
       access: [...person.access],
+      roleAccess: person.roleAccess,
+      active: true,
+      sendForVerification: false,
       currency: "AUD",
       timeZone: profile.timeZone,
+      logo: profile.logo ? `/api/user/logo?v=${encodeURIComponent(profile.logo)}` : "",
+      defaultSender: profile.defaultSender ?? SHARED_SENDER,
+      autoCredit: profile.autoCredit,
+      autoCreditAmount: profile.autoCreditAmount,
+      autoCreditRate: {
+        sms: toCents(profile.autoCreditSmsRate),
+        mms: toCents(profile.autoCreditMmsRate),
+      },
+      isNotAutoCredit: profile.isNotAutoCredit,
       contactLimit: profile.contactLimit,
       multiGroupLimit: MULTI_GROUP_LIMIT,
       senders: senders.map(labelled),
       linkHost: new URL(ctx.settings.APP_URL).host,
+      isOnboarded: profile.onboardedAt !== null,
+      original: person.actor && { name: person.actor.name, role: person.actor.role },
+      session: person.sessionId,
     },
   };
 }

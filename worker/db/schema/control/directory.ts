@@ -1,5 +1,22 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { PROFILE_TYPES, ROLES } from "#core/access.ts";
+
+const flag = (name: string, initial: boolean) =>
+  integer(name, { mode: "boolean" }).notNull().default(initial);
+
+/** What decides what an account's people see (core/access.ts, R614). */
+const accountFlags = {
+  profileType: text("profile_type", { enum: PROFILE_TYPES }).notNull().default("common"),
+  quickApproved: flag("quick_approved", false),
+  adminApproved: flag("admin_approved", false),
+  allowedSharedSender: flag("allowed_shared_sender", true),
+  allowReceivedSmsAsEmail: flag("allow_received_sms_as_email", false),
+  allowSubAccount: flag("allow_sub_account", true),
+  batch: flag("batch", false),
+  deductFromAccount: flag("deduct_from_account", true),
+  isSpecialPlanActive: flag("is_special_plan_active", false),
+};
 
 /** Which account is on which shard, and what the whole product needs to know of it. */
 export const accounts = sqliteTable(
@@ -15,9 +32,27 @@ export const accounts = sqliteTable(
     contactLimit: integer("contact_limit").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
+    ...accountFlags,
+    defaultSender: text("default_sender"),
+    /** The key of the picture in MEDIA. */
+    logo: text("logo"),
+    onboardedAt: integer("onboarded_at"),
+    autoCredit: flag("auto_credit", false),
+    /** Cents. */
+    autoCreditAmount: integer("auto_credit_amount").notNull().default(0),
+    /** Millicents (R664). */
+    autoCreditSmsRate: integer("auto_credit_sms_rate").notNull().default(5_500),
+    autoCreditMmsRate: integer("auto_credit_mms_rate").notNull().default(39_000),
+    isNotAutoCredit: flag("is_not_auto_credit", false),
+    /** When its owner deleted it; its data is purged some time later. */
+    deletedAt: integer("deleted_at"),
+    purgedAt: integer("purged_at"),
   },
   (table) => [
     index("accounts_parent").on(table.parentId),
+    index("accounts_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),
     check("accounts_shard", sql`${table.shard} BETWEEN 0 AND 30`),
   ],
 );
@@ -28,11 +63,11 @@ export const members = sqliteTable(
   {
     userId: text("user_id").primaryKey(),
     accountId: text("account_id").notNull(),
-    role: text("role", {
-      enum: ["user", "admin", "superAdmin", "guest", "subaccount", "trial"],
-    }).notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
     /** JSON list of features, for sub-accounts. */
     access: text("access").notNull().default("[]"),
+    /** JSON object: feature to what may be done with it, for sub-accounts. */
+    roleAccess: text("role_access").notNull().default("{}"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [index("members_account").on(table.accountId)],

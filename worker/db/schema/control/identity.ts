@@ -1,62 +1,130 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The tables of better-auth (user, session, account, verification), under the names that fit beside a tenant's account. */
-const timestamp = (name: string) => integer(name, { mode: "timestamp_ms" }).notNull();
-
+/** A person who can sign in. */
 export const users = sqliteTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: integer("email_verified", { mode: "boolean" }).notNull(),
-  image: text("image"),
-  createdAt: timestamp("created_at"),
-  updatedAt: timestamp("updated_at"),
+  /** Lower case, and only ever one that its owner has proved; null until then and after deletion. */
+  email: text("email").unique(),
+  /** 614########, proved likewise. */
+  mobile: text("mobile").unique(),
+  /** Given but not proved yet: nobody signs in with these. */
+  unprovedEmail: text("unproved_email"),
+  unprovedMobile: text("unproved_mobile"),
+  /** `scrypt$…`; null for those who came by a provider and never set one. */
+  password: text("password"),
+  /** JSON list of proved addresses; with one in it, a password alone opens nothing. */
+  mfaEmails: text("mfa_emails").notNull().default("[]"),
+  language: text("language").notNull().default("English"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
 });
 
+/** Who a provider says that a user is. */
+export const socialLogins = sqliteTable(
+  "social_logins",
+  {
+    provider: text("provider", { enum: ["google", "apple"] }).notNull(),
+    /** The provider's own id of the person (`sub`). */
+    subject: text("subject").notNull(),
+    userId: text("user_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index("social_logins_user").on(table.userId),
+  ],
+);
+
+/** One sign-in on one device. Its access tokens are signed, its refresh token changes at each renewal. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    token: text("token").notNull().unique(),
     userId: text("user_id").notNull(),
-    expiresAt: timestamp("expires_at"),
-    createdAt: timestamp("created_at"),
-    updatedAt: timestamp("updated_at"),
-    ipAddress: text("ip_address"),
-    userAgent: text("user_agent"),
+    /** The session that acts as this user for its own (log in as); ends with it. */
+    parentId: text("parent_id"),
+    /** SHA-256 of the refresh token, and of the one before, to know a stolen one by. */
+    refreshHash: text("refresh_hash").notNull().unique(),
+    previousHash: text("previous_hash"),
+    rotatedAt: integer("rotated_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    method: text("method", {
+      enum: ["password", "mobile", "google", "apple", "signup", "invitation", "acting"],
+    }).notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_previous").on(table.previousHash),
+    index("sessions_parent").on(table.parentId),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
 );
 
-export const credentials = sqliteTable(
-  "credentials",
+/** One-time codes: one at a time for each purpose and whom it is for. */
+export const codes = sqliteTable(
+  "codes",
+  {
+    purpose: text("purpose").notNull(),
+    /** An e-mail, a number or a user's id; with what the code may be used for. */
+    subject: text("subject").notNull(),
+    /** Keyed hash: the code cannot be tried out against a stolen database. */
+    hash: text("hash").notNull(),
+    tries: integer("tries").notNull().default(0),
+    sentAt: integer("sent_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.subject] }),
+    index("codes_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Tokens of the API. */
+export const appTokens = sqliteTable(
+  "app_tokens",
   {
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
-    providerId: text("provider_id").notNull(),
+    /** Who made it: it has that person's rights and ends with them. */
     userId: text("user_id").notNull(),
-    accessToken: text("access_token"),
-    refreshToken: text("refresh_token"),
-    idToken: text("id_token"),
-    accessTokenExpiresAt: integer("access_token_expires_at", { mode: "timestamp_ms" }),
-    refreshTokenExpiresAt: integer("refresh_token_expires_at", { mode: "timestamp_ms" }),
-    scope: text("scope"),
-    password: text("password"),
-    createdAt: timestamp("created_at"),
-    updatedAt: timestamp("updated_at"),
+    name: text("name").notNull(),
+    /** SHA-256, to find it by. */
+    hash: text("hash").notNull().unique(),
+    /** AES-GCM, to show it again. */
+    secret: text("secret").notNull(),
+    /** Its last four characters. */
+    hint: text("hint").notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
   },
-  (table) => [index("credentials_user").on(table.userId)],
+  (table) => [index("app_tokens_account").on(table.accountId, table.createdAt)],
 );
 
-export const verifications = sqliteTable(
-  "verifications",
+/** People asked to become sub-accounts. */
+export const invitations = sqliteTable(
+  "invitations",
   {
     id: text("id").primaryKey(),
-    identifier: text("identifier").notNull(),
-    value: text("value").notNull(),
-    expiresAt: timestamp("expires_at"),
-    createdAt: timestamp("created_at"),
-    updatedAt: timestamp("updated_at"),
+    /** Who invites. */
+    accountId: text("account_id").notNull(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    /** JSON, as in `members`. */
+    access: text("access").notNull(),
+    roleAccess: text("role_access").notNull(),
+    deductFromAccount: integer("deduct_from_account", { mode: "boolean" }).notNull(),
+    /** SHA-256 of the code in the link. */
+    codeHash: text("code_hash").notNull().unique(),
+    status: text("status", { enum: ["pending", "accepted", "cancelled"] }).notNull(),
+    sentAt: integer("sent_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** The sub-account that came of it. */
+    subAccountId: text("sub_account_id"),
+    createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("verifications_identifier").on(table.identifier)],
+  (table) => [index("invitations_account").on(table.accountId, table.createdAt)],
 );

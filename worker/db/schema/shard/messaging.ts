@@ -43,6 +43,10 @@ export const campaigns = sqliteTable(
       enum: ["draft", "planning", "held", "sending", "paused", "cancelled", "complete"],
     }).notNull(),
     holdReason: text("hold_reason"),
+    /** The user who made it; null where an older version or the system did. */
+    createdBy: text("created_by"),
+    /** Whose credit pays: the account's own, or its parent's. Fixed when it is launched. */
+    payerId: text("payer_id"),
     /** What the person agreed to: the plan must come to exactly this. Millicents. */
     agreedRecipients: integer("agreed_recipients"),
     agreedPrice: integer("agreed_price"),
@@ -75,6 +79,19 @@ export const campaigns = sqliteTable(
     index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
     check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
   ],
+);
+
+export const templates = sqliteTable(
+  "templates",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
+    message: text("message").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
 export const campaignChunks = sqliteTable(

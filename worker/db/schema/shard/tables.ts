@@ -1,7 +1,10 @@
 import { contacts, groups, importRejects, imports, suppressions, uploads } from "./audience.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
 import { audit, outbox } from "./house.ts";
-import { campaignChunks, campaigns, messages, senders } from "./messaging.ts";
+import { campaignChunks, campaigns, messages, senders, templates } from "./messaging.ts";
+import { assignments, files, notifications, verifications } from "./people.ts";
+import { dailyStats, staleDays } from "./stats.ts";
+import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
 /** Every table of a shard: what `accountDb` takes and what the guard watches. */
 export const shardTables = {
@@ -20,6 +23,15 @@ export const shardTables = {
   ledger,
   outbox,
   audit,
+  templates,
+  notifications,
+  assignments,
+  verifications,
+  files,
+  webhooks,
+  webhookDeliveries,
+  dailyStats,
+  staleDays,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

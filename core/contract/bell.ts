@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { endpoint, keyedListOf, noInput, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+
+const area = "user";
+const access = { who: "signed-in" } as const;
+
+export const BELL_EMPTY = "No new notification.";
+
+const notification = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  createdAt: z.number(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/user/notification",
+  area,
+  summary: "What the bell shows, newest first, by key, and how many are new (99 at most)",
+  access,
+  input: z.object({ cursor: idSchema("notification").optional() }),
+  output: keyedListOf(notification).extend({ unread: z.number() }),
+});
+
+export const readNotifications = endpoint({
+  method: "PUT",
+  path: "/user/notification",
+  area,
+  summary: "All of them have been seen",
+  access,
+  input: noInput,
+  output: noOutput,
+});
+
+export const deleteNotification = endpoint({
+  method: "DELETE",
+  path: "/user/notification/{id}",
+  area,
+  summary: "Delete one",
+  access,
+  owns: { id: "notification" },
+  input: z.object({ id: idSchema("notification") }),
+  output: noOutput,
+});
+
+export const deleteNotifications = endpoint({
+  method: "DELETE",
+  path: "/user/notification",
+  area,
+  summary: "Delete all",
+  access,
+  input: noInput,
+  output: noOutput,
+});

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { normaliseMobile } from "../rules/phone.ts";
+
+/** The words of spec 002 sections 5 and 8, and ours where it has none. */
+export const IDENTITY_TEXTS = {
+  emailExists: "Email already exists, Please login",
+  mobileExists: "Mobile number already exists, Please login",
+  wrong: "Email or password is incorrect",
+  inactive: "This account is not active",
+  tooMany: "Too many attempts. Try again in a few minutes.",
+  sessionOver: "Please sign in again",
+  flowOver: "This took too long. Please start again.",
+  otpEmpty: "Enter OTP",
+  otpShape: "Enter Valid OTP",
+  otpFailed: "OTP verification failed !",
+  otpSoon: "A code was sent a moment ago. You can ask for another one in a minute.",
+  otpMobile: "OTP sent to your number successfully",
+  otpEmail: "OTP sent to your email successfully",
+  mailFailed: "The mail could not be sent. Please try again.",
+  smsFailed: "The message could not be sent. Please try again.",
+  created: "Account Created Successfully",
+  resetAsked: "If an account has this email, a code is on its way to it.",
+  passwordChanged: "Your password has been changed",
+  passwordWrong: "The current password is incorrect",
+  notHuman: "Please confirm that you are human",
+} as const;
+
+/** Codes: six digits, ten minutes, five tries, another one after a minute (O24). */
+export const OTP_LENGTH = 6;
+export const OTP_MINUTES = 10;
+export const OTP_TRIES = 5;
+export const OTP_RESEND_SECONDS = 60;
+
+/** ASCII only, so that no two addresses look alike; in lower case. */
+export const email = z
+  .string({ error: "Email is required!" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required!")
+  .max(254, "Email is too long")
+  .regex(z.regexes.email, "Enter a valid email");
+
+/** An Australian mobile as `614########`. */
+export const mobile = z
+  .string({ error: "Mobile number is required!" })
+  .trim()
+  .min(1, "Mobile number is required!")
+  .max(40, "Please enter a valid phone number")
+  .transform((text, issues): string => {
+    const number = normaliseMobile(text);
+    if (number !== undefined) return number;
+    issues.addIssue({ code: "custom", message: "Please enter a valid phone number" });
+    return z.NEVER;
+  });
+
+export const otp = z
+  .string({ error: "Enter OTP" })
+  .trim()
+  .min(1, IDENTITY_TEXTS.otpEmpty)
+  .regex(/^\d{6}$/, IDENTITY_TEXTS.otpShape);
+
+/** R576. */
+export const newPassword = z
+  .string({ error: "Password is required" })
+  .min(6, "Password must be 6 to 20 characters")
+  .max(20, "Password must be 6 to 20 characters");
+
+/** What is typed again beside `newPassword`; `matching` compares the two. */
+export const repeatedPassword = z.string({ error: "Please type the password again" }).max(128);
+
+/** The password as somebody has it; older ones may be longer. */
+export const password = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(128);
+
+export const PASSWORDS_DIFFER = "Passwords do not match";
+
+/** R577: an object with `password` and `confirmPassword` that are the same. */
+export function matching<T extends { password: string; confirmPassword: string }>(
+  value: T,
+  issues: z.RefinementCtx<T>,
+): void {
+  if (value.password === value.confirmPassword) return;
+  issues.addIssue({ code: "custom", path: ["confirmPassword"], message: PASSWORDS_DIFFER });
+}
+
+export const personName = z
+  .string({ error: "Name is required!" })
+  .trim()
+  .min(1, "Name is required!")
+  .max(80, "Cannot be longer than 80 characters")
+  .refine((text) => !/^\d+$/.test(text), "Can Not Enter Only Numbers")
+  // A name goes into mails: no line may end in it.
+  .refine((text) => !/\p{Cc}/u.test(text), "Cannot contain control characters");
+
+/** R575. */
+export const companyName = z
+  .string({ error: "Company name is required" })
+  .trim()
+  .min(1, "Company name is required")
+  .max(50, "Company name cannot be longer than 50 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "Cannot contain control characters");
+
+/** What Turnstile gave the page, where a key is configured. */
+export const turnstile = z.string().max(4096).optional();

@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import {
+  companyName,
+  email,
+  matching,
+  mobile,
+  newPassword,
+  otp,
+  password,
+  repeatedPassword,
+} from "./identity-fields.ts";
+
+const area = "user";
+const access = { who: "signed-in", inPerson: true } as const;
+const said = z.object({ message: z.string() });
+
+export const MOST_MFA_EMAILS = 5;
+
+export const SECURITY_TEXTS = {
+  mfaFull: `At most ${MOST_MFA_EMAILS} addresses`,
+  mfaKnown: "This address is on the list already",
+  mfaAdded: "The address has been added",
+  mfaRemoved: "The address has been removed",
+  emailVerified: "Email Verified Successfully",
+  mobileChanged: "Your mobile number has been changed",
+  /** Days until what a deleted account held is erased. */
+  deleted: "Your account has been deleted",
+} as const;
+
+export const RETENTION_DAYS = 30;
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/user/new-change-password",
+  area,
+  summary: "Change one's password; ends every other session",
+  access,
+  input: z
+    .object({
+      /** Left out by somebody who has none yet. */
+      oldPassword: password.optional(),
+      password: newPassword,
+      confirmPassword: repeatedPassword,
+    })
+    .superRefine(matching),
+  output: said,
+});
+
+export const addInformation = endpoint({
+  method: "POST",
+  path: "/user/new-additional-info",
+  area,
+  summary: "Give the company's name and, where there is none yet, a password",
+  access,
+  input: z
+    .object({
+      company: companyName,
+      password: newPassword.optional(),
+      confirmPassword: repeatedPassword.optional(),
+    })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ["confirmPassword"],
+      message: "Passwords do not match",
+    }),
+  output: said,
+});
+
+export const sendEmailVerification = endpoint({
+  method: "POST",
+  path: "/user/sendVerification",
+  area,
+  summary: "Mail a code to the e-mail that is to be proved: the one given, or another",
+  access,
+  input: z.object({ email: email.optional() }),
+  output: said.extend({ email: z.string() }),
+});
+
+export const resendEmailVerification = endpoint({
+  method: "POST",
+  path: "/auth/resend-email",
+  area: "auth",
+  summary: "Mail that code again",
+  access,
+  input: z.object({ email }),
+  output: said,
+});
+
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/auth/verify-email",
+  area: "auth",
+  summary: "Prove one's e-mail by its code",
+  access,
+  input: z.object({ email, code: otp }),
+  output: said,
+});
+
+export const changeMobile = endpoint({
+  method: "POST",
+  path: "/auth/change-mobile",
+  area: "auth",
+  summary: "Change one's mobile: without a code one is sent, with it the number is changed",
+  access,
+  input: z.object({ mobile, code: otp.optional() }),
+  output: said,
+});
+
+export const sendCode = endpoint({
+  method: "POST",
+  path: "/auth/generate-otp",
+  area: "auth",
+  summary: "Send the code that deleting the account, or a new multi-factor address, asks for",
+  access,
+  input: z.object({
+    purpose: z.enum(["delete-account", "mfa-email"]),
+    /** The address to be added. */
+    email: email.optional(),
+  }),
+  output: said,
+});
+
+export const addMfaEmail = endpoint({
+  method: "PUT",
+  path: "/user/set-up-multiple-mfa-email",
+  area,
+  summary: "Add an address to the multi-factor list by the code that it got",
+  access,
+  input: z.object({ email, code: otp }),
+  output: said.extend({ data: z.object({ mfaEmailList: z.array(z.string()) }) }),
+});
+
+export const removeMfaEmail = endpoint({
+  method: "POST",
+  path: "/user/deleteUserEmail",
+  area,
+  summary: "Take an address off the multi-factor list; asks for the password",
+  access,
+  input: z.object({ email, password: password.optional() }),
+  output: said.extend({ data: z.object({ mfaEmailList: z.array(z.string()) }) }),
+});
+
+export const deleteMe = endpoint({
+  method: "DELETE",
+  path: "/user/me",
+  area,
+  summary: "Delete the account by the code that was sent; its data is erased after 30 days",
+  access,
+  input: z.object({ code: otp }),
+  output: said,
+});
+
+const session = z.object({
+  _id: z.string(),
+  /** This very one. */
+  current: z.boolean(),
+  method: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createdAt: z.number(),
+  /** To the quarter of an hour: when it was last renewed. */
+  lastUsedAt: z.number(),
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/user/sessions",
+  area,
+  summary: "Where one is signed in",
+  access: { who: "signed-in" },
+  input: noInput,
+  output: z.object({ data: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/user/sessions/{id}",
+  area,
+  summary: "Sign one's other device out",
+  access,
+  input: z.object({ id: idSchema("session") }),
+  output: noOutput,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/user/sessions",
+  area,
+  summary: "Sign out everywhere but here",
+  access,
+  input: noInput,
+  output: z.object({ data: z.object({ ended: z.number() }) }),
+});

@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../endpoint.ts";
+import {
+  companyName,
+  email,
+  matching,
+  mobile,
+  newPassword,
+  otp,
+  personName,
+  repeatedPassword,
+  turnstile,
+} from "./identity-fields.ts";
+
+const access = { who: "anyone" } as const;
+const area = "auth";
+const said = z.object({ message: z.string() });
+
+/** What this browser's sign-up knows so far. Nothing is created before `finishSignUp`. */
+const signUpState = z.object({
+  name: z.string(),
+  email: z.string().optional(),
+  mobile: z.string().optional(),
+  isEmailVerified: z.boolean(),
+  isMobileVerified: z.boolean(),
+});
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/auth/newsignup",
+  area,
+  summary: "Begin a sign-up by e-mail or by mobile: a code is sent there",
+  access,
+  input: z
+    .object({ name: personName, email: email.optional(), mobile: mobile.optional(), turnstile })
+    .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
+      path: ["email"],
+      message: "Enter an email or a mobile number",
+    }),
+  output: said,
+});
+
+export const verifySignUpEmail = endpoint({
+  method: "POST",
+  path: "/auth/newverifyotp",
+  area,
+  summary: "Prove the e-mail of a sign-up by its code",
+  access,
+  input: z.object({ email, code: otp }),
+  output: said,
+});
+
+export const resendSignUpEmail = endpoint({
+  method: "POST",
+  path: "/auth/new-resend",
+  area,
+  summary: "Send the e-mail code of a sign-up again",
+  access,
+  input: z.object({ email }),
+  output: said,
+});
+
+export const sendSignUpMobile = endpoint({
+  method: "POST",
+  path: "/auth/sendOtp",
+  area,
+  summary: "Give or change the mobile of a sign-up: a code is sent to it",
+  access,
+  input: z.object({ mobile }),
+  output: said,
+});
+
+export const resendSignUpMobile = endpoint({
+  method: "POST",
+  path: "/auth/resendMobileOTP",
+  area,
+  summary: "Send the mobile code of a sign-up again",
+  access,
+  input: z.object({ mobile }),
+  output: said,
+});
+
+export const verifySignUpMobile = endpoint({
+  method: "POST",
+  path: "/auth/mobile/verifyotp",
+  area,
+  summary: "Prove the mobile of a sign-up by its code",
+  access,
+  input: z.object({ mobile, code: otp }),
+  output: said,
+});
+
+export const confirmSignUp = endpoint({
+  method: "POST",
+  path: "/auth/signup-confirm",
+  area,
+  summary: "Prove the e-mail of a sign-up by the link in the mail, on any device",
+  access,
+  input: z.object({ token: z.string().max(600) }),
+  output: said,
+});
+
+export const signUpByEmail = endpoint({
+  method: "POST",
+  path: "/auth/userByEmail",
+  area,
+  summary: "What this browser's sign-up with this e-mail knows so far; nobody else's",
+  access,
+  input: z.object({ email }),
+  output: z.object({ data: signUpState }),
+});
+
+export const requiredCodes = endpoint({
+  method: "POST",
+  path: "/auth/otprequirement",
+  area,
+  summary: "What is under way in this browser, and which code it waits for",
+  access,
+  input: noInput,
+  output: z.object({
+    data: z.object({
+      flow: z.enum(["none", "signup", "mfa", "mobile-sign-in"]),
+      /** Whether a code to an e-mail, or to a mobile, is what comes next. */
+      email: z.boolean(),
+      mobile: z.boolean(),
+      signUp: signUpState.optional(),
+    }),
+  }),
+});
+
+export const finishSignUp = endpoint({
+  method: "POST",
+  path: "/auth/additional-info",
+  area,
+  summary: "Create the account of a sign-up whose e-mail or mobile is proved, and sign in",
+  access,
+  input: z
+    .object({
+      company: companyName,
+      password: newPassword,
+      confirmPassword: repeatedPassword,
+      /** The other way to reach the person: an e-mail where the mobile was proved, else a mobile (R578). */
+      contact: z.string().trim().max(254).optional(),
+    })
+    .superRefine(matching),
+  output: said,
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/newforgotPassword",
+  area,
+  summary: "Mail a code that resets the password; answers alike for every e-mail",
+  access,
+  input: z.object({ email, turnstile }),
+  output: said,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/new-reset-password",
+  area,
+  summary: "Set a new password by the code that was mailed; ends every session",
+  access,
+  input: z
+    .object({
+      email,
+      code: otp,
+      password: newPassword,
+      confirmPassword: repeatedPassword,
+    })
+    .superRefine(matching),
+  output: said,
+});

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { mfaEmail } from "./auth.ts";
+
+const access = { who: "anyone" } as const;
+const area = "auth";
+
+export const SOCIAL_TEXTS = {
+  notConfigured: "This way of signing in is not available",
+  failed: "The sign-in was not completed. Please try again.",
+  noAccount: "No account uses this sign-in yet. Please sign up first.",
+  taken: "This sign-in already belongs to another account",
+  linked: "You can now sign in this way",
+} as const;
+
+export const socialMethod = z.enum(["google", "apple"]);
+
+/** R625. `token` is the authorisation code that the provider gave our callback, `state` what came with it. */
+export const socialInput = {
+  token: z.string().min(1).max(4096),
+  state: z.string().min(1).max(200),
+  loginMethod: socialMethod,
+  signup: z.boolean().default(false),
+  information: z
+    .object({
+      ip: z.string().max(60),
+      country: z.string().max(60),
+      countrycode: z.string().max(10),
+      lat: z.union([z.number(), z.string().max(30)]),
+      lng: z.union([z.number(), z.string().max(30)]),
+      platform: z.string().max(60),
+      mobile: z.union([z.boolean(), z.string().max(30)]),
+      browser: z.string().max(60),
+    })
+    .partial()
+    .optional(),
+  page: z.string().max(200).optional(),
+  section: z.string().max(200).optional(),
+};
+
+/** R626. */
+const socialOutput = z.object({
+  message: z.string(),
+  data: z.object({
+    /** Always empty: the session travels in cookies that no script can read. */
+    token: z.string(),
+    message: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    isMobileVerified: z.boolean(),
+    active: z.boolean(),
+    mfaEmailList: z.array(mfaEmail),
+    /** Signed in now; otherwise a sign-up or a code comes first. */
+    signedIn: z.boolean(),
+  }),
+});
+
+export const startSocial = endpoint({
+  method: "POST",
+  path: "/auth/social",
+  area,
+  summary: "Where to send the browser to sign in with a provider",
+  access,
+  input: z.object({
+    loginMethod: socialMethod,
+    /** What our callback says when it brings the browser back. */
+    purpose: z.enum(["signin", "signup", "link"]).default("signin"),
+  }),
+  output: z.object({ url: z.string() }),
+});
+
+export const signInBySocial = endpoint({
+  method: "POST",
+  path: "/auth/google",
+  area,
+  summary: "Sign in with what the provider gave back",
+  access,
+  input: z.object(socialInput),
+  output: socialOutput,
+});
+
+export const signUpBySocial = endpoint({
+  method: "POST",
+  path: "/auth/signUpByGoogle",
+  area,
+  summary: "Sign up with what the provider gave back",
+  access,
+  input: z.object(socialInput),
+  output: socialOutput,
+});
+
+export const linkSocial = endpoint({
+  method: "POST",
+  path: "/user/updatesocialloginAccount",
+  area: "user",
+  summary: "Add a provider's sign-in to the person who is signed in",
+  access: { who: "signed-in", inPerson: true },
+  query: ["user"],
+  input: z.object({
+    /** The person's own id. */
+    user: z.string().max(60),
+    token: socialInput.token,
+    state: socialInput.state,
+    loginMethod: socialMethod,
+  }),
+  output: z.object({ message: z.string() }),
+});
+
+const facebookInput = z.object({ token: z.string().max(4096).optional() });
+
+/** C09: the call exists and says that there is no such sign-in. */
+export const signInByFacebook = endpoint({
+  method: "POST",
+  path: "/auth/facebook",
+  area,
+  summary: "Refused: signing in with Facebook is not offered",
+  access,
+  input: facebookInput,
+  output: z.object({ message: z.string() }),
+});
+
+export const checkFacebook = endpoint({
+  method: "POST",
+  path: "/auth/checkFacebook",
+  area,
+  summary: "Whether signing in with Facebook is offered: it is not",
+  access,
+  input: facebookInput,
+  output: z.object({ data: z.object({ available: z.boolean() }) }),
+});

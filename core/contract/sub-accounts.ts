@@ -1,0 +1,220 @@
+import * as z from "zod";
+import { FEATURES } from "../access.ts";
+import { endpoint, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { webhookAddressProblem } from "../rules/webhook-address.ts";
+import { email, matching, newPassword, personName, repeatedPassword } from "./identity-fields.ts";
+import { featureList, roleAccess } from "./user.ts";
+
+const area = "subaccounts";
+const access = { who: "signed-in", may: "subAccounts" } as const;
+const personally = { ...access, inPerson: true } as const;
+const said = z.object({ message: z.string() });
+
+/** Days until an invitation is over. */
+export const INVITATION_DAYS = 7;
+
+export const SUB_ACCOUNT_TEXTS = {
+  invited: "The invitation has been sent",
+  known: "This email is a sub-account of yours already",
+  taken: "This email belongs to another account",
+  over: "This invitation is not valid any more. Please ask for a new one.",
+  accessNeeded: "Choose at least one feature",
+  updated: "The sub-account has been updated",
+  removed: "The sub-account has been removed",
+  /** R360. */
+  needed: "Choose a sub-account",
+  groupAssigned: "The group has been assigned successfully",
+  templateAssigned: "The template has been assigned successfully",
+  draftAssigned: "The campaign has been assigned successfully",
+  credited: "The credit has been given",
+  lowBalance: "You don't have enough credits to give this much",
+  closed: "This sub-account is not active",
+} as const;
+
+/** An accepted one by its account's id, one that is only invited by its invitation's. */
+const subAccount = z.object({
+  _id: z.string(),
+  inviteReciever: z.string(),
+  name: z.string(),
+  access: featureList,
+  roleAccess,
+  status: z.enum(["pending", "expired", "active", "inactive"]),
+  user: z.object({
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    mobileSenders: z.array(z.string()),
+    senders: z.array(z.string()),
+  }),
+  /** Whether it pays from credit of its own; otherwise the parent's is used. */
+  deductFromAccount: z.boolean(),
+  /** Cents, of its own. */
+  balance: z.number(),
+  createdAt: z.number(),
+});
+export type SubAccount = z.infer<typeof subAccount>;
+
+/** A sub-account, or, in two calls, an invitation that nobody has taken up yet. */
+const subAccountId = z.object({ id: idSchema("account") });
+const entryId = z.object({ id: z.union([idSchema("account"), idSchema("invitation")]) });
+const owns = { id: "subAccount" } as const;
+
+export const listSubAccounts = endpoint({
+  method: "GET",
+  path: "/user/inviteLink",
+  area,
+  summary: "Sub-accounts and open invitations, newest first",
+  access,
+  input: z.object({ search: z.string().max(80).optional() }),
+  output: z.object({ items: z.array(subAccount) }),
+});
+
+export const inviteSubAccount = endpoint({
+  method: "POST",
+  path: "/user/inviteLink",
+  area,
+  summary: "Invite somebody by e-mail; the same e-mail again sends a new link",
+  access: personally,
+  input: z.object({
+    inviteReciever: email,
+    name: personName,
+    access: featureList.min(1, SUB_ACCOUNT_TEXTS.accessNeeded),
+    /** Every right on every feature where it is left out. */
+    roleAccess: roleAccess.optional(),
+    deductFromAccount: z.boolean().default(false),
+  }),
+  output: said.extend({ data: subAccount }),
+});
+
+const invitation = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** Who invites. */
+  company: z.string(),
+  access: z.array(z.enum(FEATURES)),
+});
+
+export const checkInvitation = endpoint({
+  method: "POST",
+  path: "/user/check-invite-link",
+  area,
+  summary: "What an invitation link offers",
+  access: { who: "anyone" },
+  input: z.object({ token: z.string().min(1).max(100) }),
+  output: z.object({ data: invitation }),
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/auth/inviteToken/{token}",
+  area: "auth",
+  summary: "Take an invitation up: makes the sub-account and signs in",
+  access: { who: "anyone" },
+  input: z
+    .object({
+      token: z.string().min(1).max(100),
+      name: personName,
+      password: newPassword,
+      confirmPassword: repeatedPassword,
+    })
+    .superRefine(matching),
+  output: said,
+});
+
+export const changeAccess = endpoint({
+  method: "POST",
+  path: "/user/change-access",
+  area,
+  summary: "Change what a sub-account may use, and whose credit it uses",
+  access,
+  owns,
+  input: subAccountId.extend({
+    access: featureList.min(1, SUB_ACCOUNT_TEXTS.accessNeeded),
+    deductFromAccount: z.boolean().optional(),
+  }),
+  output: said,
+});
+
+export const updateRoleAccess = endpoint({
+  method: "PUT",
+  path: "/user/update-role-access",
+  area,
+  summary: "Change what a sub-account may edit and delete",
+  access,
+  owns,
+  input: subAccountId.extend({ roleAccess }),
+  output: said,
+});
+
+export const giveCredit = endpoint({
+  method: "POST",
+  path: "/user/create-subaccount-purhcase",
+  area,
+  summary: "Move credit of one's own to a sub-account, at the rates it was bought at",
+  access: personally,
+  owns,
+  input: subAccountId.extend({
+    /** Cents. */
+    amount: z
+      .number({ error: "Credit is required!" })
+      .int("Amount must be in whole cents")
+      .min(1, "Amount must be greater than zero")
+      .max(100_000_00, "Amount cannot be more than $100,000.00"),
+    /** Made by the form: the same key moves credit once. */
+    key: z.uuid(),
+  }),
+  output: said,
+});
+
+export const deleteSubAccount = endpoint({
+  method: "POST",
+  path: "/user/delete-sub-account",
+  area,
+  summary: "Remove a sub-account, or withdraw an invitation; what credit it had comes back",
+  access: personally,
+  owns,
+  input: entryId,
+  output: said,
+});
+
+export const signInAsSubAccount = endpoint({
+  method: "POST",
+  path: "/user/subaccountLogin",
+  area,
+  summary: "Act as a sub-account until `returnToOwn`",
+  access: personally,
+  owns,
+  input: subAccountId,
+  output: noOutput,
+});
+
+export const returnToOwn = endpoint({
+  method: "POST",
+  path: "/user/restore-admin-session",
+  area: "admin",
+  summary: "Stop acting for somebody else: back to one's own session",
+  access: { who: "signed-in" },
+  input: z.object({}),
+  output: z.object({ data: z.object({ role: z.string() }) }),
+});
+
+export const setSubAccountWebhook = endpoint({
+  method: "POST",
+  path: "/user/subaccount-ghl-webhook/{id}",
+  area,
+  summary: "Tell an address of a CRM everything that happens in a sub-account",
+  access,
+  owns,
+  input: subAccountId.extend({
+    webhook: z
+      .string()
+      .trim()
+      .max(500)
+      .superRefine((text, issues) => {
+        const problem = webhookAddressProblem(text);
+        if (problem) issues.addIssue({ code: "custom", message: problem });
+      }),
+  }),
+  output: said.extend({ data: z.object({ secret: z.string() }) }),
+});

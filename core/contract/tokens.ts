@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { otp } from "./identity-fields.ts";
+
+const area = "tokens-webhooks";
+const access = { who: "signed-in", may: "developer", inPerson: true } as const;
+const owns = { id: "token" } as const;
+
+export const MOST_TOKENS = 20;
+
+export const TOKEN_TEXTS = {
+  created: "The token has been created",
+  full: `An account can have at most ${MOST_TOKENS} tokens`,
+  deleted: "The token has been deleted",
+} as const;
+
+const appToken = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Whole where `newToken` is true; otherwise all but its end is hidden. */
+  token: z.string(),
+  newToken: z.boolean(),
+  /** Whose rights it has. */
+  createdBy: z.string(),
+  createdAt: z.number(),
+  lastUsedAt: z.number().optional(),
+});
+export type AppToken = z.infer<typeof appToken>;
+
+export const createToken = endpoint({
+  method: "POST",
+  path: "/user/token",
+  area,
+  summary: "Create an app token; the answer is the one that shows it whole",
+  access,
+  input: z.object({
+    name: z
+      .string({ error: "Name is required!" })
+      .trim()
+      .min(1, "Name is required!")
+      .max(50, "Cannot be longer than 50 characters"),
+  }),
+  output: z.object({ data: appToken }),
+});
+
+export const listTokens = endpoint({
+  method: "GET",
+  path: "/user/token",
+  area,
+  summary: "The account's app tokens, masked",
+  access: { who: "signed-in", may: "developer" },
+  input: noInput,
+  output: z.object({ data: z.array(appToken) }),
+});
+
+export const deleteToken = endpoint({
+  method: "DELETE",
+  path: "/user/token/{id}",
+  area,
+  summary: "Delete an app token; it opens nothing from then on",
+  access,
+  owns,
+  input: z.object({ id: idSchema("token") }),
+  output: noOutput,
+});
+
+export const sendTokenCode = endpoint({
+  method: "POST",
+  path: "/user/send-token-otp/{id}",
+  area,
+  summary: "Mail the code that shows a token again",
+  access,
+  owns,
+  input: z.object({ id: idSchema("token") }),
+  output: z.object({ message: z.string() }),
+});
+
+export const viewToken = endpoint({
+  method: "GET",
+  path: "/user/view-token",
+  area,
+  summary: "A token, whole, by the code that was mailed",
+  access,
+  owns,
+  input: z.object({ id: idSchema("token"), code: otp }),
+  output: z.object({ data: appToken }),
+});

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { abnProblem } from "../rules/abn.ts";
+import { companyName, email, mobile, personName } from "./identity-fields.ts";
+
+const area = "verification";
+const access = { who: "signed-in", may: "verification" } as const;
+const owns = { id: "verification" } as const;
+
+export const VERIFICATION_TEXTS = {
+  saved: "Saved",
+  sent: "Your verification has been sent. We will tell you when it has been looked at.",
+  incomplete: "Please complete every step first",
+  closed: "This verification has been sent and cannot be changed",
+  documentLarge: "The file is larger than 5 MB",
+  documentType: "The file is not a PDF, PNG or JPEG",
+} as const;
+
+const line = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is required`)
+    .max(most, `Cannot be longer than ${most} characters`);
+
+/** What each step of the form asks (O21). */
+export const verificationSteps = {
+  step1: z.object({
+    businessName: companyName,
+    abn: z
+      .string({ error: "ABN is required" })
+      .trim()
+      .transform((text) => text.replace(/\s/g, ""))
+      .superRefine((text, issues) => {
+        const problem = abnProblem(text);
+        if (problem) issues.addIssue({ code: "custom", message: problem });
+      }),
+    website: z.string().trim().max(200).optional(),
+    address: line("Address", 200),
+  }),
+  step2: z.object({
+    contactName: personName,
+    position: line("Position", 80),
+    email,
+    mobile,
+    purpose: line("What you will send", 500),
+  }),
+  step3: z.object({
+    verificationDoc: z.array(idSchema("document")).min(1, "Add at least one document").max(5),
+  }),
+} as const;
+
+const document = z.object({ _id: z.string(), name: z.string(), size: z.number() });
+
+const form = z.object({
+  _id: z.string(),
+  status: z.enum(["draft", "pending", "approved", "rejected"]),
+  /** Why it was rejected. */
+  reason: z.string().optional(),
+  step1: verificationSteps.step1.partial(),
+  step2: verificationSteps.step2.partial(),
+  step3: z.object({ verificationDoc: z.array(document) }),
+  createdAt: z.number(),
+  sentAt: z.number().optional(),
+});
+export type VerificationForm = z.output<typeof form>;
+
+export const saveVerificationStep = endpoint({
+  method: "POST",
+  path: "/user/fill-verification-form",
+  area,
+  summary: "Save one step of the form; without an id a new form is begun",
+  access,
+  owns: { verificationId: "verification" },
+  query: ["step"],
+  input: z.object({
+    step: queryNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+    verificationId: idSchema("verification").optional(),
+    step1: verificationSteps.step1.optional(),
+    step2: verificationSteps.step2.optional(),
+    step3: verificationSteps.step3.optional(),
+  }),
+  output: z.object({ message: z.string(), data: form }),
+});
+
+export const listVerifications = endpoint({
+  method: "GET",
+  path: "/user/fill-verification-form",
+  area,
+  summary: "The account's forms, newest first, or the one that is named",
+  access,
+  owns: { verificationId: "verification" },
+  input: z.object({ verificationId: idSchema("verification").optional() }),
+  output: z.object({ data: z.array(form) }),
+});
+
+export const sendVerification = endpoint({
+  method: "POST",
+  path: "/user/send-verification/{id}",
+  area,
+  summary: "Send a complete form to be looked at",
+  access: { ...access, inPerson: true },
+  owns,
+  input: z.object({ id: idSchema("verification") }),
+  output: z.object({ message: z.string() }),
+});
+
+export const deleteVerification = endpoint({
+  method: "DELETE",
+  path: "/user/delete-verification-form/{id}",
+  area,
+  summary: "Delete a form with its documents; not one that waits or was approved",
+  access,
+  owns,
+  input: z.object({ id: idSchema("verification") }),
+  output: noOutput,
+});
+
+export const uploadDocument = endpoint({
+  method: "POST",
+  path: "/user/upload-document",
+  area,
+  summary: "Upload a document for a form: PDF, PNG or JPEG up to 5 MB",
+  access,
+  encoding: "multipart",
+  maxBytes: 5 * 1024 * 1024 + 4096,
+  tooLarge: VERIFICATION_TEXTS.documentLarge,
+  input: z.object({ file: z.instanceof(File, { error: "Choose a file" }) }),
+  output: z.object({ data: document }),
+});
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/user/get-document/{id}",
+  area,
+  summary: "One document",
+  access,
+  owns: { id: "document" },
+  download: true,
+  input: z.object({ id: idSchema("document") }),
+  output: noOutput,
+});

@@ -1,0 +1,149 @@
+import * as z from "zod";
+import { endpoint, keyedListOf, noInput, noOutput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { webhookAddressProblem } from "../rules/webhook-address.ts";
+
+const area = "tokens-webhooks";
+const access = { who: "signed-in", may: "developer" } as const;
+const owns = { id: "webhook" } as const;
+const webhookId = z.object({ id: idSchema("webhook") });
+
+export const MOST_WEBHOOKS = 10;
+
+/** What a webhook can be told. */
+export const WEBHOOK_EVENTS = [
+  "message.received",
+  "message.updated",
+  "contact.opted_out",
+  "contact.opted_in",
+  "campaign.completed",
+] as const;
+export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+const webhook = z.object({
+  _id: z.string(),
+  url: z.string(),
+  events: z.array(webhookEvent),
+  active: z.boolean(),
+  /** Failures in a row; at twenty it is switched off. */
+  failures: z.number(),
+  createdAt: z.number(),
+  /** The signing secret: only when it is new. */
+  secret: z.string().optional(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const url = z
+  .string({ error: "Enter the address" })
+  .trim()
+  .min(1, "Enter the address")
+  .max(500, "Cannot be longer than 500 characters")
+  .superRefine((text, issues) => {
+    const problem = webhookAddressProblem(text);
+    if (problem) issues.addIssue({ code: "custom", message: problem });
+  });
+
+export const saveWebhook = endpoint({
+  method: "POST",
+  path: "/user/webhook",
+  area,
+  summary: "Add a webhook, or with its id change one",
+  access,
+  owns,
+  input: z.object({
+    id: idSchema("webhook").optional(),
+    url,
+    events: z.array(webhookEvent).min(1, "Choose at least one event"),
+    active: z.boolean().default(true),
+  }),
+  output: z.object({ data: webhook }),
+});
+
+export const listWebhooks = endpoint({
+  method: "GET",
+  path: "/user/webhook",
+  area,
+  summary: "The account's webhooks",
+  access,
+  input: noInput,
+  output: z.object({ data: z.array(webhook) }),
+});
+
+export const deleteWebhook = endpoint({
+  method: "DELETE",
+  path: "/user/webhook/{id}",
+  area,
+  summary: "Delete a webhook with its log",
+  access,
+  owns,
+  input: webhookId,
+  output: noOutput,
+});
+
+export const renewWebhookSecret = endpoint({
+  method: "POST",
+  path: "/user/webhook/{id}/secret",
+  area,
+  summary: "Give a webhook a new signing secret; the old one is over at once",
+  access,
+  owns,
+  input: webhookId,
+  output: z.object({ data: webhook }),
+});
+
+const delivery = z.object({
+  _id: z.string(),
+  event: z.string(),
+  status: z.enum(["pending", "delivered", "failed"]),
+  attempts: z.number(),
+  /** HTTP status of the last answer. */
+  response: z.number().optional(),
+  error: z.string().optional(),
+  body: z.string(),
+  createdAt: z.number(),
+  /** When it is tried again, where it is. */
+  nextAt: z.number().optional(),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+export const listDeliveries = endpoint({
+  method: "GET",
+  path: "/user/webhook/{id}/deliveries",
+  area,
+  summary: "What a webhook was told in the last 30 days, newest first, by key",
+  access,
+  owns,
+  input: webhookId.extend({ cursor: idSchema("delivery").optional() }),
+  output: keyedListOf(delivery),
+});
+
+export const replayDelivery = endpoint({
+  method: "POST",
+  path: "/user/webhook/{id}/deliveries/{delivery}/replay",
+  area,
+  summary: "Tell a webhook the same once more, with the same id",
+  access,
+  owns: { id: "webhook", delivery: "delivery" },
+  input: webhookId.extend({ delivery: idSchema("delivery") }),
+  output: z.object({ message: z.string() }),
+});
+
+export const testWebhook = endpoint({
+  method: "POST",
+  path: "/user/test-webhook-connection",
+  area: "subaccounts",
+  summary: "Send a webhook a test event now, and say what it answered",
+  access,
+  owns,
+  input: webhookId,
+  output: z.object({
+    data: z.object({
+      delivered: z.boolean(),
+      response: z.number().optional(),
+      error: z.string().optional(),
+      /** Milliseconds until the answer. */
+      took: z.number(),
+    }),
+  }),
+});

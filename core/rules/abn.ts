@@ -1,0 +1,15 @@
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/**
+ * What is wrong with an Australian Business Number of digits only, or undefined. The check is the
+ * Australian Business Register's: less one from the first digit, the weighted sum is a multiple of 89.
+ */
+export function abnProblem(abn: string): string | undefined {
+  if (!abn) return "ABN is required";
+  if (!/^\d{11}$/.test(abn)) return "An ABN has 11 digits";
+  const sum = WEIGHTS.reduce((total, weight, at) => {
+    const digit = Number(abn[at]) - (at === 0 ? 1 : 0);
+    return total + digit * weight;
+  }, 0);
+  return sum % 89 === 0 ? undefined : "This is not a valid ABN";
+}

@@ -1,0 +1,13 @@
+import type { Input } from "#tests/support/call.ts";
+import type { World } from "#tests/support/world.ts";
+
+export interface Example {
+  /** Valid input for somebody whose things these are. */
+  input: (own: World) => Input;
+  /** The status of the answer; 200 where it is not said. */
+  status?: number;
+}
+
+export type Examples = Readonly<Record<string, Example>>;
+
+export const nothing: Example = { input: () => ({}) };

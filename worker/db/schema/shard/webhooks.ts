@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    url: text("url").notNull(),
+    /** JSON list of event names. */
+    events: text("events").notNull(),
+    /** The signing secret, AES-GCM. */
+    secret: text("secret").notNull(),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    /** Failures in a row; too many switch it off. */
+    failures: integer("failures").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** What was, or is to be, told to a webhook. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    event: text("event").notNull(),
+    /** The JSON body as it is signed and sent. */
+    body: text("body").notNull(),
+    status: text("status", { enum: ["pending", "delivered", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is tried next; a claim moves it ahead. */
+    nextAt: integer("next_at").notNull(),
+    /** HTTP status of the last answer. */
+    response: integer("response"),
+    error: text("error"),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("webhook_deliveries_of").on(table.accountId, table.webhookId, table.id),
+    index("webhook_deliveries_due").on(table.nextAt).where(sql`status = 'pending'`),
+  ],
+);

@@ -1,0 +1,3 @@
+import type { Api } from "#worker/http/mount.ts";
+
+export function assignmentRoutes(_api: Api): void {}

@@ -1,0 +1,56 @@
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { codes } from "#worker/db/schema/control/identity.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+interface Key {
+  purpose: string;
+  subject: string;
+}
+
+const at = ({ purpose, subject }: Key) =>
+  and(eq(codes.purpose, purpose), eq(codes.subject, subject));
+
+/** Puts a code in the place of an older one; false where that one was sent after `notSince`. */
+export async function putCode(
+  ctx: Control,
+  code: Key & { hash: string; sentAt: number; expiresAt: number; notSince: number },
+): Promise<boolean> {
+  const { notSince, ...values } = code;
+  const put = await ctx.control.orm
+    .insert(codes)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [codes.purpose, codes.subject],
+      set: { hash: values.hash, tries: 0, sentAt: values.sentAt, expiresAt: values.expiresAt },
+      setWhere: lte(codes.sentAt, notSince),
+    })
+    .returning({ purpose: codes.purpose });
+  return put.length > 0;
+}
+
+/** Counts a try; answers the code's hash while it is good and tries are left. */
+export async function countCodeTry(
+  ctx: Control,
+  key: Key,
+  most: number,
+): Promise<string | undefined> {
+  const found = await ctx.control.orm
+    .update(codes)
+    .set({ tries: sql`tries + 1` })
+    .where(and(at(key), gt(codes.expiresAt, ctx.now()), lt(codes.tries, most)))
+    .returning({ hash: codes.hash });
+  return found[0]?.hash;
+}
+
+export async function dropCode(ctx: Control, key: Key, hash: string): Promise<boolean> {
+  const dropped = await ctx.control.orm
+    .delete(codes)
+    .where(and(at(key), eq(codes.hash, hash)))
+    .returning({ purpose: codes.purpose });
+  return dropped.length > 0;
+}
+
+export async function dropExpiredCodes(ctx: Control): Promise<void> {
+  await ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
+}

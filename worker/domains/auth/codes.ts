@@ -1,0 +1,80 @@
+import {
+  IDENTITY_TEXTS,
+  OTP_LENGTH,
+  OTP_MINUTES,
+  OTP_RESEND_SECONDS,
+  OTP_TRIES,
+} from "#core/contract/identity-fields.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { isSame, sign } from "#worker/secrets.ts";
+import { countCodeTry, dropCode, putCode } from "./code-queries.ts";
+import { limitTries } from "./rate-limit.ts";
+
+const HOUR = 60 * 60_000;
+/** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
+const SENT_AN_HOUR = 5;
+
+/** What a code is good for; one for another purpose, or another subject, opens nothing. */
+export type CodePurpose =
+  | "sign-up"
+  | "mobile-sign-in"
+  | "mfa"
+  | "reset-password"
+  | "verify-email"
+  | "change-mobile"
+  | "mfa-email"
+  | "delete-account"
+  | "view-token";
+
+export interface CodeFor {
+  purpose: CodePurpose;
+  /** The e-mail or number that it proves, or the id of whom it is for. */
+  subject: string;
+}
+
+type Ctx = Pick<SystemContext, "control" | "now" | "settings">;
+
+/**
+ * A new code of six digits; the one before is over. Another one within a minute, or a sixth in an
+ * hour, is RATE_LIMITED. The caller sends it.
+ */
+export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
+  const key = `code:${what.purpose}:${what.subject}`;
+  const code = randomDigits();
+  const put = await putCode(ctx, {
+    ...what,
+    hash: await hashOfCode(ctx, what, code),
+    sentAt: ctx.now(),
+    expiresAt: ctx.now() + OTP_MINUTES * 60_000,
+    notSince: ctx.now() - OTP_RESEND_SECONDS * 1000,
+  });
+  if (!put) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.otpSoon);
+  await limitTries(ctx, [{ key, tries: SENT_AN_HOUR, windowMs: HOUR }]);
+  return code;
+}
+
+/** Uses a code up; a wrong, old, used or too often guessed one is refused in the same words. */
+export async function useCode(ctx: Ctx, what: CodeFor, code: string): Promise<void> {
+  // Counted before it is looked at, so that guesses at the same moment are all counted.
+  const kept = await countCodeTry(ctx, what, OTP_TRIES);
+  const right = kept !== undefined && isSame(kept, await hashOfCode(ctx, what, code));
+  // Whoever takes the row away has used the code; the same code at the same moment has not.
+  if (right && (await dropCode(ctx, what, kept))) return;
+  throw invalid("code", IDENTITY_TEXTS.otpFailed);
+}
+
+function hashOfCode({ settings }: Ctx, what: CodeFor, code: string): Promise<string> {
+  return sign(settings.AUTH_SECRET, "code", `${what.purpose}:${what.subject}:${code}`);
+}
+
+function randomDigits(): string {
+  // Bytes from 250 on would favour the low digits.
+  let digits = "";
+  while (digits.length < OTP_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(OTP_LENGTH))) {
+      if (byte < 250 && digits.length < OTP_LENGTH) digits += byte % 10;
+    }
+  }
+  return digits;
+}

@@ -1,0 +1,27 @@
+import type { Millicents } from "#core/rules/money.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { isProvisioned, provisionAccount } from "./provision-account.ts";
+import type { memberOf } from "./queries.ts";
+
+/** 100 SMS at the base price. */
+export const TRIAL_CREDIT: Millicents = 550_000;
+
+/**
+ * Finishes the account of a sign-up that stopped half-way. Only somebody who signed up alone can have:
+ * others' accounts are made for them.
+ */
+export async function finishProvisioning(
+  ctx: SystemContext,
+  user: { id: string; name: string },
+  member: Awaited<ReturnType<typeof memberOf>>,
+): Promise<void> {
+  if (member && member.role !== "trial") return;
+  if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
+  await provisionAccount(ctx, {
+    userId: user.id,
+    name: user.name,
+    role: "trial",
+    credit: TRIAL_CREDIT,
+  });
+}

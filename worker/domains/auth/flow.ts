@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Caller, PublicContext, SystemContext } from "#worker/context.ts";
+import { isSame, sign } from "#worker/secrets.ts";
+
+/** How long a sign-in or sign-up that is under way is kept in its browser. */
+const FLOW_MS = 30 * 60_000;
+const PURPOSE = "flow";
+
+/** What somebody who signs up has given and proved. Nothing is stored of it before the end. */
+const signUpFlow = z.object({
+  step: z.literal("signup"),
+  name: z.string(),
+  email: z.string().optional(),
+  mobile: z.string().optional(),
+  emailProved: z.boolean(),
+  mobileProved: z.boolean(),
+  social: z.object({ provider: z.enum(["google", "apple"]), subject: z.string() }).optional(),
+});
+
+const flow = z.discriminatedUnion("step", [
+  signUpFlow,
+  /** The first factor was right; `sentTo` is where the code of the second went. */
+  z.object({
+    step: z.literal("mfa"),
+    userId: z.string(),
+    method: z.enum(["password", "mobile", "google", "apple"]),
+    sentTo: z.string().optional(),
+  }),
+  z.object({ step: z.literal("mobile-sign-in"), mobile: z.string() }),
+]);
+export type Flow = z.infer<typeof flow>;
+export type SignUpFlow = z.infer<typeof signUpFlow>;
+
+type Ctx = Pick<SystemContext, "settings" | "now"> & { caller: Caller };
+
+/** Keeps, in a signed cookie, what this browser is in the middle of. */
+export async function keepFlow(ctx: Ctx, kept: Flow): Promise<void> {
+  const claim = `${encoded(kept)}.${(ctx.now() + FLOW_MS).toString(36)}`;
+  const signature = await sign(ctx.settings.AUTH_SECRET, PURPOSE, claim);
+  ctx.caller.cookies.set("flow", `${claim}.${signature}`, FLOW_MS);
+}
+
+/** What this browser is in the middle of; undefined where nothing is, or it took too long. */
+export async function readFlow(ctx: Ctx): Promise<Flow | undefined> {
+  const [body = "", expiry = "", signature = ""] = (ctx.caller.cookies.get("flow") ?? "").split(
+    ".",
+  );
+  if (!(Number.parseInt(expiry, 36) > ctx.now())) return undefined;
+  const expected = await sign(ctx.settings.AUTH_SECRET, PURPOSE, `${body}.${expiry}`);
+  if (!isSame(signature, expected)) return undefined;
+  return flow.parse(JSON.parse(Buffer.from(body, "base64url").toString()));
+}
+
+/** The flow of this step, or a clear word that it is over. */
+export async function flowOf<S extends Flow["step"]>(
+  ctx: PublicContext,
+  step: S,
+): Promise<Extract<Flow, { step: S }>> {
+  const found = await readFlow(ctx);
+  if (found && isStep(found, step)) return found;
+  throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+}
+
+function isStep<S extends Flow["step"]>(kept: Flow, step: S): kept is Extract<Flow, { step: S }> {
+  return kept.step === step;
+}
+
+function encoded(kept: Flow): string {
+  return Buffer.from(JSON.stringify(kept)).toString("base64url");
+}

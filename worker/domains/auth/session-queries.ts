@@ -1,0 +1,132 @@
+import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { SystemContext } from "#worker/context.ts";
+import { accounts, members } from "#worker/db/schema/control/directory.ts";
+import { sessions, users } from "#worker/db/schema/control/identity.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+const parents = alias(accounts, "parents");
+const origins = alias(sessions, "origins");
+const actors = alias(users, "actors");
+const actorMembers = alias(members, "actor_members");
+
+/** What a context of a person is made of: who, of which account, with which rights. */
+const personColumns = {
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  role: members.role,
+  access: members.access,
+  roleAccess: members.roleAccess,
+  /** The person, the account, and the account it belongs to. */
+  active: sql<number>`${members.active} AND ${accounts.active} AND COALESCE(${parents.active}, 1)`,
+  account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
+  flags: {
+    profileType: accounts.profileType,
+    quickApproved: accounts.quickApproved,
+    adminApproved: accounts.adminApproved,
+    allowedSharedSender: accounts.allowedSharedSender,
+    allowReceivedSmsAsEmail: accounts.allowReceivedSmsAsEmail,
+    allowSubAccount: accounts.allowSubAccount,
+    batch: accounts.batch,
+    deductFromAccount: accounts.deductFromAccount,
+    isSpecialPlanActive: accounts.isSpecialPlanActive,
+  },
+};
+
+/** Who a session is of, in one read; undefined where it is over, or the one it came from is. */
+export async function personBySession(ctx: Control, session: string) {
+  const found = ctx.control.orm
+    .select({
+      ...personColumns,
+      sessionId: sessions.id,
+      parentSession: sessions.parentId,
+      origin: { id: origins.id, userId: actors.id, name: actors.name, role: actorMembers.role },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(members, eq(members.userId, users.id))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
+    .leftJoin(origins, eq(origins.id, sessions.parentId))
+    .leftJoin(actors, eq(actors.id, origins.userId))
+    .leftJoin(actorMembers, and(eq(actorMembers.userId, actors.id), eq(actorMembers.active, true)))
+    .where(and(eq(sessions.id, session), gt(sessions.expiresAt, ctx.now())))
+    .limit(1);
+  return (await found)[0];
+}
+
+/** The same without a session: for app tokens, and to see whether somebody may sign in. */
+export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string) {
+  const found = ctx.control.orm
+    .select(personColumns)
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
+    .where(eq(users.id, userId))
+    .limit(1);
+  return (await found)[0];
+}
+
+export function insertSession(ctx: Control, values: typeof sessions.$inferInsert): Statement {
+  return statement(ctx.control.orm.insert(sessions).values(values));
+}
+
+export async function sessionByRefresh(ctx: Control, hash: string) {
+  const found = ctx.control.orm
+    .select()
+    .from(sessions)
+    .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)))
+    .limit(1);
+  return (await found)[0];
+}
+
+/** Changes the refresh token of a session that still has the one that was shown. */
+export async function rotate(
+  ctx: Control,
+  session: { id: string; from: string; to: string; expiresAt: number },
+): Promise<boolean> {
+  const changed = await ctx.control.orm
+    .update(sessions)
+    .set({
+      refreshHash: session.to,
+      previousHash: session.from,
+      rotatedAt: ctx.now(),
+      expiresAt: session.expiresAt,
+    })
+    .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.from)))
+    .returning({ id: sessions.id });
+  return changed.length > 0;
+}
+
+/** Takes sessions away, with those that act through them; answers which, and whose. */
+export async function removeSessions(ctx: Control, which: SQL) {
+  const rows = ctx.control.orm
+    .delete(sessions)
+    .where(
+      or(which, sql`${sessions.parentId} IN (SELECT id FROM sessions WHERE ${which})`) ?? which,
+    )
+    .returning({ id: sessions.id, userId: sessions.userId });
+  return await rows;
+}
+
+export function sessionsOf(ctx: Control, userId: string) {
+  return ctx.control.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())));
+}
+export const bySession = (id: string): SQL => eq(sessions.id, id);
+export const byUser = (userId: string): SQL => eq(sessions.userId, userId);
+export const byUserBut = (userId: string, session: string): SQL =>
+  sql`${sessions.userId} = ${userId} AND ${sessions.id} <> ${session}`;
+export const ofUser = (userId: string, session: string): SQL =>
+  sql`${sessions.userId} = ${userId} AND ${sessions.id} = ${session}`;
+export const expiredBefore = (now: number): SQL => sql`${sessions.expiresAt} < ${now}`;
+/** Everybody of an account and of its sub-accounts. */
+export const byAccount = (accountId: string): SQL =>
+  sql`${sessions.userId} IN (SELECT user_id FROM members JOIN accounts ON accounts.id = members.account_id
+    WHERE accounts.id = ${accountId} OR accounts.parent_id = ${accountId})`;

@@ -1,0 +1,3 @@
+import type { Api } from "#worker/http/mount.ts";
+
+export function webhookRoutes(_api: Api): void {}

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { CookieName, Cookies } from "#worker/context.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
+import type { HttpEnv } from "./http-env.ts";
+
+/** Only the API reads these; the session's also goes with the console's sockets, which are under it. */
+const PATH = "/api";
+
+/** How a cookie is spelt: on https with the prefix that keeps plain http from setting it. */
+export function cookieName(env: Env, name: CookieName): string {
+  return `${isSecure(env) ? "__Secure-" : ""}cooee.${name}`;
+}
+
+function isSecure(env: Env): boolean {
+  return settingsOf(env).APP_URL.startsWith("https:");
+}
+
+export function cookiesOf(c: Context<HttpEnv>): Cookies {
+  const write = (name: CookieName, value: string, maxAge: number) =>
+    setCookie(c, cookieName(c.env, name), value, {
+      path: PATH,
+      httpOnly: true,
+      secure: isSecure(c.env),
+      sameSite: "Lax",
+      maxAge,
+    });
+  return {
+    get: (name) => getCookie(c, cookieName(c.env, name)),
+    set: (name, value, maxAgeMs) => write(name, value, Math.floor(maxAgeMs / 1000)),
+    clear: (name) => write(name, "", 0),
+  };
+}

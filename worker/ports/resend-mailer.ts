@@ -1,0 +1,31 @@
+import * as z from "zod";
+import type { Mail, Mailer } from "./mailer.ts";
+
+const ENDPOINT = "https://api.resend.com/emails";
+const TIME_LIMIT_MS = 10_000;
+
+const refusal = z.object({ name: z.string(), message: z.string() });
+
+/** Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
+export function resendMailer(
+  settings: { RESEND_API_KEY: string; MAIL_FROM: string },
+  ask: typeof fetch = fetch,
+): Mailer {
+  return {
+    async send({ key, to, subject, text }: Mail) {
+      const response = await ask(ENDPOINT, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${settings.RESEND_API_KEY}`,
+          "content-type": "application/json",
+          "idempotency-key": key,
+        },
+        body: JSON.stringify({ from: settings.MAIL_FROM, to: [to], subject, text }),
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
+      if (response.ok) return void (await response.body?.cancel());
+      const said = refusal.safeParse(await response.json().catch(() => undefined));
+      throw new Error(`Mail was refused: ${said.data?.name ?? response.status}`);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Env } from "#worker/env.ts";
+import type { Mailer } from "./mailer.ts";
+
+/** Keeps mail for the simulator's page instead of sending it. */
+export function simulatorMailer(env: Pick<Env, "SIMULATOR">): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      await env.SIMULATOR.getByName("network").recordMail({ to, subject, text, at: Date.now() });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from "node:crypto";
+
+const text = new TextEncoder();
+
+/** `bytes` random bytes in base 64 url. */
+export function randomToken(bytes = 32): string {
+  return toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** SHA-256 of a long random token, to find or compare it by. Not for passwords or short codes. */
+export async function hashOf(token: string): Promise<string> {
+  return toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", text.encode(token))));
+}
+
+/** HMAC-SHA-256 with a key of its own for each purpose, in base 64 url. */
+export async function sign(secret: string, purpose: string, message: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    text.encode(`${purpose}\0${secret}`),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  return toBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message))));
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [text.encode(one), text.encode(other)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+async function encryptionKey(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", text.encode(secret), "HKDF", false, [
+    "deriveKey",
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode("cooee.stored") },
+    material,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+/** AES-256-GCM. `subject` is what it belongs to: the same ciphertext elsewhere cannot be read. */
+export async function encrypt(secret: string, subject: string, plain: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: text.encode(subject) },
+    await encryptionKey(secret),
+    text.encode(plain),
+  );
+  return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
+}
+
+/** What `encrypt` sealed; throws where it was changed or belongs to something else. */
+export async function decrypt(secret: string, subject: string, sealed: string): Promise<string> {
+  const [iv = "", data = ""] = sealed.split(".");
+  const plain = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: fromBase64(iv), additionalData: text.encode(subject) },
+    await encryptionKey(secret),
+    fromBase64(data),
+  );
+  return new TextDecoder().decode(plain);
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
+}
+
+export function fromBase64(encoded: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(encoded, "base64url"));
+}
