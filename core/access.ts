@@ -40,11 +40,11 @@ export interface AccountFlags {
   isSpecialPlanActive: boolean;
 }
 
-export interface Person {
+/** What decides what somebody may. */
+export interface Person extends AccountFlags {
   role: Role;
   access: readonly Feature[];
   roleAccess: RoleAccess;
-  flags: AccountFlags;
 }
 
 const EVERYONE: readonly Role[] = ["user", "admin", "superAdmin", "trial"];
@@ -61,9 +61,9 @@ interface Rule {
   unless?: (person: Person) => boolean;
 }
 
-const isTrialOrQuick = ({ role, flags }: Person) => role === "trial" || flags.quickApproved;
-const isPostpaid = ({ flags }: Person) => flags.profileType === "postpaid";
-const paysItself = ({ role, flags }: Person) => role !== "subaccount" || flags.deductFromAccount;
+const isTrialOrQuick = (person: Person) => person.role === "trial" || person.quickApproved;
+const isPostpaid = (person: Person) => person.profileType === "postpaid";
+const paysItself = (person: Person) => person.role !== "subaccount" || person.deductFromAccount;
 
 /**
  * Who may see and do what: the one table behind the menu, the routes and every endpoint. Guests are
@@ -79,7 +79,7 @@ export const PERMISSIONS = {
   campaignDelete: { roles: EVERYONE, subaccount: ["sms", "mms"], right: "delete" },
   /** The Create menu's Campaign (R481, C05). */
   campaignCreate: { roles: EVERYONE, subaccount: ["sms"] },
-  batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ flags }) => !flags.batch },
+  batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ batch }) => !batch },
   history: { roles: EVERYONE, subaccount: ["history"] },
   template: { roles: EVERYONE, subaccount: ["template"] },
   templateEdit: { roles: EVERYONE, subaccount: ["template"], right: "edit" },
@@ -100,7 +100,7 @@ export const PERMISSIONS = {
   invoice: { roles: BUYERS, subaccount: [], unless: (person) => !paysItself(person) },
   specialPlan: {
     roles: BUYERS,
-    unless: (person) => isPostpaid(person) || !person.flags.isSpecialPlanActive,
+    unless: (person) => isPostpaid(person) || !person.isSpecialPlanActive,
   },
   senderIds: { roles: EVERYONE, subaccount: [] },
   senderAdd: { roles: EVERYONE },
@@ -113,7 +113,7 @@ export const PERMISSIONS = {
   emailSms: { roles: EVERYONE, subaccount: ["emailSms"], unless: isTrialOrQuick },
   /** C25: never for sub-accounts. */
   verification: { roles: EVERYONE },
-  subAccounts: { roles: BUYERS, unless: ({ flags }) => !flags.allowSubAccount },
+  subAccounts: { roles: BUYERS, unless: ({ allowSubAccount }) => !allowSubAccount },
   /** Giving sub-accounts groups, templates and drafts (R202, R288). */
   assign: { roles: EVERYONE },
   /** App tokens and webhooks. */

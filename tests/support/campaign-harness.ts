@@ -90,6 +90,7 @@ export function harness(): Harness {
           jobs: captured(env.QUEUE_JOBS, queues.jobs),
           receipts: captured(env.QUEUE_RECEIPTS, queues.receipts),
           inbound: captured(env.QUEUE_INBOUND, queues.inbound),
+          webhooks: env.QUEUE_WEBHOOKS,
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { listNotifications } from "#core/contract/bell.ts";
 import { getCampaign, listCampaigns, listDrafts } from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
@@ -77,6 +78,10 @@ function staleAfter(event: LiveEvent): unknown[][] {
       ];
     case "message":
       return [keyOf(history)];
+    case "notification":
+      return [keyOf(listNotifications)];
+    case "user":
+      return [["session"]];
   }
 }
 

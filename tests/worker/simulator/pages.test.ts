@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { beforeEach, expect, it } from "vitest";
 import type { Env } from "#worker/env.ts";
-import { simulatorMailer } from "#worker/ports/mailer.ts";
+import { simulatorMailer } from "#worker/ports/simulator-mailer.ts";
 import { simulatorApp } from "#worker/simulator/routes.ts";
 import { message, settle } from "./network.ts";
 
@@ -86,8 +86,8 @@ it("counts", async () => {
 
 it("keeps mail that would have been sent, newest first", async () => {
   const mailer = simulatorMailer(env);
-  await mailer.send({ to: "a@cooee.test", subject: "First", text: "One" });
-  await mailer.send({ to: "b@cooee.test", subject: "Second", text: "Two" });
+  await mailer.send({ key: "1", to: "a@cooee.test", subject: "First", text: "One" });
+  await mailer.send({ key: "2", to: "b@cooee.test", subject: "Second", text: "Two" });
   const { answer } = await call("GET", "/api/mail");
   expect(answer.items).toMatchObject([
     { to: "b@cooee.test", subject: "Second", text: "Two", at: expect.any(Number) },

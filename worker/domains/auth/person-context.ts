@@ -25,7 +25,7 @@ export function personContext(
     role: found.role,
     access: access.parse(JSON.parse(found.access)),
     roleAccess: roleAccess.parse(JSON.parse(found.roleAccess)),
-    flags: found.flags,
+    ...found.flags,
     ...how,
   };
   return { ...ctx.forAccount(accountRef.parse(found.account)), person };

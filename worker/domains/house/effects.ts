@@ -15,7 +15,11 @@ export const effect = z.discriminatedUnion("type", [
 export type Effect = z.infer<typeof effect>;
 
 /** `id` is the promise's own: an outside service that is given it twice acts once. */
-export async function perform(ctx: AccountContext, promised: Effect, id: string): Promise<void> {
+export async function perform(
+  ctx: AccountContext,
+  promised: Effect,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
   const { account, queues } = ctx;
   switch (promised.type) {
     case "plan":

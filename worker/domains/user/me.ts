@@ -23,7 +23,15 @@ export async function me(ctx: AccountContext) {
   return {
     data: {
       ...identity,
-      ...person.flags,
+      profileType: person.profileType,
+      quickApproved: person.quickApproved,
+      adminApproved: person.adminApproved,
+      allowedSharedSender: person.allowedSharedSender,
+      allowReceivedSmsAsEmail: person.allowReceivedSmsAsEmail,
+      allowSubAccount: person.allowSubAccount,
+      batch: person.batch,
+      deductFromAccount: person.deductFromAccount,
+      isSpecialPlanActive: person.isSpecialPlanActive,
       _id: person.userId,
       account: ctx.account.id,
       accountName: profile.name,
