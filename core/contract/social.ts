@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
+import { SOCIAL_METHODS } from "../rules/social-return.ts";
 import { mfaEmail } from "./auth.ts";
 
 const access = { who: "anyone" } as const;
@@ -13,13 +14,18 @@ export const SOCIAL_TEXTS = {
   linked: "You can now sign in this way",
 } as const;
 
-export const socialMethod = z.enum(["google", "apple"]);
+export const socialMethod = z.enum(SOCIAL_METHODS);
 
-/** R625. `token` is the authorisation code that the provider gave our callback, `state` what came with it. */
+/**
+ * R625. `token` is the authorisation code that the provider gave our callback, `state` what came with
+ * it. The console finds both, and Apple's `name`, in the fragment of core/rules/social-return.ts.
+ */
 export const socialInput = {
   token: z.string().min(1).max(4096),
   state: z.string().min(1).max(200),
   loginMethod: socialMethod,
+  /** What to call somebody new whom the provider's ID token does not name: Apple's does not. */
+  name: z.string().max(200).optional(),
   signup: z.boolean().default(false),
   information: z
     .object({
