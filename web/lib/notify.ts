@@ -1,9 +1,9 @@
 // Loaded beside the page, not before it: nothing is told in its first moments.
 const toasts = import("sonner");
 
-/** Tells of something that worked, for three seconds. */
-export function notifySuccess(message: string): void {
-  void toasts.then(({ toast }) => toast.success(message, { duration: 3000 }));
+/** Tells of something that worked, for three seconds where the documents say nothing else. */
+export function notifySuccess(message: string, seconds = 3): void {
+  void toasts.then(({ toast }) => toast.success(message, { duration: seconds * 1000 }));
 }
 
 /** Tells of a failure for five seconds, under the heading that the documents give it. */

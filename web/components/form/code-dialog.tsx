@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { OTP_MINUTES } from "#core/contract/identity-fields.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { OtpField } from "./otp-field.tsx";
+import { ResendCode } from "./resend-code.tsx";
+import { useOtp } from "./use-otp.ts";
+
+interface CodeDialogProps {
+  title: string;
+  /** Where the code goes, as a person reads it. */
+  sentTo: string;
+  /** Sends the first code when the dialog opens; left out where one is on its way already. */
+  send?: () => Promise<{ message: string }>;
+  /** Sends another one; `send` where it is left out. */
+  resend?: () => Promise<{ message: string }>;
+  /** Uses the code; what it throws is shown. */
+  use: (code: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the one-time code that something needs. */
+export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }: CodeDialogProps) {
+  const id = useId();
+  const code = useOtp(use);
+  const problem = useFirstCode(send);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={title}
+      description={`Enter the six digits that went to ${sentTo}. They are good for ${OTP_MINUTES} minutes.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={code.submitting}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={code.submit} noValidate className="grid gap-2">
+        {problem ? <Alert tone="attention" title={problem} /> : null}
+        <OtpField {...code.field} autoFocus />
+        {resend ? <ResendCode onResend={resend} /> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends once, however often React draws; what went wrong with it. */
+function useFirstCode(send: CodeDialogProps["send"]): string | undefined {
+  const [problem, setProblem] = useState<string>();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current || !send) return;
+    sent.current = true;
+    send().catch((error: unknown) => setProblem(messageOf(error)));
+  }, [send]);
+  return problem;
+}

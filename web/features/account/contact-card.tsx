@@ -1,0 +1,108 @@
+import { BadgeCheck, CircleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { email, mobile } from "#core/contract/identity-fields.ts";
+import {
+  changeMobile,
+  resendEmailVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from "#core/contract/security.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { call } from "#web/lib/api.ts";
+import { formatMobile } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+import { ProveDialog } from "./prove-dialog.tsx";
+
+/** The e-mail and the mobile of the person, and whether they are proved. */
+export function ContactCard() {
+  const me = useMe();
+  const [open, setOpen] = useState<"email" | "mobile">();
+  const close = () => setOpen(undefined);
+  return (
+    <Card
+      title="Email and mobile"
+      description="You sign in with these, and codes go to them. Each is confirmed by a code."
+    >
+      <dl className="grid gap-4">
+        <Entry
+          label="Email"
+          value={me.email}
+          proved={me.isEmailVerified}
+          action={
+            <Button variant="outline" size="sm" onClick={() => setOpen("email")}>
+              {me.email && !me.isEmailVerified ? "Confirm" : "Change"}
+              <span className="sr-only"> email</span>
+            </Button>
+          }
+        />
+        <Entry
+          label="Mobile"
+          value={me.mobile && formatMobile(me.mobile)}
+          proved={me.isMobileVerified}
+          action={
+            <Button variant="outline" size="sm" onClick={() => setOpen("mobile")}>
+              {me.mobile ? (me.isMobileVerified ? "Change" : "Confirm") : "Add"}
+              <span className="sr-only"> mobile</span>
+            </Button>
+          }
+        />
+      </dl>
+      {open === "email" ? (
+        <ProveDialog
+          title={me.isEmailVerified ? "Change email" : "Confirm your email"}
+          description="A code goes to it."
+          label="Email"
+          type="email"
+          schema={email}
+          initial={me.isEmailVerified ? "" : me.email}
+          send={(value) => call(sendEmailVerification, { email: value })}
+          resend={(value) => call(resendEmailVerification, { email: value })}
+          use={(value, code) => call(verifyEmail, { email: value, code })}
+          onClose={close}
+        />
+      ) : null}
+      {open === "mobile" ? (
+        <ProveDialog
+          title={me.isMobileVerified ? "Change mobile" : "Confirm your mobile"}
+          description="A code goes to it by SMS."
+          label="Mobile No."
+          type="tel"
+          schema={mobile}
+          initial={me.isMobileVerified ? "" : formatMobile(me.mobile)}
+          display={formatMobile}
+          send={(value) => call(changeMobile, { mobile: value })}
+          use={(value, code) => call(changeMobile, { mobile: value, code })}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface EntryProps {
+  label: string;
+  value: string;
+  proved: boolean;
+  action: ReactNode;
+}
+
+function Entry({ label, value, proved, action }: EntryProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <dt className="text-muted-foreground">{label}</dt>
+        <dd className="flex flex-wrap items-center gap-2">
+          <span className="figures break-all font-medium">{value || "None"}</span>
+          {value ? (
+            <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
+              {proved ? "Confirmed" : "Not confirmed"}
+            </Badge>
+          ) : null}
+        </dd>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { deleteMe, RETENTION_DAYS, sendCode } from "#core/contract/security.ts";
+import { paths } from "#web/app/paths.ts";
+import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { call } from "#web/lib/api.ts";
+import { clearLocal } from "#web/lib/local-state.ts";
+import { useMe } from "#web/lib/session.ts";
+
+type Step = "ask" | "code";
+
+/** Deleting the account takes a confirmation and a code (R617). */
+export function DeleteAccountCard() {
+  const me = useMe();
+  const [step, setStep] = useState<Step>();
+  if (me.original) return null;
+  return (
+    <Card
+      title="Delete account"
+      description={`Nobody can sign in any more at once, and campaigns under way stop. After ${RETENTION_DAYS} days contacts, messages and files are erased. Invoices are kept, as the law asks.`}
+    >
+      <Button variant="danger" onClick={() => setStep("ask")}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        open={step === "ask"}
+        onOpenChange={() => setStep(undefined)}
+        title={`Delete ${me.accountName}?`}
+        description="This cannot be undone. Unused credit is lost. A code confirms that it is you."
+        confirmLabel="Send me the code"
+        danger
+        onConfirm={() => setStep("code")}
+      />
+      {step === "code" ? (
+        <CodeDialog
+          title="Delete account"
+          sentTo={me.email || me.mobile}
+          send={() => call(sendCode, { purpose: "delete-account" })}
+          use={async (code) => {
+            await call(deleteMe, { code });
+            clearLocal();
+            // A full load, so that nothing of this person stays in memory.
+            location.replace(paths.home);
+          }}
+          onClose={() => setStep(undefined)}
+        />
+      ) : null}
+    </Card>
+  );
+}

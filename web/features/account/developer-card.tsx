@@ -1,0 +1,21 @@
+import { Braces } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+
+export function DeveloperCard() {
+  return (
+    <Card
+      title="API tokens and webhooks"
+      description="Let your own programs send, and be told what happens."
+    >
+      <Button asChild variant="outline">
+        <Link to={paths.developer}>
+          <Braces aria-hidden="true" />
+          Open
+        </Link>
+      </Button>
+    </Card>
+  );
+}

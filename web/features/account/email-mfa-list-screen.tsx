@@ -1,0 +1,76 @@
+import { Mail, Plus } from "lucide-react";
+import { useState } from "react";
+import { email as emailField } from "#core/contract/identity-fields.ts";
+import { addMfaEmail, MOST_MFA_EMAILS, sendCode } from "#core/contract/security.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { call } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/session.ts";
+import { ProveDialog } from "./prove-dialog.tsx";
+import { RemoveMfaEmailDialog } from "./remove-mfa-email-dialog.tsx";
+
+type Open = { what: "add" } | { what: "remove"; email: string };
+
+export function EmailMfaListScreen() {
+  const { mfaEmailList, email, original } = useMe();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button disabled={original !== undefined} onClick={() => setOpen({ what: "add" })}>
+      <Plus aria-hidden="true" />
+      Add email
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Multi-factor emails"
+        description="With an email here, signing in also takes a code that goes to one of them."
+        back={{ to: paths.security, label: "Security" }}
+        action={mfaEmailList.length > 0 && mfaEmailList.length < MOST_MFA_EMAILS ? add : undefined}
+      />
+      <div className="rounded-lg border bg-surface">
+        {mfaEmailList.length === 0 ? (
+          <EmptyState
+            icon={Mail}
+            title="Multi-factor sign-in is off"
+            description="Add an email that you can always read: each sign-in will then ask for a code that goes to it."
+            action={add}
+          />
+        ) : (
+          <ul className="divide-y">
+            {mfaEmailList.map((email) => (
+              <li key={email} className="flex items-center justify-between gap-3 px-5 py-3">
+                <span className="break-all">{email}</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={original !== undefined}
+                  onClick={() => setOpen({ what: "remove", email })}
+                >
+                  Remove<span className="sr-only"> {email}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {open?.what === "add" ? (
+        <ProveDialog
+          title="Add email"
+          description="A code goes to it first, so that a slip of the keys cannot lock you out."
+          label="Email"
+          type="email"
+          schema={emailField}
+          initial={mfaEmailList.length === 0 ? email : ""}
+          send={(value) => call(sendCode, { purpose: "mfa-email", email: value })}
+          use={(value, code) => call(addMfaEmail, { email: value, code })}
+          onClose={close}
+        />
+      ) : null}
+      {open?.what === "remove" ? <RemoveMfaEmailDialog email={open.email} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { ImageUp, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { deleteLogo, LOGO_TEXTS, setLogo } from "#core/contract/user.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+/** The account's picture, shown as soon as it is taken. */
+export function LogoCard() {
+  const me = useMe();
+  const refresh = useRefreshMe();
+  const input = useRef<HTMLInputElement>(null);
+  const set = useAction(setLogo, {
+    handled: true,
+    onSuccess: () => {
+      void refresh();
+      notifySuccess(LOGO_TEXTS.updated, 1);
+    },
+  });
+  const remove = useAction(deleteLogo, { handled: true, onSuccess: () => void refresh() });
+  const error = set.error ?? remove.error;
+  const busy = set.isPending || remove.isPending;
+  return (
+    <Card
+      title="Logo"
+      description="Shown to your team here, and on the pages that recipients open."
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Picture src={me.logo} name={me.accountName} />
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" loading={busy} onClick={() => input.current?.click()}>
+              <ImageUp aria-hidden="true" />
+              {me.logo ? "Change logo" : "Choose a logo"}
+            </Button>
+            {me.logo ? (
+              <Button variant="ghost" disabled={busy} onClick={() => remove.mutate({})}>
+                <Trash2 aria-hidden="true" />
+                Remove
+              </Button>
+            ) : null}
+          </div>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label="Logo"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file may be chosen again after it was mended.
+              event.target.value = "";
+              if (file) set.mutate({ file });
+            }}
+          />
+          {error ? (
+            <p role="alert" className="text-danger-text text-xs">
+              {messageOf(error)}
+            </p>
+          ) : null}
+          <p className="text-muted-foreground text-xs">PNG, JPEG or WebP, up to 5 MB</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Picture({ src, name }: { src: string; name: string }) {
+  const box = "flex size-20 shrink-0 items-center justify-center rounded-lg border bg-muted";
+  if (src) return <img src={src} alt={`Logo of ${name}`} className={`${box} object-contain`} />;
+  return (
+    <span aria-hidden="true" className={`${box} font-semibold text-2xl text-muted-foreground`}>
+      {name.trim().charAt(0).toUpperCase()}
+    </span>
+  );
+}

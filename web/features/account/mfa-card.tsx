@@ -1,0 +1,28 @@
+import { ShieldCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+
+export function MfaCard() {
+  const { mfaEmailList } = useMe();
+  const on = mfaEmailList.length > 0;
+  return (
+    <Card
+      title="Multi-factor sign-in"
+      description="A password alone then opens nothing: each sign-in also takes a code that goes to an email of your choice."
+      actions={
+        <Badge tone={on ? "success" : "neutral"} icon={on ? ShieldCheck : undefined}>
+          {on ? `On, ${formatCounted(mfaEmailList.length, "email")}` : "Off"}
+        </Badge>
+      }
+    >
+      <Button asChild variant="outline">
+        <Link to={paths.emailMfaList}>{on ? "Manage emails" : "Turn on"}</Link>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { may } from "#core/access.ts";
+import { companyName, personName } from "#core/contract/identity-fields.ts";
+import { updateMe } from "#core/contract/user.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+const schema = z.object({ name: personName, accountName: companyName });
+
+export function NameCard() {
+  const me = useMe();
+  const refresh = useRefreshMe();
+  const ownsAccount = may(me, "settings");
+  const form = useForm({
+    schema,
+    initial: { name: me.name, accountName: me.accountName },
+    onSubmit: async ({ name, accountName }) => {
+      const { message } = await call(updateMe, ownsAccount ? { name, accountName } : { name });
+      await refresh();
+      notifySuccess(message);
+    },
+  });
+  return (
+    <Card title="Name">
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <TextField
+          label="Your name"
+          required
+          autoComplete="name"
+          error={form.errors.name}
+          value={form.values.name}
+          onValue={(value) => form.set("name", value)}
+        />
+        <TextField
+          label="Company name"
+          required
+          autoComplete="organization"
+          disabled={!ownsAccount}
+          description={
+            ownsAccount
+              ? "Recipients see it where they opt out, and when they ask for HELP."
+              : "Only the owner of the account can change it."
+          }
+          error={form.errors.accountName}
+          value={form.values.accountName}
+          onValue={(value) => form.set("accountName", value)}
+        />
+        <Button type="submit" className="justify-self-start" loading={form.submitting}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { finishOnboarding } from "#core/contract/user.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Stepper } from "#web/components/ui/stepper.tsx";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { LogoCard } from "./logo-card.tsx";
+import { NameCard } from "./name-card.tsx";
+import { RegionCard } from "./region-card.tsx";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+const STEPS = ["Your business", "Time zone", "Logo"];
+
+/** The first steps of a new account; each can be skipped, and all of it is in the settings later. */
+export function OnboardingScreen() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const refresh = useRefreshMe();
+  const [step, setStep] = useState(0);
+  const finish = useAction(finishOnboarding, {
+    onSuccess: () => {
+      void refresh();
+      navigate(paths.quickActions);
+    },
+  });
+  const last = step === STEPS.length - 1;
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        title={`Welcome, ${me.name}`}
+        description="Three short steps, then you can send your first message. All of this can be changed later."
+      />
+      <Stepper steps={STEPS} current={step} />
+      {step === 0 ? <NameCard /> : null}
+      {step === 1 ? <RegionCard /> : null}
+      {step === 2 ? <LogoCard /> : null}
+      <div className="mt-5 flex justify-between gap-2">
+        {step > 0 ? (
+          <Button variant="outline" onClick={() => setStep(step - 1)}>
+            Back
+          </Button>
+        ) : (
+          <Button variant="ghost" loading={finish.isPending} onClick={() => finish.mutate({})}>
+            Skip all
+          </Button>
+        )}
+        {last ? (
+          <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+            Finish
+          </Button>
+        ) : (
+          <Button onClick={() => setStep(step + 1)}>Next</Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { changePassword } from "#core/contract/security.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useMe } from "#web/lib/session.ts";
+import { PasswordFields } from "./password-fields.tsx";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+const EMPTY = { password: "", confirmPassword: "" };
+
+export function PasswordCard() {
+  const { hasPassword } = useMe();
+  const refresh = useRefreshMe();
+  const form = useForm({
+    schema: changePassword.input,
+    initial: hasPassword ? { ...EMPTY, oldPassword: "" } : EMPTY,
+    onSubmit: async (values) => {
+      const { message } = await call(changePassword, values);
+      for (const name of ["oldPassword", "password", "confirmPassword"] as const)
+        form.set(name, "");
+      await refresh();
+      notifySuccess(message);
+    },
+  });
+  return (
+    <Card
+      title={hasPassword ? "Change password" : "Set a password"}
+      description="Everywhere else you are signed out then."
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        {hasPassword ? (
+          <TextField
+            label="Current password"
+            required
+            type="password"
+            autoComplete="current-password"
+            error={form.errors.oldPassword}
+            value={form.values.oldPassword ?? ""}
+            onValue={(value) => form.set("oldPassword", value)}
+          />
+        ) : null}
+        <PasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <Button type="submit" className="justify-self-start" loading={form.submitting}>
+          {hasPassword ? "Change password" : "Set password"}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { LANGUAGES, TIME_ZONES, updateMe } from "#core/contract/user.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+const { timeZone, language } = updateMe.input.shape;
+const schema = z.object({ timeZone: timeZone.unwrap(), language: language.unwrap() });
+
+export function RegionCard() {
+  const me = useMe();
+  const refresh = useRefreshMe();
+  const form = useForm({
+    schema,
+    initial: {
+      timeZone: schema.shape.timeZone.catch("Australia/Sydney").parse(me.timeZone),
+      language: schema.shape.language.catch("English").parse(me.language),
+    },
+    onSubmit: async (values) => {
+      const { message } = await call(updateMe, values);
+      await refresh();
+      notifySuccess(message);
+    },
+  });
+  return (
+    <Card
+      title="Time zone and language"
+      description="Days, times and figures follow this time zone."
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <Field label="Time zone" required error={form.errors.timeZone}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.values.timeZone}
+              options={TIME_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
+              onValueChange={(value) => form.set("timeZone", schema.shape.timeZone.parse(value))}
+            />
+          )}
+        </Field>
+        <Field label="Language" required error={form.errors.language}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.values.language}
+              options={LANGUAGES.map((value) => ({ value, label: value }))}
+              onValueChange={(value) => form.set("language", schema.shape.language.parse(value))}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="justify-self-start" loading={form.submitting}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

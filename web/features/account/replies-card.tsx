@@ -1,0 +1,34 @@
+import { profileConfig } from "#core/contract/user.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+/** Reply Settings: what happens with answers beside showing them here. */
+export function RepliesCard() {
+  const me = useMe();
+  const refresh = useRefreshMe();
+  const save = useAction(profileConfig, { onSuccess: () => void refresh() });
+  const on = save.isPending
+    ? (save.variables.allowReceivedSmsAsEmail ?? false)
+    : me.allowReceivedSmsAsEmail;
+  return (
+    <div id="replies">
+      <Card title="Reply Settings" description="Answers always show in History; this adds to it.">
+        <CheckField
+          as="switch"
+          label="Also mail me every answer"
+          description={
+            me.isEmailVerified
+              ? `To ${me.email}. STOP and HELP are answered by themselves and are not mailed.`
+              : "Confirm your email in your profile first."
+          }
+          checked={on}
+          disabled={!me.isEmailVerified}
+          onCheckedChange={(allowReceivedSmsAsEmail) => save.mutate({ allowReceivedSmsAsEmail })}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { profileConfig } from "#core/contract/user.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useRefreshMe } from "./use-refresh-me.ts";
+
+/** What new messages are sent as, until somebody chooses otherwise. */
+export function SenderCard() {
+  const me = useMe();
+  const refresh = useRefreshMe();
+  const save = useAction(profileConfig, {
+    onSuccess: ({ message }) => {
+      void refresh();
+      notifySuccess(message);
+    },
+  });
+  const chosen = save.isPending ? save.variables.defaultSender : me.defaultSender;
+  return (
+    <Card title="Default sender" description="Chosen for you in every new message and campaign.">
+      <Field label="Sender ID" required>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            disabled={save.isPending}
+            options={me.senders.map(({ value, label }) => ({ value, label }))}
+            onValueChange={(defaultSender) => save.mutate({ defaultSender })}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { may } from "#core/access.ts";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { AutoCreditCard } from "./auto-credit-card.tsx";
+import { DeveloperCard } from "./developer-card.tsx";
+import { RegionCard } from "./region-card.tsx";
+import { RepliesCard } from "./replies-card.tsx";
+import { SenderCard } from "./sender-card.tsx";
+
+export function SettingsScreen() {
+  const me = useMe();
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description="How this account sends, and what it does by itself."
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SenderCard />
+        <RegionCard />
+        <RepliesCard />
+        {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
+        {may(me, "developer") ? <DeveloperCard /> : null}
+      </div>
+    </>
+  );
+}
