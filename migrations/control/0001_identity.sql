@@ -167,6 +167,10 @@ ALTER TABLE `accounts` ADD `is_not_auto_credit` integer DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `accounts` ADD `deleted_at` integer;
 --> statement-breakpoint
+ALTER TABLE `accounts` ADD `closed_at` integer;
+--> statement-breakpoint
+ALTER TABLE `accounts` ADD `purge_cursor` text;
+--> statement-breakpoint
 ALTER TABLE `accounts` ADD `purged_at` integer;
 --> statement-breakpoint
 ALTER TABLE `members` ADD `role_access` text DEFAULT '{}' NOT NULL;
@@ -174,5 +178,7 @@ ALTER TABLE `members` ADD `role_access` text DEFAULT '{}' NOT NULL;
 UPDATE `members` SET role_access = (
   SELECT json_group_object(value, json('{"edit":true,"delete":true}')) FROM json_each(access)
 ) WHERE role = 'subaccount';
+--> statement-breakpoint
+CREATE INDEX `accounts_unclosed` ON `accounts` (`deleted_at`) WHERE deleted_at IS NOT NULL AND closed_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `accounts_deleted` ON `accounts` (`deleted_at`) WHERE deleted_at IS NOT NULL AND purged_at IS NULL;

@@ -46,6 +46,10 @@ export const accounts = sqliteTable(
     isNotAutoCredit: flag("is_not_auto_credit", false),
     /** When its owner deleted it; its data is purged some time later. */
     deletedAt: integer("deleted_at"),
+    /** When what a deleted account still had under way was stopped. */
+    closedAt: integer("closed_at"),
+    /** JSON: where the erasing of its data goes on. */
+    purgeCursor: text("purge_cursor"),
     purgedAt: integer("purged_at"),
   },
   (table) => [
@@ -53,6 +57,9 @@ export const accounts = sqliteTable(
     index("accounts_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),
+    index("accounts_unclosed")
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL AND closed_at IS NULL`),
     check("accounts_shard", sql`${table.shard} BETWEEN 0 AND 30`),
   ],
 );
