@@ -1,6 +1,6 @@
-import type { RouteObject } from "react-router-dom";
 import { paths } from "./paths.ts";
 import { screen } from "./screen.tsx";
+import type { SignedInRoute } from "./screen-route.ts";
 
 const groups = async () => (await import("#web/features/groups/groups-screen.tsx")).GroupsScreen;
 const group = async () => (await import("#web/features/groups/group-screen.tsx")).GroupScreen;
@@ -13,16 +13,53 @@ const check = async () => (await import("#web/features/campaigns/check-screen.ts
 const report = async () => (await import("#web/features/campaigns/report-screen.tsx")).ReportScreen;
 const history = async () =>
   (await import("#web/features/history/history-screen.tsx")).HistoryScreen;
+const profile = async () =>
+  (await import("#web/features/account/profile-screen.tsx")).ProfileScreen;
+const settings = async () =>
+  (await import("#web/features/account/settings-screen.tsx")).SettingsScreen;
+const security = async () =>
+  (await import("#web/features/account/security-screen.tsx")).SecurityScreen;
+const mfaEmails = async () =>
+  (await import("#web/features/account/email-mfa-list-screen.tsx")).EmailMfaListScreen;
+const onboarding = async () =>
+  (await import("#web/features/account/onboarding-screen.tsx")).OnboardingScreen;
+const verifications = async () =>
+  (await import("#web/features/verification/verifications-screen.tsx")).VerificationsScreen;
+const createVerification = async () =>
+  (await import("#web/features/verification/create-verification-screen.tsx"))
+    .CreateVerificationScreen;
 
-/** The screens inside the shell. */
-export const signedInRoutes: RouteObject[] = [
-  { path: paths.groups, element: screen(groups) },
-  { path: paths.importGroup, element: screen(importGroup) },
-  { path: paths.group(":id"), element: screen(group) },
-  { path: paths.campaigns, element: screen(campaigns) },
-  { path: paths.createCampaign, element: screen(create) },
-  { path: paths.editCampaign(":id"), element: screen(create) },
-  { path: paths.checkCampaign(":id"), element: screen(check) },
-  { path: paths.campaignReport(":id"), element: screen(report) },
-  { path: paths.history, element: screen(history) },
+/** The screens inside the shell, each with who may open it; `/` itself is in home.tsx. */
+export const signedInRoutes: readonly SignedInRoute[] = [
+  { path: paths.campaigns, title: "Campaign", may: "campaign", element: screen(campaigns) },
+  { path: paths.createCampaign, title: "Campaign", may: "campaign", element: screen(create) },
+  { path: paths.editCampaign(":id"), title: "Campaign", may: "campaign", element: screen(create) },
+  { path: paths.checkCampaign(":id"), title: "Campaign", may: "campaign", element: screen(check) },
+  {
+    path: paths.campaignReport(":id"),
+    title: "Campaign",
+    may: "campaign",
+    element: screen(report),
+  },
+  { path: paths.history, title: "History", may: "history", element: screen(history) },
+  { path: paths.groups, title: "Groups", may: "group", element: screen(groups) },
+  { path: paths.importGroup, title: "Groups", may: "group", element: screen(importGroup) },
+  { path: paths.group(":id"), title: "Groups", may: "group", element: screen(group) },
+  { path: paths.profile, title: "Profile", element: screen(profile) },
+  { path: paths.settings, title: "Settings", may: "settings", element: screen(settings) },
+  { path: paths.security, title: "Security", element: screen(security) },
+  { path: paths.emailMfaList, title: "Security", element: screen(mfaEmails) },
+  { path: paths.onboarding, title: "Welcome", may: "settings", element: screen(onboarding) },
+  {
+    path: paths.userVerification,
+    title: "Verification",
+    may: "verification",
+    element: screen(verifications),
+  },
+  {
+    path: paths.createUserVerification,
+    title: "Verification",
+    may: "verification",
+    element: screen(createVerification),
+  },
 ];

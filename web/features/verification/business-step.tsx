@@ -1,0 +1,72 @@
+import {
+  saveVerificationStep,
+  type VerificationForm,
+  verificationSteps,
+} from "#core/contract/verification.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { call } from "#web/lib/api.ts";
+import { StepButtons } from "./step-buttons.tsx";
+
+interface BusinessStepProps {
+  /** What was saved; undefined for a new form. */
+  form: VerificationForm | undefined;
+  onSaved: (form: VerificationForm) => void;
+}
+
+export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
+  const form = useForm({
+    schema: verificationSteps.step1,
+    initial: {
+      businessName: saved?.step1.businessName ?? "",
+      abn: saved?.step1.abn ?? "",
+      website: saved?.step1.website ?? "",
+      address: saved?.step1.address ?? "",
+    },
+    onSubmit: async (step1) => {
+      const verificationId = saved?._id;
+      onSaved((await call(saveVerificationStep, { step: 1, verificationId, step1 })).data);
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <TextField
+        label="Business name"
+        required
+        autoComplete="organization"
+        description="As it is registered"
+        error={form.errors.businessName}
+        value={form.values.businessName}
+        onValue={(value) => form.set("businessName", value)}
+      />
+      <TextField
+        label="ABN"
+        required
+        inputMode="numeric"
+        className="figures"
+        description="11 digits, with or without spaces"
+        error={form.errors.abn}
+        value={form.values.abn}
+        onValue={(value) => form.set("abn", value)}
+      />
+      <TextField
+        label="Website"
+        autoComplete="url"
+        error={form.errors.website}
+        value={form.values.website ?? ""}
+        onValue={(value) => form.set("website", value)}
+      />
+      <TextField
+        label="Address"
+        required
+        autoComplete="street-address"
+        error={form.errors.address}
+        value={form.values.address}
+        onValue={(value) => form.set("address", value)}
+      />
+      <StepButtons loading={form.submitting} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  saveVerificationStep,
+  type VerificationForm,
+  verificationSteps,
+} from "#core/contract/verification.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Textarea } from "#web/components/ui/textarea.tsx";
+import { call } from "#web/lib/api.ts";
+import { formatMobile } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+import { StepButtons } from "./step-buttons.tsx";
+
+interface ContactStepProps {
+  form: VerificationForm;
+  onSaved: (form: VerificationForm) => void;
+  onBack: () => void;
+}
+
+export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) {
+  const me = useMe();
+  const form = useForm({
+    schema: verificationSteps.step2,
+    initial: {
+      contactName: saved.step2.contactName ?? me.name,
+      position: saved.step2.position ?? "",
+      email: saved.step2.email ?? me.email,
+      mobile: formatMobile(saved.step2.mobile ?? me.mobile),
+      purpose: saved.step2.purpose ?? "",
+    },
+    onSubmit: async (step2) => {
+      const verificationId = saved._id;
+      onSaved((await call(saveVerificationStep, { step: 2, verificationId, step2 })).data);
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <TextField
+        label="Contact name"
+        required
+        autoComplete="name"
+        error={form.errors.contactName}
+        value={form.values.contactName}
+        onValue={(value) => form.set("contactName", value)}
+      />
+      <TextField
+        label="Position"
+        required
+        autoComplete="organization-title"
+        error={form.errors.position}
+        value={form.values.position}
+        onValue={(value) => form.set("position", value)}
+      />
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        error={form.errors.email}
+        value={form.values.email}
+        onValue={(value) => form.set("email", value)}
+      />
+      <TextField
+        label="Mobile No."
+        required
+        type="tel"
+        autoComplete="tel"
+        className="figures"
+        error={form.errors.mobile}
+        value={form.values.mobile}
+        onValue={(value) => form.set("mobile", value)}
+      />
+      <Field
+        label="What you will send"
+        required
+        description="In a sentence or two: to whom, and what about"
+        error={form.errors.purpose}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={form.values.purpose}
+            onChange={(event) => form.set("purpose", event.target.value)}
+          />
+        )}
+      </Field>
+      <StepButtons loading={form.submitting} onBack={onBack} />
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { listVerifications, type VerificationForm } from "#core/contract/verification.ts";
+import { idSchema } from "#core/ids.ts";
+import { paths } from "#web/app/paths.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Stepper } from "#web/components/ui/stepper.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { BusinessStep } from "./business-step.tsx";
+import { ContactStep } from "./contact-step.tsx";
+import { DocumentsStep } from "./documents-step.tsx";
+
+const STEPS = ["Business", "Contact", "Documents"];
+
+export function CreateVerificationScreen() {
+  const [search] = useSearchParams();
+  const id = idSchema("verification").safeParse(search.get("form")).data;
+  const kept = useCall(listVerifications, { verificationId: id }, { enabled: id !== undefined });
+  const form = kept.data?.data[0];
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title="Verify a business"
+        description="Three steps; each is saved when you go on, so you can finish later."
+        back={{ to: paths.userVerification, label: "Verification" }}
+      />
+      {kept.error ? <LoadError error={kept.error} onRetry={() => void kept.refetch()} /> : null}
+      {id && !form && !kept.error ? <Skeleton className="h-80" /> : null}
+      {!id || form ? <Steps key={form?._id} initial={form} /> : null}
+    </div>
+  );
+}
+
+/** The steps of one form; what the server saved last is what each begins with. */
+function Steps({ initial }: { initial: VerificationForm | undefined }) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState(initial);
+  const [step, setStep] = useState(0);
+  const saved = (next: VerificationForm) => {
+    setForm(next);
+    setStep(step + 1);
+  };
+  const back = () => setStep(step - 1);
+  return (
+    <>
+      <Stepper steps={STEPS} current={step} />
+      <Card title={STEPS[step] ?? ""}>
+        {step === 0 ? <BusinessStep form={form} onSaved={saved} /> : null}
+        {step === 1 && form ? <ContactStep form={form} onSaved={saved} onBack={back} /> : null}
+        {step === 2 && form ? (
+          <DocumentsStep
+            form={form}
+            onForm={setForm}
+            onBack={back}
+            onSent={() => navigate(paths.userVerification)}
+          />
+        ) : null}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from "react";
+import {
+  listVerifications,
+  saveVerificationStep,
+  sendVerification,
+  uploadDocument,
+  type VerificationForm,
+} from "#core/contract/verification.ts";
+import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { formatBytes } from "#web/lib/format.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { StepButtons } from "./step-buttons.tsx";
+
+interface DocumentsStepProps {
+  form: VerificationForm;
+  onForm: (form: VerificationForm) => void;
+  onBack: () => void;
+  onSent: () => void;
+}
+
+/** The documents, and the last press that sends the form. */
+export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepProps) {
+  const [file, setFile] = useState<File>();
+  const documents = form.step3.verificationDoc;
+  const save = useAction(saveVerificationStep, {
+    handled: true,
+    onSuccess: ({ data }) => {
+      onForm(data);
+      setFile(undefined);
+    },
+  });
+  const keep = (ids: string[]) =>
+    save.mutate({ step: 3, verificationId: form._id, step3: { verificationDoc: ids } });
+  const upload = useAction(uploadDocument, {
+    handled: true,
+    onSuccess: ({ data }) => keep([...documents.map(({ _id }) => _id), data._id]),
+  });
+  const send = useAction(sendVerification, {
+    handled: true,
+    invalidates: [listVerifications],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onSent();
+    },
+  });
+  const error = upload.error ?? save.error;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate({ id: form._id });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {send.error ? <Alert tone="danger" title={messageOf(send.error)} /> : null}
+      {documents.length > 0 ? (
+        <ul aria-label="Documents" className="divide-y rounded-lg border">
+          {documents.map((document) => (
+            <li key={document._id} className="flex items-center gap-3 px-3 py-2">
+              <span className="min-w-0 flex-1 truncate">{document.name}</span>
+              <span className="figures text-muted-foreground text-xs">
+                {formatBytes(document.size)}
+              </span>
+              {documents.length > 1 ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={save.isPending}
+                  onClick={() =>
+                    keep(documents.flatMap(({ _id }) => (_id === document._id ? [] : [_id])))
+                  }
+                >
+                  Remove<span className="sr-only"> {document.name}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileDrop
+        label="A document that shows the business"
+        description="A registration extract, a bill or a licence, as PDF, PNG or JPEG up to 5 MB."
+        accept=".pdf,.png,.jpg,.jpeg"
+        file={file}
+        disabled={upload.isPending || save.isPending}
+        error={error ? messageOf(error) : undefined}
+        onFile={(chosen) => {
+          setFile(chosen);
+          if (chosen) upload.mutate({ file: chosen });
+        }}
+      />
+      <StepButtons
+        loading={send.isPending}
+        onBack={onBack}
+        label="Send for verification"
+        disabled={documents.length === 0}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
+import type { VerificationForm } from "#core/contract/verification.ts";
+import type { Tone } from "#web/components/ui/tone.ts";
+
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+/** How a form's status is shown. */
+export const looks: Record<VerificationForm["status"], Look> = {
+  draft: { label: "Not sent", tone: "neutral", icon: PencilLine },
+  pending: { label: "Being looked at", tone: "info", icon: Clock },
+  approved: { label: "Approved", tone: "success", icon: CircleCheck },
+  rejected: { label: "Not approved", tone: "danger", icon: CircleX },
+};

@@ -1,0 +1,31 @@
+import { Button } from "#web/components/ui/button.tsx";
+
+interface StepButtonsProps {
+  loading: boolean;
+  onBack?: () => void;
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Back and on, at the foot of a step's form. */
+export function StepButtons({
+  loading,
+  onBack,
+  label = "Save and go on",
+  disabled,
+}: StepButtonsProps) {
+  return (
+    <div className="flex justify-between gap-2 pt-1">
+      {onBack ? (
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button type="submit" loading={loading} disabled={disabled}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { FileText } from "lucide-react";
+import { Link } from "react-router-dom";
+import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { urlOf } from "#web/lib/api.ts";
+import { formatBytes } from "#web/lib/format.ts";
+import { looks } from "./status-looks.ts";
+
+interface VerificationCardProps {
+  form: VerificationForm;
+  onDelete: () => void;
+}
+
+/** One form: where it stands, what it says, its documents, and what can still be done with it. */
+export function VerificationCard({ form, onDelete }: VerificationCardProps) {
+  const { label, tone, icon } = looks[form.status];
+  const isOpen = form.status === "draft" || form.status === "rejected";
+  return (
+    <Card
+      title={form.step1.businessName ?? "Unnamed business"}
+      actions={
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      }
+    >
+      <div className="grid gap-4">
+        {form.reason ? (
+          <Alert tone="attention" title="Why it was not approved">
+            {form.reason}
+          </Alert>
+        ) : null}
+        <FactList
+          facts={[
+            { label: "ABN", value: form.step1.abn ?? "Missing" },
+            { label: "Contact", value: form.step2.contactName ?? "Missing" },
+            { label: "Begun", value: <DateTime at={form.createdAt} /> },
+            ...(form.sentAt ? [{ label: "Sent", value: <DateTime at={form.sentAt} /> }] : []),
+          ]}
+        />
+        {form.step3.verificationDoc.length > 0 ? (
+          <ul aria-label="Documents" className="grid gap-1">
+            {form.step3.verificationDoc.map((document) => (
+              <li key={document._id}>
+                <a
+                  className="inline-flex max-w-full items-center gap-2 text-primary-text underline-offset-4 hover:underline"
+                  href={urlOf(getDocument, { id: document._id })}
+                >
+                  <FileText className="size-4 shrink-0" aria-hidden="true" />
+                  <span className="truncate">{document.name}</span>
+                  <span className="figures shrink-0 text-muted-foreground text-xs">
+                    {formatBytes(document.size)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isOpen ? (
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="outline">
+              <Link to={`${paths.createUserVerification}?form=${form._id}`}>
+                {form.status === "draft" ? "Continue" : "Mend and send again"}
+              </Link>
+            </Button>
+            <Button variant="ghost" onClick={onDelete}>
+              Delete
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

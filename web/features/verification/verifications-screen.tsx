@@ -1,0 +1,73 @@
+import { FileCheck2, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  deleteVerification,
+  listVerifications,
+  type VerificationForm,
+} from "#core/contract/verification.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { VerificationCard } from "./verification-card.tsx";
+
+export function VerificationsScreen() {
+  const list = useCall(listVerifications, {});
+  const [deleting, setDeleting] = useState<VerificationForm>();
+  const remove = useAction(deleteVerification, {
+    invalidates: [listVerifications],
+    onSuccess: () => setDeleting(undefined),
+  });
+  const forms = list.data?.data;
+  const start = (
+    <Button asChild>
+      <Link to={paths.createUserVerification}>
+        <Plus aria-hidden="true" />
+        Verify a business
+      </Link>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Verification"
+        description="Show once who you are, so that carriers and we know whose messages we carry."
+        action={forms && forms.length > 0 ? start : undefined}
+      />
+      {list.error && !forms ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {!forms && !list.error ? <Skeleton className="h-40" /> : null}
+      {forms?.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState
+            icon={FileCheck2}
+            title="Nothing verified yet"
+            description="Give the business's details and a document that shows them. We look at it within a working day or two."
+            action={start}
+          />
+        </div>
+      ) : null}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {forms?.map((form) => (
+          <VerificationCard key={form._id} form={form} onDelete={() => setDeleting(form)} />
+        ))}
+      </div>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onOpenChange={() => setDeleting(undefined)}
+        title="Delete this verification?"
+        description="Its documents are deleted with it."
+        confirmLabel="Delete"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => deleting && remove.mutate({ id: deleting._id })}
+      />
+    </>
+  );
+}
