@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as adminVisit from "./admin-visit.ts";
 import * as assignments from "./assignments.ts";
 import * as auth from "./auth.ts";
 import * as bell from "./bell.ts";
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   user,
   security,
   bell,
+  adminVisit,
   files,
   tokens,
   webhooks,

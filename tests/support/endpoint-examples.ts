@@ -1,5 +1,6 @@
 import { endpoints } from "#core/contract/registry.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import { adminExamples } from "./examples/admin.ts";
 import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
@@ -30,6 +31,7 @@ const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] 
 /** Valid input for every endpoint; the common suite fails for one that has none. */
 const EXAMPLES: Examples = {
   ...authExamples,
+  ...adminExamples,
   ...userExamples,
   ...tokensWebhooksExamples,
   ...subAccountsExamples,

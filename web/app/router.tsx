@@ -1,34 +1,43 @@
-import { createBrowserRouter, Outlet } from "react-router-dom";
+import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
-import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
+import { Frame } from "./frame.tsx";
+import { Crashed, SignedInOnly, SignedOutOnly, Unknown } from "./guards.tsx";
+import { Home } from "./home.tsx";
 import { paths } from "./paths.ts";
-import { screen } from "./screen.tsx";
-import { SignedInLayout } from "./signed-in-layout.tsx";
+import type { SignedInRoute, SignedOutRoute } from "./screen-route.ts";
 import { signedInRoutes } from "./signed-in-routes.tsx";
-import { SignedOutLayout } from "./signed-out-layout.tsx";
 import { signedOutRoutes } from "./signed-out-routes.tsx";
 
-const signIn = async () => (await import("#web/features/auth/sign-in-screen.tsx")).SignInScreen;
+function forSignedIn({ path, element, title, may }: SignedInRoute): RouteObject {
+  return {
+    path,
+    handle: { title },
+    element: (
+      <SignedInOnly title={title} may={may}>
+        {element}
+      </SignedInOnly>
+    ),
+  };
+}
+
+function forSignedOut({ path, element }: SignedOutRoute): RouteObject {
+  return { path, element: <SignedOutOnly>{element}</SignedOutOnly> };
+}
 
 export const router = createBrowserRouter([
   {
-    element: <SignedOutLayout />,
-    errorElement: <CrashScreen />,
-    children: [{ path: paths.home, element: screen(signIn) }, ...signedOutRoutes],
-  },
-  {
-    element: <SignedInLayout />,
+    element: <Frame />,
     errorElement: <CrashScreen />,
     children: [
       {
         element: <Outlet />,
-        errorElement: <CrashScreen inShell />,
+        errorElement: <Crashed />,
         children: [
-          ...signedInRoutes,
-          {
-            path: "*",
-            element: <NotFoundScreen to={paths.campaigns} label="Go to campaigns" />,
-          },
+          { path: paths.home, handle: { title: "Dashboard" }, element: <Home /> },
+          ...signedOutRoutes.map(forSignedOut),
+          ...signedInRoutes.map(forSignedIn),
+          { path: "/admin/*", element: <Unknown may="admin" /> },
+          { path: "*", element: <Unknown /> },
         ],
       },
     ],

@@ -48,8 +48,3 @@ export function findableFor(person: Person): readonly ScreenEntry[] {
   }));
   return [...menuFor(person), ...create];
 }
-
-/** The top bar's title: the menu's entry that a path belongs to. */
-export function titleOf(pathname: string): string {
-  return menu.find((screen) => pathname.startsWith(screen.to))?.label ?? "Cooee";
-}

@@ -14,7 +14,8 @@ import { clearLocal } from "#web/lib/local-state.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { paths } from "./paths.ts";
-import { creationsFor, findableFor, titleOf } from "./screens.ts";
+import { creationsFor, findableFor } from "./screens.ts";
+import { useRouteTitle } from "./use-route-title.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/components/layout/command-palette.tsx")).CommandPalette,
@@ -38,7 +39,7 @@ export function ShellBar({ me }: { me: Me }) {
 
   const smsLeft = credit?.maxPossibleCredits.sms;
   return (
-    <TopBar title={titleOf(pathname)}>
+    <TopBar title={useRouteTitle()}>
       <CreateMenu items={creationsFor(me, pathname)} smsLeft={smsLeft} />
       <BalanceChip
         balance={credit && { cents: credit.balance, smsLeft: credit.maxPossibleCredits.sms }}

@@ -31,10 +31,10 @@ export function useMe(): Me {
   return data;
 }
 
-/** Asks again who is signed in, after a sign-in. */
+/** Asks again who is signed in, after a sign-in; nobody is known until that is answered. */
 export async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
-  await client.refetchQueries(session);
+  await client.resetQueries({ queryKey: session.queryKey });
 }
 
 /** Forgets everything that was loaded for the person who was signed in. */

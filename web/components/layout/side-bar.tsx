@@ -18,7 +18,7 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
       <Link
-        to={paths.campaigns}
+        to={paths.home}
         className={cn("flex h-14 items-center px-4", !open && "justify-center px-0")}
       >
         <Logo bare={!open} />

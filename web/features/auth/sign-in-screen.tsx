@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { signIn } from "#core/contract/auth.ts";
+import { useEnter } from "#web/app/enter.ts";
 import { paths } from "#web/app/paths.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -9,16 +9,15 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { call } from "#web/lib/api.ts";
-import { startSession } from "#web/lib/session.ts";
 
 export function SignInScreen() {
-  const client = useQueryClient();
+  const enter = useEnter();
   const form = useForm({
     schema: signIn.input,
     initial: { email: "", password: "" },
     onSubmit: async (values) => {
       await call(signIn, values);
-      await startSession(client);
+      enter();
     },
   });
   return (

@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { startSession } from "#web/lib/session.ts";
+import { pathAfterSignIn } from "./last-path.ts";
+
+/**
+ * What a screen before sign-in calls once the server has signed somebody in: asks who it is, and goes
+ * to `to`, or to where this browser was last.
+ */
+export function useEnter(): (to?: string) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (to = pathAfterSignIn()) => {
+    // Begun first: until it is answered nobody knows who is there, and no guard turns anybody away.
+    void startSession(client);
+    navigate(to, { replace: true });
+  };
+}

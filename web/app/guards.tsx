@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { may, type Permission } from "#core/access.ts";
+import { adminVisit } from "#core/contract/admin-visit.ts";
+import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
+import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
+import { call } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { useSession } from "#web/lib/session.ts";
+import { rememberPath } from "./last-path.ts";
+import { paths } from "./paths.ts";
+
+// The frame draws no screen before it is known who is signed in, so `data` is a person or null here.
+
+interface SignedInOnlyProps {
+  title: string;
+  may: Permission | undefined;
+  children: ReactNode;
+}
+
+/** Sends the signed-out to sign-in and back here afterwards, and to the dashboard who may not. */
+export function SignedInOnly({ title, may: needed, children }: SignedInOnlyProps) {
+  const { data: me } = useSession();
+  if (!me) return <ToSignIn />;
+  if (needed && !may(me, needed)) return <Refused permission={needed} />;
+  return (
+    <Remembered>
+      <Titled title={title} />
+      {children}
+    </Remembered>
+  );
+}
+
+/** Sends on who is signed in. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { data: me } = useSession();
+  return me ? <Navigate to={paths.home} replace /> : children;
+}
+
+/** An address that leads nowhere: the fallback page, or sign-in for the signed-out (R445, R448). */
+export function Unknown({ may: needed }: { may?: Permission }) {
+  const { data: me } = useSession();
+  if (!me) return <Navigate to={paths.home} replace />;
+  if (needed && !may(me, needed)) return <Refused permission={needed} />;
+  return <NotFoundScreen to={paths.home} label="Go to the dashboard" />;
+}
+
+/** Where a screen broke, inside the shell if there is one. */
+export function Crashed() {
+  const { data: me } = useSession();
+  return <CrashScreen inShell={Boolean(me)} />;
+}
+
+/** Keeps where somebody is, for their next sign-in. */
+export function Remembered({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberPath(pathname + search), [pathname, search]);
+  return children;
+}
+
+/** Comes before the screen, so that a title of the screen's own is set after it. */
+export function Titled({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
+function ToSignIn() {
+  return (
+    <Remembered>
+      <Navigate to={paths.home} replace />
+    </Remembered>
+  );
+}
+
+/** A visit to the admin area by somebody else is put on record (R450). */
+function Refused({ permission }: { permission: Permission }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (permission === "admin") call(adminVisit, { path: pathname }).catch(() => {});
+  }, [permission, pathname]);
+  return <Navigate to={paths.home} replace />;
+}
