@@ -8,6 +8,7 @@ import type { AccountContext, Person, PublicContext } from "#worker/context.ts";
 import { download, type FileAnswer } from "./download.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
+import { isCrossSite } from "./origin.ts";
 import { publicContext, signedIn } from "./request.ts";
 
 /** Binds endpoints of the contract to verbs. */
@@ -43,7 +44,8 @@ export function apiOn(app: Hono<HttpEnv>): Api {
   ): Promise<AccountContext> {
     const ctx = await signedIn(c);
     if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-    if (!allows(endpoint.access, ctx.person) || !isInPersonIfAsked(endpoint.access, ctx.person)) {
+    const { access } = endpoint;
+    if (!allows(access, ctx.person) || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
       throw new CooeeError("FORBIDDEN", "You do not have access to this");
     }
     return ctx;
@@ -71,10 +73,13 @@ export function apiOn(app: Hono<HttpEnv>): Api {
   };
 }
 
-/** Not by an app token, and not by somebody who acts for another. */
-function isInPersonIfAsked(access: Access, person: Person): boolean {
+/**
+ * Not by an app token, not by somebody who acts for another, and not by another site's link: some of
+ * these are reads that use something up (C50).
+ */
+function isInPersonIfAsked(access: Access, person: Person, request: Request): boolean {
   if (access.who === "anyone" || !access.inPerson) return true;
-  return person.sessionId !== undefined && person.actor === undefined;
+  return person.sessionId !== undefined && person.actor === undefined && !isCrossSite(request);
 }
 
 /** Every output of the contract is an object. */

@@ -1,20 +1,32 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/auth/open-user.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { tokenByHash, usedToken } from "./queries.ts";
+import { isTokenValue } from "./token-value.ts";
 
 /** `last used` is kept to the minute. */
 const USED_EVERY_MS = 60_000;
+/** Calls a second of one token. */
+const PER_SECOND = 50;
 
-/** The context of an app token, with the rights of whoever made it; undefined where it is none. */
+/**
+ * The context of an app token, with the rights of whoever made it; undefined where it is none, or its
+ * maker may do nothing any more. A token that is used too fast is RATE_LIMITED.
+ */
 export async function openToken(
   ctx: SystemContext,
   token: string,
 ): Promise<AccountContext | undefined> {
-  const found = await tokenByHash(ctx, await hashOf(token));
+  const found = isTokenValue(token) ? await tokenByHash(ctx, await hashOf(token)) : undefined;
   if (!found) return undefined;
-  const account = await openUser(ctx, found.userId);
+  const [account, { granted }] = await Promise.all([
+    openUser(ctx, found.userId),
+    ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now()),
+  ]);
   if (account?.account.id !== found.accountId) return undefined;
+  if (granted === 0) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
     ctx.waitUntil(ctx.control.batch([usedToken(ctx, found.id)]));
   }

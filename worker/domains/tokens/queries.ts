@@ -1,9 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { appTokens } from "#worker/db/schema/control/identity.ts";
+import { appTokens, users } from "#worker/db/schema/control/identity.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
+
+const shown = {
+  id: appTokens.id,
+  name: appTokens.name,
+  hint: appTokens.hint,
+  createdBy: users.name,
+  createdAt: appTokens.createdAt,
+  lastUsedAt: appTokens.lastUsedAt,
+};
 
 export async function tokenByHash(ctx: Control, hash: string) {
   const found = ctx.control.orm.select().from(appTokens).where(eq(appTokens.hash, hash)).limit(1);
@@ -14,4 +23,43 @@ export function usedToken(ctx: Control, id: string): Statement {
   return statement(
     ctx.control.orm.update(appTokens).set({ lastUsedAt: ctx.now() }).where(eq(appTokens.id, id)),
   );
+}
+
+export async function tokensOf(ctx: Control, accountId: string) {
+  return await ctx.control.orm
+    .select(shown)
+    .from(appTokens)
+    .innerJoin(users, eq(users.id, appTokens.userId))
+    .where(eq(appTokens.accountId, accountId))
+    .orderBy(desc(appTokens.createdAt));
+}
+
+export async function tokenById(ctx: Control, token: { id: string; accountId: string }) {
+  const found = ctx.control.orm
+    .select({ ...shown, userId: appTokens.userId, secret: appTokens.secret })
+    .from(appTokens)
+    .innerJoin(users, eq(users.id, appTokens.userId))
+    .where(own(token))
+    .limit(1);
+  return (await found)[0];
+}
+
+/** Adds a token while the account has fewer than `most`; `changes` says whether it did. */
+export function insertToken(
+  token: Omit<typeof appTokens.$inferInsert, "lastUsedAt">,
+  most: number,
+): Statement {
+  return statement(sql`INSERT INTO app_tokens
+      (id, account_id, user_id, name, hash, secret, hint, created_at)
+    SELECT ${token.id}, ${token.accountId}, ${token.userId}, ${token.name}, ${token.hash},
+      ${token.secret}, ${token.hint}, ${token.createdAt}
+    WHERE (SELECT COUNT(*) FROM app_tokens WHERE account_id = ${token.accountId}) < ${most}`);
+}
+
+export function removeToken(ctx: Control, token: { id: string; accountId: string }): Statement {
+  return statement(ctx.control.orm.delete(appTokens).where(own(token)));
+}
+
+function own(token: { id: string; accountId: string }): SQL | undefined {
+  return and(eq(appTokens.id, token.id), eq(appTokens.accountId, token.accountId));
 }

@@ -1,0 +1,8 @@
+import type { AccountContext } from "#worker/context.ts";
+import { presentToken } from "./present.ts";
+import { tokensOf } from "./queries.ts";
+
+/** The account's tokens, newest first, masked; there are twenty at most. */
+export async function listTokens(ctx: AccountContext) {
+  return { data: (await tokensOf(ctx, ctx.account.id)).map((row) => presentToken(row)) };
+}

@@ -1,0 +1,17 @@
+import type { AppToken } from "#core/contract/tokens.ts";
+import type { tokensOf } from "./queries.ts";
+
+type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
+
+/** A token for its owner: whole where `value` is given, else all but its end is hidden. */
+export function presentToken(row: TokenRow, value?: string): AppToken {
+  return {
+    _id: row.id,
+    name: row.name,
+    token: value ?? `cooee_••••${row.hint}`,
+    newToken: value !== undefined,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    ...(row.lastUsedAt === null ? {} : { lastUsedAt: row.lastUsedAt }),
+  };
+}

@@ -1,0 +1,20 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { mailCode } from "#worker/domains/auth/send-code.ts";
+import { ownToken } from "./own-token.ts";
+
+/** Mails the code that shows a token again, to the address that its owner has proved. */
+export async function sendTokenCode(ctx: AccountContext, { id }: { id: string }) {
+  const { email } = personOf(ctx);
+  const { token, code } = await ownToken(ctx, id);
+  if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
+  await mailCode(ctx, code, {
+    to: email,
+    subject: "Your code to see an app token",
+    opening: `With this code Cooee shows your app token "${token.name}" again:`,
+    closing: "If you did not ask for it, change your password: somebody is signed in as you.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}
