@@ -1,15 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { customer, workbook } from "./support/customers.ts";
+import { examine, inspect } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { focused } from "./support/page.ts";
-import { furnish, type Screen, SIGNED_OUT } from "./support/screens.ts";
+import { furnish, SIGNED_OUT } from "./support/screens.ts";
 
 // What axe does to a page would fill the trace, and every page is looked at four times.
 test.use({ trace: "off" });
-
-const WIDTHS = [1280, 360];
-const THEMES = ["light", "dark"] as const;
 
 test("every screen: named, accessible in both themes, and as wide as the window", async ({
   page,
@@ -143,57 +140,6 @@ test("without a network a notice stands over the page, and what is typed stays",
   await expect(notice).toBeHidden();
   await expect(name).toHaveValue("Kept");
 });
-
-async function inspect(page: Page, { name, path, title, shown }: Screen): Promise<void> {
-  await page.goto(path);
-  await shown(page);
-  expect((await page.title()).startsWith(title), `${name}: title`).toBe(true);
-  await examine(page, name);
-}
-
-/**
- * Looks for what axe finds, wide and narrow, for anything wider than the window, and for contrast in
- * the dark: of axe's rules only that one knows of themes.
- */
-async function examine(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(endOfTransitions);
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      if (colorScheme === "dark") axe.withRules("color-contrast");
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-    expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
-    // For whoever wants to look: SHOTS=folder keeps a picture of every screen.
-    if (process.env.SHOTS) {
-      const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
-      await page.screenshot({ path: `${file}-dark.png` });
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.screenshot({ path: `${file}-light.png` });
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** Colours that are on their way to another theme have any contrast. */
-async function endOfTransitions(): Promise<void> {
-  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
-}
-
-/** Controls that lie beyond the window's right edge, where something cuts them off. */
-function outOfReach(): string[] {
-  const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
-    (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
-  );
-  return beyond.map((control) => control.outerHTML.slice(0, 120));
-}
 
 /** Presses Tab until the control of that name has the focus; it must come within thirty. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Feature, Role } from "#core/access.ts";
+import type { AccountFlags, Feature, Role } from "#core/access.ts";
 
 export const PASSWORD = "cooee-test";
 
@@ -10,6 +10,8 @@ export interface AccountWishes {
   contactLimit?: number;
   access?: readonly Feature[];
   businessName?: string;
+  mobile?: string;
+  flags?: Partial<AccountFlags>;
 }
 
 export interface Account {

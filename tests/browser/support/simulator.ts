@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
 
 const counts = z.object({
@@ -22,4 +22,39 @@ export async function textsTo(request: APIRequestContext, handset: string): Prom
   const answer = await request.get("/simulator/api/messages", { params: { to: handset } });
   const { items } = messages.parse(await answer.json());
   return items.filter(({ direction }) => direction === "outbound").map(({ text }) => text);
+}
+
+const mail = z.object({
+  items: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+});
+
+/** The mails that an address got, the newest first. */
+export async function mailsTo(request: APIRequestContext, address: string) {
+  const { items } = mail.parse(await (await request.get("/simulator/api/mail")).json());
+  return items.filter(({ to }) => to === address);
+}
+
+/** The code of the newest mail to an address that holds one. */
+export async function mailedCode(request: APIRequestContext, address: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const texts = (await mailsTo(request, address)).map(({ text }) => text);
+      code = /^ {4}(\d{6})$/m.exec(texts.join("\n"))?.[1] ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
+
+/** The code of the newest text to a handset that holds one. */
+export async function textedCode(request: APIRequestContext, handset: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      code = /\b(\d{6})\b/.exec((await textsTo(request, handset)).at(-1) ?? "")?.[1] ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
 }

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { signIn } from "./support/page.ts";
+import { mailedCode, textedCode } from "./support/simulator.ts";
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+/** A card of a page by its heading. */
+function card(page: Page, title: string) {
+  return page.locator("section", { has: page.getByRole("heading", { level: 2, name: title }) });
+}
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+test("profile: names, logo and mobile", async ({ page, newAccount }) => {
+  await newAccount();
+  await open(page, "/profile", "Profile");
+  await examine(page, "Profile");
+
+  await page.getByLabel("Company name").fill("Corner Shop & Sons");
+  await page.getByLabel("Your name").fill("12345");
+  await card(page, "Name").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Can Not Enter Only Numbers")).toBeVisible();
+  await page.getByLabel("Your name").fill("Ann Chovy");
+  await card(page, "Name").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Updated", { exact: true })).toBeVisible();
+
+  const logo = page.getByLabel("Logo", { exact: true });
+  await logo.setInputFiles({
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<html>"),
+  });
+  await expect(page.getByText("The file is not a PNG, JPEG or WebP picture")).toBeVisible();
+  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
+  await expect(page.getByText("Your logo has been updated!")).toBeVisible();
+  const picture = page.getByRole("img", { name: "Logo of Corner Shop & Sons" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+
+  await page.getByRole("button", { name: "Add mobile" }).click();
+  await page.getByLabel("Mobile No.").fill("0427 300 101");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("OTP sent to your number successfully")).toBeVisible();
+  await page.getByLabel("One-time code").fill("000000");
+  await expect(page.getByText("OTP verification failed !")).toBeVisible();
+  await page.getByLabel("One-time code").fill(await textedCode(page.request, "61427300101"));
+  await expect(page.getByText("0427 300 101")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ann Chovy");
+  await expect(page.getByText("Confirmed", { exact: true })).toHaveCount(2);
+});
+
+test("settings: default sender, time zone, replies and auto credit", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ businessName: "CornerShop" });
+  await open(page, "/settings", "Settings");
+  await examine(page, "Settings");
+  await page.getByLabel("Sender ID").click();
+  await page.getByRole("option", { name: "Business: CornerShop" }).click();
+  await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
+  await page.getByLabel("Time zone", { exact: true }).click();
+  await page.getByRole("option", { name: "AWST Perth" }).click();
+  await card(page, "Time zone and language").getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Also mail me every answer").click();
+  await page.getByLabel("Amount").fill("fifty");
+  await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter an amount in dollars")).toBeVisible();
+  await page.getByLabel("Amount").fill("49.50");
+  await page.getByLabel("Buy credit automatically").click();
+  await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Updated", { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
+  await expect(page.getByLabel("Time zone", { exact: true })).toContainText("AWST Perth");
+  await expect(page.getByLabel("Also mail me every answer")).toBeChecked();
+  await expect(page.getByLabel("Buy credit automatically")).toBeChecked();
+  await expect(page.getByLabel("Amount")).toHaveValue("49.50");
+});
+
+test("security: another device is signed out, the password changes, multi-factor is on", async ({
+  page,
+  browser,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto("/");
+  await signIn(elsewhere, email);
+  await expect(elsewhere.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await open(page, "/security", "Security");
+  await expect(page.getByText("This device")).toBeVisible();
+  await examine(page, "Security");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
+  await elsewhere.goto("/security");
+  await expect(elsewhere.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+
+  await page.getByLabel("Current password").fill("wrong-one");
+  await page.getByLabel("New password", { exact: true }).fill("another-one");
+  await page.getByLabel("Repeat the new password").fill("another-two");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Repeat the new password").fill("another-one");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The current password is incorrect")).toBeVisible();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Multi-factor sign-in is off" })).toBeVisible();
+  await examine(page, "Multi-factor emails, none");
+  await page.getByRole("button", { name: "Add email" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
+  await expect(page.getByText("The address has been added")).toBeVisible();
+  await examine(page, "Multi-factor emails");
+  await page.getByRole("button", { name: `Remove ${email}` }).click();
+  await page.getByLabel("Your password").fill("another-one");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Multi-factor sign-in is off" })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("verification: three steps, a document, sent", async ({ page, newAccount }) => {
+  await newAccount();
+  await open(page, "/user-verification", "Verification");
+  await examine(page, "Verification, none");
+  await page.getByRole("link", { name: "Verify a business" }).click();
+  await page.getByLabel("Business name").fill("Corner Shop Pty Ltd");
+  await page.getByLabel("ABN").fill("51 824 753 557");
+  await page.getByLabel("Address").fill("1 King Street, Newtown NSW 2042");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByText("This is not a valid ABN")).toBeVisible();
+  await page.getByLabel("ABN").fill("51 824 753 556");
+  await examine(page, "Verification, business");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByLabel("Position").fill("Owner");
+  await page.getByLabel("Mobile No.").fill("0427 300 200");
+  await page.getByLabel("What you will send").fill("Reminders to our regular customers");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({
+    name: "fake.pdf",
+    mimeType: "application/pdf",
+    buffer: PNG.subarray(20),
+  });
+  await expect(page.getByText("The file is not a PDF, PNG or JPEG")).toBeVisible();
+  await file.setInputFiles({ name: "abn.pdf", mimeType: "application/pdf", buffer: PDF });
+  await expect(page.getByRole("list", { name: "Documents" })).toContainText("abn.pdf");
+  await examine(page, "Verification, documents");
+  await page.getByRole("button", { name: "Send for verification" }).click();
+  await expect(page.getByText("Being looked at")).toBeVisible();
+  await examine(page, "Verification, sent");
+});
+
+test("onboarding: three steps to the shortcuts", async ({ page, newAccount }) => {
+  await newAccount({ role: "trial" });
+  await page.goto("/onboarding");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await examine(page, "Onboarding");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page).toHaveURL(/\/quick-actions$/);
+});
+
+test("the account is deleted with a code, and its e-mail is free again", async ({
+  page,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  await open(page, "/profile", "Profile");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await signIn(page, email);
+  await expect(page.getByText("Email or password is incorrect")).toBeVisible();
+  await newAccount();
+  const answer = await page.request.post("/simulator/api/accounts", {
+    data: { email, name: "Anew", password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+});

@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Screen } from "./screens.ts";
+
+const WIDTHS = [1280, 360];
+const THEMES = ["light", "dark"] as const;
+
+/** Opens a screen, and examines it once it has all that it shows. */
+export async function inspect(page: Page, { name, path, title, shown }: Screen): Promise<void> {
+  await page.goto(path);
+  await shown(page);
+  expect((await page.title()).startsWith(title), `${name}: title`).toBe(true);
+  await examine(page, name);
+}
+
+/**
+ * Looks for what axe finds, wide and narrow, for anything wider than the window, and for contrast in
+ * the dark: of axe's rules only that one knows of themes.
+ */
+export async function examine(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(endOfTransitions);
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      if (colorScheme === "dark") axe.withRules("color-contrast");
+      const { violations } = await axe.analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+    expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
+    // For whoever wants to look: SHOTS=folder keeps a picture of every screen.
+    if (process.env.SHOTS) {
+      const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
+      await page.screenshot({ path: `${file}-dark.png` });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.screenshot({ path: `${file}-light.png` });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Colours that are on their way to another theme have any contrast. */
+async function endOfTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
+/** Controls that lie beyond the window's right edge, where something cuts them off. */
+function outOfReach(): string[] {
+  const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
+    (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  return beyond.map((control) => control.outerHTML.slice(0, 120));
+}
