@@ -62,14 +62,20 @@ CREATE TABLE `daily_stats` (
 	PRIMARY KEY(`account_id`, `day`, `medium`, `status`)
 );
 --> statement-breakpoint
-CREATE TABLE `stale_days` (
+CREATE TABLE `stale_stats` (
 	`account_id` text NOT NULL,
-	`day` text NOT NULL,
+	`slot` integer NOT NULL,
 	`since` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `day`)
+	PRIMARY KEY(`account_id`, `slot`)
 );
 --> statement-breakpoint
-CREATE INDEX `stale_days_age` ON `stale_days` (`since`);--> statement-breakpoint
+CREATE INDEX `stale_stats_age` ON `stale_stats` (`since`);--> statement-breakpoint
+CREATE TABLE `stats_zones` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`time_zone` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `suppressions_opted_out` ON `suppressions` (`account_id`,`opted_out_at`) WHERE opted_out_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (
 	`account_id` text NOT NULL,
 	`id` text NOT NULL,

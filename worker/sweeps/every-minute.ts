@@ -4,8 +4,16 @@ import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
 import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 
-const SWEEPS = { relayStragglers, reconcile, restartStalled, sweepImports, sweepRateLimits };
+const SWEEPS = {
+  relayStragglers,
+  reconcile,
+  restartStalled,
+  sweepImports,
+  sweepRateLimits,
+  sweepStats,
+};
 
 /** The nets under queues and alarms; one that fails does not keep the others from their work. */
 export async function everyMinute(ctx: SystemContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { dayOf, daysAfter, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
@@ -23,5 +23,26 @@ describe("the first moment of a day in a zone", () => {
   it("refuses days that do not exist", () => {
     expect(startOfDay("2026-02-30", "Australia/Sydney")).toBeUndefined();
     expect(startOfDay("2026-13-01", "Australia/Sydney")).toBeUndefined();
+  });
+});
+describe("a day of a zone", () => {
+  it("is what its clocks show", () => {
+    const at = Date.parse("2026-11-20T13:30:00Z");
+    expect(dayOf(at, "Australia/Sydney")).toBe("2026-11-21");
+    expect(dayOf(at, "Australia/Perth")).toBe("2026-11-20");
+    expect(dayOf(at, "Pacific/Kiritimati")).toBe("2026-11-21");
+    expect(dayOf(at, "America/Los_Angeles")).toBe("2026-11-20");
+  });
+  it.each([...Intl.supportedValuesOf("timeZone")])("%s: begins where the last one ends", (zone) => {
+    for (let day = "2026-01-01"; day < "2027-01-01"; day = daysAfter(day, 1)) {
+      const start = startOfDay(day, zone) ?? 0;
+      expect(dayOf(start, zone)).toBe(day);
+      expect(dayOf(start - 1, zone)).toBe(daysAfter(day, -1));
+      // What the figures of a day are marked by.
+      expect(start % 900_000).toBe(0);
+    }
+  });
+  it("begins at one o'clock where the clocks skip midnight", () => {
+    expect(iso(startOfDay("2026-09-06", "America/Santiago"))).toBe("2026-09-06T04:00:00.000Z");
   });
 });

@@ -1,6 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { changeStatus } from "./change-status.ts";
 import { removePlan } from "./plan-queries.ts";
 import { getCampaign } from "./queries.ts";
@@ -16,7 +17,11 @@ export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"camp
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned
       ? removePlan(ctx, campaign)
-      : [...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)],
+      : [
+          ...cancelQueued(ctx, campaign),
+          ...refundStatements(ctx, campaign),
+          ...markSpanStale(ctx, campaign),
+        ],
     // The runner counts what is still on its way.
     effects: planned ? [] : [{ type: "run", campaign: id }],
   });

@@ -4,6 +4,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { debitStatements } from "#worker/domains/credit/debit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { hold } from "./hold.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
@@ -42,6 +43,8 @@ export async function pay(
         onlyAtCursor(ctx, campaign),
         ...debitStatements(ctx, campaign, debits),
         changeCampaign(ctx, campaign.id, change),
+        // Its messages count from now on.
+        ...markSpanStale(ctx, campaign),
       ],
       {
         action: "campaign.pay",

@@ -5,6 +5,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { type Counts, OUT, sum } from "./counts.ts";
 import { prepare } from "./prepared.ts";
 import { publishCampaign } from "./publish.ts";
@@ -56,6 +57,7 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
     onlyInStatus(ctx, campaign.id, ["sending"]),
     changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
+    ...markSpanStale(ctx, campaign),
   ];
   try {
     await commit(ctx, statements, {
@@ -89,6 +91,10 @@ async function settleLate(
 ): Promise<boolean> {
   if (campaign.status !== "cancelled" && campaign.status !== "complete") return false;
   if (!counts.queued && !(await owesRefund(ctx, campaign))) return false;
-  await ctx.db.batch([...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)]);
+  await ctx.db.batch([
+    ...cancelQueued(ctx, campaign),
+    ...refundStatements(ctx, campaign),
+    ...markSpanStale(ctx, campaign),
+  ]);
   return true;
 }

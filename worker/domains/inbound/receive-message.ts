@@ -7,6 +7,7 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 import { insertAnswer, insertInbound } from "./queries.ts";
 import { reactionTo } from "./reaction.ts";
@@ -33,7 +34,8 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     ? [insertAnswer(account, answerId, { to: from, from: inbound.to, text: answer })]
     : [];
   try {
-    await commit(account, [insertInbound(account, id, received), ...statements, ...answering], {
+    const rows = [insertInbound(account, id, received), ...statements, ...answering];
+    await commit(account, [...rows, markStale(account, [id, answerId])], {
       action: "message.receive",
       subject: id,
       effects: answer ? [{ type: "send", message: answerId }] : [],

@@ -4,6 +4,7 @@ import type { Receipt } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { resolveAccountNumber } from "#worker/domains/directory/resolve-account.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { applyReceiptRows, movedMessage, type ReceiptRow } from "./receipt-queries.ts";
 
 /** Of several receipts for one message only the furthest counts. */
@@ -38,8 +39,12 @@ async function applyToAccount(
   const moved = new Set<Id<"campaign">>();
   // Sorted, so that the rows are met in the order in which they lie on disk.
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  const stale = markStale(
+    ctx,
+    sorted.map(([id]) => id),
+  );
   for (const set of jsonRows(sorted)) {
-    const [result] = await ctx.db.batch([applyReceiptRows(ctx, set)]);
+    const [result] = await ctx.db.batch([applyReceiptRows(ctx, set), stale]);
     for (const row of result?.results ?? []) {
       const { campaign_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);

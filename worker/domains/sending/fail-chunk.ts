@@ -1,6 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { perform } from "#worker/domains/house/effects.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { closeChunk, failQueued, findChunk } from "./claim-queries.ts";
 
 /**
@@ -14,6 +15,10 @@ export async function failChunk(
 ): Promise<void> {
   const chunk = await findChunk(ctx, campaign, number);
   if (!chunk) return;
-  await ctx.db.batch([failQueued(ctx, chunk), closeChunk(ctx, chunk)]);
+  await ctx.db.batch([
+    failQueued(ctx, chunk),
+    closeChunk(ctx, chunk),
+    ...markSpanStale(ctx, chunk),
+  ]);
   await perform(ctx, { type: "run", campaign });
 }

@@ -3,6 +3,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
 import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
 import { perform } from "#worker/domains/house/effects.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   closeChunk,
   findChunk,
@@ -37,7 +38,9 @@ async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]):
       else rows.push([id, claimed_at, "queued", null, null]);
     }
   }
-  if (rows.length > 0) await ctx.db.batch([recordResults(ctx, rows)]);
+  if (rows.length === 0) return;
+  const ids = rows.map(([id]) => id);
+  await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
 }
 
 /** Settles one chunk that went on the queue and never came to an end. */

@@ -1,6 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   claimChunk,
   claimedMessage,
@@ -18,7 +19,7 @@ export async function sendChunk(
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
   // A plan that was taken back has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
-  const [, claim] = await ctx.db.batch(claimChunk(ctx, chunk));
+  const [, claim] = await ctx.db.batch([...claimChunk(ctx, chunk), ...markSpanStale(ctx, chunk)]);
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) {
     await ctx.db.batch([closeChunk(ctx, chunk)]);
@@ -28,5 +29,9 @@ export async function sendChunk(
   const back = rows.some(([, , status]) => status === "queued" || status === "failed");
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
-  await commitWork(ctx, [recordResults(ctx, rows), closeChunk(ctx, chunk)], effects);
+  await commitWork(
+    ctx,
+    [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
+    effects,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { claimedMessage, claimMessage, recordResults } from "./claim-queries.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -8,10 +9,10 @@ export class Deferred extends Error {}
 
 /** Sends one message that belongs to no campaign. Safe to run twice. */
 export async function sendMessage(ctx: AccountContext, id: Id<"message">): Promise<void> {
-  const [, claim] = await ctx.db.batch(claimMessage(ctx, id));
+  const [, claim] = await ctx.db.batch([...claimMessage(ctx, id), markStale(ctx, [id])]);
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) return;
   const rows = await handOver(ctx, claimed);
-  await ctx.db.batch([recordResults(ctx, rows)]);
+  await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, [id])]);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(id);
 }

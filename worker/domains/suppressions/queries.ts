@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyIf } from "#worker/db/batch-guard.ts";
 import { suppressions } from "#worker/db/schema/shard/audience.ts";
@@ -74,4 +75,22 @@ export function liftStatements(
     statement(sql`UPDATE suppressions SET ${lifted} = NULL
       WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`),
   ];
+}
+
+const optOuts = z.object({ name: z.string(), count: z.number() });
+
+/** Numbers that are opted out, by the span of time (epoch milliseconds) in which they did it. */
+export function optOutsIn(
+  ctx: AccountContext,
+  spans: readonly (readonly [name: string, from: number, end: number])[],
+) {
+  return ctx.db.rows(
+    sql`SELECT j.name, COUNT(*) AS count
+      FROM (SELECT value->>0 AS name, value->>1 AS start, value->>2 AS end
+        FROM json_each(${JSON.stringify(spans)})) j
+      CROSS JOIN suppressions s ON s.account_id = ${ctx.db.accountId}
+        AND s.opted_out_at >= j.start AND s.opted_out_at < j.end
+      GROUP BY j.name`,
+    optOuts,
+  );
 }

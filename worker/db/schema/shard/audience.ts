@@ -68,7 +68,12 @@ export const suppressions = sqliteTable(
     /** How it opted out first: 'reply', 'link'; 'owner' where it never did. */
     source: text("source").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    index("suppressions_opted_out")
+      .on(table.accountId, table.optedOutAt)
+      .where(sql`opted_out_at IS NOT NULL`),
+  ],
 );
 
 export const uploads = sqliteTable(

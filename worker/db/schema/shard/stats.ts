@@ -17,16 +17,25 @@ export const dailyStats = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.medium, table.status] })],
 );
 
-/** Days whose figures changed since they were last counted. */
-export const staleDays = sqliteTable(
-  "stale_days",
+/**
+ * Quarters of an hour (their first moment, epoch milliseconds) whose messages changed since their day
+ * was last counted. Whoever writes messages knows no time zone; every zone's days begin on a quarter.
+ */
+export const staleStats = sqliteTable(
+  "stale_stats",
   {
     accountId: text("account_id").notNull(),
-    day: text("day").notNull(),
+    slot: integer("slot").notNull(),
     since: integer("since").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.day] }),
-    index("stale_days_age").on(table.since),
+    primaryKey({ columns: [table.accountId, table.slot] }),
+    index("stale_stats_age").on(table.since),
   ],
 );
+
+/** The time zone by whose days an account's figures are counted. */
+export const statsZones = sqliteTable("stats_zones", {
+  accountId: text("account_id").primaryKey(),
+  timeZone: text("time_zone").notNull(),
+});

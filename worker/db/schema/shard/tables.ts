@@ -3,7 +3,7 @@ import { balances, creditLots, ledger } from "./credit.ts";
 import { audit, outbox } from "./house.ts";
 import { campaignChunks, campaigns, messages, senders, templates } from "./messaging.ts";
 import { assignments, files, notifications, verifications } from "./people.ts";
-import { dailyStats, staleDays } from "./stats.ts";
+import { dailyStats, staleStats, statsZones } from "./stats.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
 /** Every table of a shard: what `accountDb` takes and what the guard watches. */
@@ -31,7 +31,8 @@ export const shardTables = {
   webhooks,
   webhookDeliveries,
   dailyStats,
-  staleDays,
+  staleStats,
+  statsZones,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -1,0 +1,41 @@
+import type { Stats } from "#core/contract/dashboard.ts";
+import { dayOf } from "#core/rules/zoned-day.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { figures } from "#worker/domains/stats/figures.ts";
+import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
+import { monthSoFar, spanOf } from "./periods.ts";
+import { percentChange, statsOf } from "./stats-of.ts";
+
+function changeOf(current: Stats, previous: Stats) {
+  const of = (name: "outbound" | "delivered" | "inbound" | "totalSpent") =>
+    percentChange(current[name], previous[name]);
+  return {
+    outbound: of("outbound"),
+    delivered: of("delivered"),
+    inbound: of("inbound"),
+    totalSpent: of("totalSpent"),
+  };
+}
+
+/** This month so far against the same days of the month before. */
+export async function analytics(ctx: AccountContext) {
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  const { current, previous } = monthSoFar(dayOf(ctx.now(), timeZone));
+  const spans = [current, previous].map((period) => spanOf(period, timeZone));
+  const [counted, optOuts] = await Promise.all([
+    figures(ctx, { from: previous.from, to: current.to, by: "day" }),
+    countOptOuts(ctx, spans),
+  ]);
+  const medium = (name: "sms" | "mms") => {
+    const of = ({ name: period, from, to }: typeof current) =>
+      statsOf(
+        counted.filter(({ time, medium }) => medium === name && time >= from && time <= to),
+        // People opt out of text messages, by an answer or a link.
+        name === "sms" ? (optOuts.get(period) ?? 0) : 0,
+      );
+    const stats = { current: of(current), previous: of(previous) };
+    return { ...stats, change: changeOf(stats.current, stats.previous) };
+  };
+  return { data: { month: current.from.slice(0, 7), sms: medium("sms"), mms: medium("mms") } };
+}

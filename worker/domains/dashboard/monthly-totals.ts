@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type { monthlyTotals as endpoint } from "#core/contract/dashboard.ts";
+import { invalid } from "#core/errors.ts";
+import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { monthsAfter, monthsBetween } from "./periods.ts";
+import { totals } from "./totals.ts";
+
+const USUAL_MONTHS = 12;
+const MOST_MONTHS = 36;
+
+/** Figures of each month, without gaps: the last 12 where nothing is said. */
+export async function monthlyTotals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  for (const field of ["from", "to"] as const) {
+    const month = input[field];
+    if (month && startOfDay(`${month}-01`, timeZone) === undefined) {
+      throw invalid(field, "There is no such month");
+    }
+  }
+  const to = input.to ?? dayOf(ctx.now(), timeZone).slice(0, 7);
+  const from = input.from ?? monthsAfter(to, 1 - USUAL_MONTHS);
+  if (to < from) throw invalid("to", "The last month is before the first");
+  if (monthsAfter(from, MOST_MONTHS) <= to) {
+    throw invalid("from", `At most ${MOST_MONTHS} months at once`);
+  }
+  const periods = monthsBetween(from, to);
+  return { data: await totals(ctx, { periods, by: "month", type: input.type, timeZone }) };
+}

@@ -1,0 +1,35 @@
+import type { AccountContext } from "#worker/context.ts";
+import { figures } from "#worker/domains/stats/figures.ts";
+import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
+import { type Period, spanOf } from "./periods.ts";
+import { statsOf } from "./stats-of.ts";
+
+interface Wanted {
+  periods: readonly Period[];
+  by: "day" | "month";
+  type: "sms" | "mms";
+  timeZone: string;
+}
+
+/** Figures of each period, in their order, of periods without messages too. */
+export async function totals(ctx: AccountContext, { periods, by, type, timeZone }: Wanted) {
+  const from = periods[0]?.from ?? "";
+  const to = periods.at(-1)?.to ?? "";
+  const [counted, optOuts] = await Promise.all([
+    figures(ctx, { from, to, by }),
+    type === "sms"
+      ? countOptOuts(
+          ctx,
+          periods.map((period) => spanOf(period, timeZone)),
+        )
+      : new Map<string, number>(),
+  ]);
+  const byTime = Map.groupBy(
+    counted.filter(({ medium }) => medium === type),
+    ({ time }) => time,
+  );
+  return periods.map(({ name }) => ({
+    time: name,
+    ...statsOf(byTime.get(name) ?? [], optOuts.get(name) ?? 0),
+  }));
+}

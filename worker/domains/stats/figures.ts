@@ -1,0 +1,23 @@
+import type { AccountContext } from "#worker/context.ts";
+import { countedFigures } from "./figure-queries.ts";
+import { rollUpDays } from "./roll-up-days.ts";
+
+export interface Figure {
+  /** 2026-11-21, or 2026-11 by month. */
+  time: string;
+  medium: "sms" | "mms";
+  /** A message status as it is stored. */
+  status: string;
+  messages: number;
+  /** Millicents that were debited and not given back. */
+  spent: number;
+}
+
+/** Messages from one day to another in the account's time zone, counted as they are at this moment. */
+export async function figures(
+  ctx: AccountContext,
+  input: { from: string; to: string; by: "day" | "month" },
+): Promise<Figure[]> {
+  await rollUpDays(ctx, { between: input });
+  return countedFigures(ctx, input);
+}

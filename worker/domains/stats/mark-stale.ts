@@ -1,0 +1,22 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { staleSlots } from "./mark-queries.ts";
+import { slotsBetween, slotsOf } from "./slots.ts";
+
+/**
+ * Says that these messages change, for the batch that changes them: their days are counted anew before
+ * anybody reads them.
+ */
+export function markStale(ctx: AccountContext, ids: readonly string[]): Statement {
+  return staleSlots(ctx, slotsOf(ids));
+}
+
+/** The same for all messages between two, such as a campaign's or a chunk's; none where none is planned. */
+export function markSpanStale(
+  ctx: AccountContext,
+  span: { firstMessage: string | null; lastMessage: string | null },
+): Statement[] {
+  const { firstMessage, lastMessage } = span;
+  if (!firstMessage || !lastMessage) return [];
+  return [staleSlots(ctx, slotsBetween(firstMessage, lastMessage))];
+}

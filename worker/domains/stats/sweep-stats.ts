@@ -1,0 +1,21 @@
+import type { SystemContext } from "#worker/context.ts";
+import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
+import { rollUpDays } from "./roll-up-days.ts";
+import { staleAccounts } from "./roll-up-queries.ts";
+
+/** However often its messages change, the sweep counts a day once in this time. */
+const REST_MS = 60_000;
+/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+const AT_ONCE = 15;
+const MOST_DAYS = 14;
+
+/** Counts days whose messages changed a while ago, so that whoever asks finds little to count. */
+export async function sweepStats(ctx: SystemContext): Promise<void> {
+  const markedBy = ctx.now() - REST_MS;
+  for (const shard of ctx.shards) {
+    const rows = await staleAccounts(shard, markedBy, AT_ONCE);
+    await eachOfAccounts(ctx, "stats", rows, async (account) => {
+      await rollUpDays(account, { markedBy, mostDays: MOST_DAYS });
+    });
+  }
+}
