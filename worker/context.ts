@@ -8,6 +8,7 @@ import { shardDatabase, shardDatabases } from "./db/shards.ts";
 import { type Env, type Settings, settingsOf } from "./env.ts";
 import { type Log, logger } from "./log.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
+import { chooseHumanCheck, type HumanCheck } from "./ports/human-check.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
@@ -21,6 +22,7 @@ interface House {
   control: ControlDb;
   carrier: Carrier;
   mailer: Mailer;
+  humanCheck: HumanCheck;
   media: R2Bucket;
   queues: {
     bulk: Queue;
@@ -105,7 +107,9 @@ export interface ContextOptions {
   now?: () => number;
   waitUntil?: (work: Promise<unknown>) => void;
   /** Stand-ins for what lies outside, for tests of faults. */
-  outside?: Partial<Pick<House, "carrier" | "mailer" | "queues" | "runner" | "limiter" | "feed">>;
+  outside?: Partial<
+    Pick<House, "carrier" | "mailer" | "humanCheck" | "queues" | "runner" | "limiter" | "feed">
+  >;
 }
 
 export function systemContext(env: Env, options: ContextOptions = {}): SystemContext {
@@ -118,6 +122,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     control: controlDb(env.CONTROL),
     carrier: chooseCarrier(env),
     mailer: chooseMailer(env),
+    humanCheck: chooseHumanCheck(settingsOf(env)),
     media: env.MEDIA,
     queues: {
       bulk: env.QUEUE_BULK,

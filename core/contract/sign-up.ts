@@ -16,6 +16,14 @@ const access = { who: "anyone" } as const;
 const area = "auth";
 const said = z.object({ message: z.string() });
 
+export const SIGN_UP_TEXTS = {
+  emailVerified: "Email Verified Successfully",
+  mobileVerified: "Mobile Number Verified Successfully",
+  /** Neither the e-mail nor the mobile is proved yet. */
+  unproved: "Please enter the code that was sent to you first",
+  linkOver: "This link has expired. Please sign up again.",
+} as const;
+
 /** What this browser's sign-up knows so far. Nothing is created before `finishSignUp`. */
 const signUpState = z.object({
   name: z.string(),
@@ -96,7 +104,7 @@ export const confirmSignUp = endpoint({
   area,
   summary: "Prove the e-mail of a sign-up by the link in the mail, on any device",
   access,
-  input: z.object({ token: z.string().max(600) }),
+  input: z.object({ token: z.string().max(2000) }),
   output: said,
 });
 

@@ -53,6 +53,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && error.message.includes("UNIQUE constraint failed");
 }
 
+/** The first column of the key that was there already, `users.email`; undefined for another failure. */
+export function violatedColumn(error: unknown): string | undefined {
+  return error instanceof Error
+    ? /UNIQUE constraint failed: (\w+\.\w+)/.exec(error.message)?.[1]
+    : undefined;
+}
+
 export function isCheckViolation(error: unknown): boolean {
   return error instanceof Error && error.message.includes("CHECK constraint failed");
 }

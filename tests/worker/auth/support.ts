@@ -1,61 +1,106 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { renewSession, signIn, signOut, signUp } from "#core/contract/auth.ts";
+import { signIn, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
+import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
 import { me } from "#core/contract/user.ts";
-import { type CallOptions, call, type Input } from "#tests/support/call.ts";
+import { newId } from "#core/ids.ts";
+import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { type Browser, newBrowser } from "#tests/support/browser.ts";
+import type { Input } from "#tests/support/call.ts";
+import { codeFromMail, codeFromText } from "#tests/support/codes.ts";
+import { type AccountContext, systemContext } from "#worker/context.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
+import type { NewAccount, NewUser } from "#worker/domains/auth/queries.ts";
+import { addNumber } from "#worker/domains/directory/add-number.ts";
 
 export const PASSWORD = "correct-horse";
+export const ABOUT = { company: "Ann's Cakes", password: PASSWORD, confirmPassword: PASSWORD };
 
-export interface Caller {
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@example.test`;
+}
+
+/** The number that codes are texted from. */
+export async function withSharedNumber(): Promise<void> {
+  await addNumber(systemContext(env), SHARED_NUMBER, null);
+}
+
+export interface Somebody {
   email: string;
-  /** An address of the test's own, so that limits of one test do not reach another. */
-  ip: string;
+  userId: string;
+  account: AccountContext;
 }
 
-let callers = 0;
+let hash: Promise<string> | undefined;
 
-export function newCaller(): Caller {
-  callers += 1;
-  return { email: `${crypto.randomUUID()}@example.test`, ip: `2001:db8::${callers.toString(16)}` };
+/** Somebody with an account and `PASSWORD`, who is signed in nowhere. */
+export async function somebody(
+  user: Partial<NewUser> & { mfaEmails?: string[] } = {},
+  account: Partial<NewAccount> = {},
+): Promise<Somebody> {
+  const { mfaEmails, ...rest } = user;
+  hash ??= hashPassword(PASSWORD);
+  const fresh = {
+    id: newId("user", Date.now()),
+    name: "Ann",
+    email: newEmail(),
+    password: await hash,
+    ...rest,
+  };
+  const made = await createUserAccount(systemContext(env), fresh, {
+    name: "Ann's Cakes",
+    role: "user",
+    credit: 0,
+    ...account,
+  });
+  if (mfaEmails) {
+    await run("UPDATE users SET mfa_emails = ? WHERE id = ?", JSON.stringify(mfaEmails), fresh.id);
+  }
+  return { email: fresh.email ?? "", userId: fresh.id, account: made };
 }
 
-function from({ ip }: Caller, cookie?: string): CallOptions {
-  return { headers: { "cf-connecting-ip": ip }, ...(cookie ? { cookie } : {}) };
+export function signInAs(
+  { email }: { email: string },
+  input: Input = {},
+  browser = newBrowser(),
+): Promise<Response> {
+  return browser.call(signIn, { email, password: PASSWORD, ...input });
 }
 
-export function signUpAs(caller: Caller, input: Input = {}): Promise<Response> {
-  const { email } = caller;
-  return call(signUp, { name: "Ann", email, password: PASSWORD, ...input }, from(caller));
+/** A browser in which they are signed in. */
+export async function signedIn(who: { email: string }, browser = newBrowser()): Promise<Browser> {
+  await browser.ok(signIn, { email: who.email, password: PASSWORD });
+  return browser;
 }
 
-export function signInAs(caller: Caller, input: Input = {}): Promise<Response> {
-  return call(signIn, { email: caller.email, password: PASSWORD, ...input }, from(caller));
+export async function mobileSignedIn(mobile: string, browser = newBrowser()): Promise<Browser> {
+  await browser.ok(signInByMobile, { mobile });
+  await browser.ok(verifyMobileSignIn, { mobile, code: await codeFromText(mobile) });
+  return browser;
 }
 
-export function renew(cookie: string): Promise<Response> {
-  return call(renewSession, {}, { cookie });
+/** A sign-up whose e-mail is proved; `finishSignUp` is next. */
+export async function provedSignUp(email = newEmail(), browser = newBrowser()) {
+  await browser.ok(signUp, { name: "Ann", email });
+  await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
+  return { browser, email };
 }
 
-export function signOutWith(cookie: string): Promise<Response> {
-  return call(signOut, {}, { cookie });
+export async function signedUp(email?: string) {
+  const { browser, ...rest } = await provedSignUp(email);
+  await browser.ok(finishSignUp, ABOUT);
+  return { browser, ...rest };
 }
 
-/** The Cookie header that a browser sends after this answer. */
-export function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0] ?? "")
-    .join("; ");
-}
-
-export async function statusOfMe(cookie: string): Promise<number> {
-  const response = await call(me, {}, { cookie });
+export async function statusOfMe(browser: Browser): Promise<number> {
+  const response = await browser.call(me);
   await response.body?.cancel();
   return response.status;
 }
 
-export async function whoIs(cookie: string) {
-  return me.output.parse(await (await call(me, {}, { cookie })).json()).data;
+export async function whoIs(browser: Browser) {
+  return (await browser.ok(me)).data;
 }
 
 const counted = z.object({ n: z.number() });

@@ -8,6 +8,7 @@ import { memberOf } from "./queries.ts";
 import { type SignInMethod, startSession } from "./start-session.ts";
 
 const emails = z.array(z.string());
+const CHOOSE = "Choose where the code goes";
 
 interface Admitted {
   id: string;
@@ -43,7 +44,7 @@ export async function admit(
   const addresses = mfaEmailsOf(user);
   if (addresses.length > 0) {
     await keepFlow(ctx, { step: "mfa", userId: user.id, method });
-    return { message: "Choose where the code goes", mfaEmailList: maskedEmails(addresses) };
+    return { message: CHOOSE, mfaEmailList: maskedEmails(addresses) };
   }
   return await letIn(ctx, user, method);
 }

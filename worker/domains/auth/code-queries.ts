@@ -51,6 +51,10 @@ export async function dropCode(ctx: Control, key: Key, hash: string): Promise<bo
   return dropped.length > 0;
 }
 
+export async function dropCodeOf(ctx: Control, key: Key): Promise<void> {
+  await ctx.control.orm.delete(codes).where(at(key));
+}
+
 export async function dropExpiredCodes(ctx: Control): Promise<void> {
   await ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
 }

@@ -8,7 +8,7 @@ import {
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isSame, sign } from "#worker/secrets.ts";
-import { countCodeTry, dropCode, putCode } from "./code-queries.ts";
+import { countCodeTry, dropCode, dropCodeOf, putCode } from "./code-queries.ts";
 import { limitTries } from "./rate-limit.ts";
 
 const HOUR = 60 * 60_000;
@@ -54,8 +54,13 @@ export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
   return code;
 }
 
+/** Forgets a code that could not be sent, so that another one can be asked for at once. */
+export async function dropMadeCode(ctx: Ctx, what: CodeFor): Promise<void> {
+  await dropCodeOf(ctx, what);
+}
+
 /** Uses a code up; a wrong, old, used or too often guessed one is refused in the same words. */
-export async function useCode(ctx: Ctx, what: CodeFor, code: string): Promise<void> {
+export async function spendCode(ctx: Ctx, what: CodeFor, code: string): Promise<void> {
   // Counted before it is looked at, so that guesses at the same moment are all counted.
   const kept = await countCodeTry(ctx, what, OTP_TRIES);
   const right = kept !== undefined && isSame(kept, await hashOfCode(ctx, what, code));

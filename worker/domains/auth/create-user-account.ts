@@ -1,18 +1,21 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { type Provision, provisionAccount } from "./provision-account.ts";
 import { insertSocialLogin, insertUser, type NewUser } from "./queries.ts";
 
 /**
  * A user and the account that is theirs, in one transaction: both or neither. Where the e-mail, the
- * mobile or the provider's login is somebody else's it throws a UNIQUE violation.
+ * mobile or the provider's login is somebody else's it throws a UNIQUE violation. `also` is written
+ * first, in the same transaction.
  */
 export async function createUserAccount(
   ctx: SystemContext,
   user: NewUser,
   account: Omit<Provision, "userId" | "before">,
   social?: { provider: "google" | "apple"; subject: string },
+  also: readonly Statement[] = [],
 ): Promise<AccountContext> {
   const login = social ? [insertSocialLogin(ctx, { ...social, userId: user.id })] : [];
-  const before = [insertUser(ctx, user), ...login];
+  const before = [...also, insertUser(ctx, user), ...login];
   return await provisionAccount(ctx, { ...account, userId: user.id, before });
 }

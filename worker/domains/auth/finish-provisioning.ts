@@ -8,20 +8,20 @@ import type { memberOf } from "./queries.ts";
 export const TRIAL_CREDIT: Millicents = 550_000;
 
 /**
- * Finishes the account of a sign-up that stopped half-way. Only somebody who signed up alone can have:
- * others' accounts are made for them.
+ * Finishes the account of a sign-up, or of an invitation taken up, that stopped half-way. Nobody else's
+ * can have: their accounts are made for them.
  */
 export async function finishProvisioning(
   ctx: SystemContext,
   user: { id: string; name: string },
   member: Awaited<ReturnType<typeof memberOf>>,
 ): Promise<void> {
-  if (member && member.role !== "trial") return;
+  if (member && member.role !== "trial" && member.role !== "subaccount") return;
   if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
   await provisionAccount(ctx, {
     userId: user.id,
     name: user.name,
-    role: "trial",
-    credit: TRIAL_CREDIT,
+    role: member?.role ?? "trial",
+    credit: member?.role === "subaccount" ? 0 : TRIAL_CREDIT,
   });
 }

@@ -72,6 +72,8 @@ export function insertSocialLogin(
 }
 
 export interface NewAccount {
+  /** A new one where it is not said. */
+  id?: string | undefined;
   userId: string;
   name: string;
   role: Role;
@@ -81,6 +83,7 @@ export interface NewAccount {
   /** Every right on every feature where it is not said. */
   roleAccess?: RoleAccess | undefined;
   contactLimit?: number | undefined;
+  timeZone?: string | undefined;
   flags?: Partial<AccountFlags> | undefined;
 }
 
@@ -95,10 +98,10 @@ export async function insertAccount(
   fresh: NewAccount,
   before: readonly Statement[] = [],
 ) {
-  const id = newId("account", ctx.now());
+  const id = fresh.id ?? newId("account", ctx.now());
   const access = fresh.access ?? [];
   const rights = fresh.roleAccess ?? fullRights(access);
-  const flags = fresh.flags ?? {};
+  const more = { ...fresh.flags, ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}) };
   await ctx.control.batch([
     ...before,
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
@@ -109,8 +112,8 @@ export async function insertAccount(
     statement(sql`INSERT INTO members (user_id, account_id, role, access, role_access)
       SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(access)}, ${JSON.stringify(rights)}
       FROM accounts WHERE id = ${id}`),
-    ...(Object.keys(flags).length > 0
-      ? [statement(ctx.control.orm.update(accounts).set(flags).where(eq(accounts.id, id)))]
+    ...(Object.keys(more).length > 0
+      ? [statement(ctx.control.orm.update(accounts).set(more).where(eq(accounts.id, id)))]
       : []),
   ]);
 }

@@ -4,7 +4,7 @@ import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
 import { randomToken } from "#worker/secrets.ts";
-import { type CodeFor, makeCode } from "./codes.ts";
+import { type CodeFor, dropMadeCode, makeCode } from "./codes.ts";
 
 type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "mailer" | "carrier" | "log">;
 
@@ -19,36 +19,50 @@ export interface CodeMail {
 /** Makes a code and mails it. */
 export async function mailCode(ctx: Ctx, what: CodeFor, mail: CodeMail): Promise<void> {
   const code = await makeCode(ctx, what);
+  await mailMadeCode(ctx, code, mail).catch(async (error: unknown) => {
+    ctx.log.error("code.mail", error, { purpose: what.purpose });
+    await dropMadeCode(ctx, what);
+    throw new CooeeError("INTERNAL", IDENTITY_TEXTS.mailFailed);
+  });
+}
+
+/** Makes a code and texts it, at our own cost, from the number that all share. */
+export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise<void> {
+  const code = await makeCode(ctx, what);
+  await textMadeCode(ctx, code, mobile).catch(async (error: unknown) => {
+    ctx.log.error("code.text", error, { purpose: what.purpose });
+    await dropMadeCode(ctx, what);
+    throw new CooeeError("INTERNAL", IDENTITY_TEXTS.smsFailed);
+  });
+}
+
+/** Mails a code that was made before; throws where the mail was not taken. */
+export async function mailMadeCode(
+  ctx: Pick<Ctx, "mailer">,
+  code: string,
+  mail: CodeMail,
+): Promise<void> {
   const lines = [
     mail.opening,
     `    ${code}`,
     `The code is good for ${OTP_MINUTES} minutes. Nobody from Cooee will ever ask you for it.`,
     ...(mail.closing ? [mail.closing] : []),
   ];
-  const text = lines.join("\n\n");
-  await ctx.mailer
-    .send({ key: randomToken(12), to: mail.to, subject: mail.subject, text })
-    .catch((error: unknown) => {
-      ctx.log.error("code.mail", error, { purpose: what.purpose });
-      throw new CooeeError("INTERNAL", IDENTITY_TEXTS.mailFailed);
-    });
+  const { to, subject } = mail;
+  await ctx.mailer.send({ key: randomToken(12), to, subject, text: lines.join("\n\n") });
 }
 
-/** Makes a code and texts it, at our own cost, from the number that all share. */
-export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise<void> {
+/** Texts a code that was made before; throws where the message was not taken. */
+export async function textMadeCode(
+  ctx: Pick<Ctx, "control" | "now" | "carrier">,
+  code: string,
+  mobile: string,
+): Promise<void> {
   const from = await sharedNumber(ctx);
-  if (!from) throw new CooeeError("INTERNAL", IDENTITY_TEXTS.smsFailed);
-  const code = await makeCode(ctx, what);
+  if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It is good for ${OTP_MINUTES} minutes. Do not tell it to anybody.`;
   // It belongs to no account: number 0 of shard 0 is nobody's.
   const reference = messageIds(0, 0)(ctx.now());
-  const [result] = await ctx.carrier
-    .send([{ reference, to: mobile, from, text }])
-    .catch((error) => {
-      ctx.log.error("code.text", error, { purpose: what.purpose });
-      return [];
-    });
-  if (result?.outcome !== "accepted") {
-    throw new CooeeError("INTERNAL", IDENTITY_TEXTS.smsFailed);
-  }
+  const [result] = await ctx.carrier.send([{ reference, to: mobile, from, text }]);
+  if (result?.outcome !== "accepted") throw new Error("The carrier did not take it");
 }

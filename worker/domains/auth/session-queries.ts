@@ -84,6 +84,10 @@ export async function sessionByRefresh(ctx: Control, hash: string) {
   return (await found)[0];
 }
 
+export async function sessionById(ctx: Control, id: string) {
+  return (await ctx.control.orm.select().from(sessions).where(eq(sessions.id, id)).limit(1))[0];
+}
+
 /** Changes the refresh token of a session that still has the one that was shown. */
 export async function rotate(
   ctx: Control,

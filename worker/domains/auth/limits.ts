@@ -1,0 +1,15 @@
+import type { PublicContext } from "#worker/context.ts";
+import { limitTries } from "./rate-limit.ts";
+
+const QUARTER_HOUR = 15 * 60_000;
+const HOUR = 4 * QUARTER_HOUR;
+
+/** Codes that one address of the net may have sent, to whomever. */
+export async function limitSending(ctx: PublicContext): Promise<void> {
+  await limitTries(ctx, [{ key: `send:ip:${ctx.caller.ip}`, tries: 40, windowMs: HOUR }]);
+}
+
+/** Codes that one address of the net may try, of whomever. */
+export async function limitGuesses(ctx: PublicContext): Promise<void> {
+  await limitTries(ctx, [{ key: `guess:ip:${ctx.caller.ip}`, tries: 60, windowMs: QUARTER_HOUR }]);
+}
