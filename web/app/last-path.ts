@@ -8,8 +8,11 @@ export function rememberPath(path: string): void {
   writeLocal(KEY, path);
 }
 
-/** Where to go after signing in: where this browser was last, or `otherwise`. */
+/** Where to go after signing in: where this browser was last, or `otherwise`. Never off this site. */
 export function pathAfterSignIn(otherwise: string = paths.home): string {
   const kept = readLocal(KEY);
-  return kept?.startsWith("/") && !kept.startsWith("//") && kept !== paths.home ? kept : otherwise;
+  if (!kept?.startsWith("/")) return otherwise;
+  // "//host" and "/\\host" begin with a slash, too.
+  const url = URL.parse(kept, location.origin);
+  return url?.origin === location.origin ? url.pathname + url.search : otherwise;
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { renewSession } from "#core/contract/auth.ts";
 import { type Endpoint, pathNames } from "#core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
+import { renewedSince } from "./renewal.ts";
 import { send } from "./transport.ts";
 
 interface CallOptions {
@@ -20,9 +20,10 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   options: CallOptions = {},
 ): Promise<z.output<O>> {
   const request = { method: endpoint.method, ...target(endpoint, input), ...options };
+  const sentAt = Date.now();
   let answer = await send(request);
   if (answer.status === 401 && endpoint.access.who !== "anyone") {
-    if (await renew()) answer = await send(request);
+    if (await renewedSince(sentAt)) answer = await send(request);
     if (answer.status === 401) signedOut();
   }
   if (answer.status < 200 || answer.status > 299) throw new ApiError(answer.status, answer.body);
@@ -44,21 +45,6 @@ let signedOut: () => void = () => {};
 /** Says what to do when the session is over and cannot be renewed. */
 export function onSignedOut(react: () => void): void {
   signedOut = react;
-}
-
-let renewal: Promise<boolean> | undefined;
-
-// Calls that fail together share one renewal.
-function renew(): Promise<boolean> {
-  renewal ??= send({ method: renewSession.method, url: `/api${renewSession.path}`, body: "{}" })
-    .then(
-      (answer) => answer.status === 200,
-      () => false,
-    )
-    .finally(() => {
-      renewal = undefined;
-    });
-  return renewal;
 }
 
 function target<I extends z.ZodObject, O extends z.ZodType>(

@@ -1,7 +1,30 @@
 import { useState } from "react";
+import * as z from "zod";
 
-/** Reads a value that this browser keeps; `null` when there is none or storage is forbidden. */
+/** R422. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const entry = z.object({ value: z.string(), until: z.number() });
+
+/** Reads a value that this browser keeps; `null` when there is none, it is too old, or storage is forbidden. */
 export function readLocal(key: string): string | null {
+  const text = readForever(key);
+  if (text === null) return null;
+  const found = entry.safeParse(parsed(text));
+  if (found.success && found.data.until > Date.now()) return found.data.value;
+  writeForever(key, null);
+  return null;
+}
+
+/** Keeps a value in this browser for 30 days, or forgets it with `null`. */
+export function writeLocal(key: string, value: string | null): void {
+  const dated = { value, until: Date.now() + KEPT_DAYS * DAY_MS };
+  writeForever(key, value === null ? null : JSON.stringify(dated));
+}
+
+/** What belongs to the machine and not to who uses it: it has no end, and no sign-out takes it away. */
+export function readForever(key: string): string | null {
   try {
     return localStorage.getItem(`cooee.${key}`);
   } catch {
@@ -9,13 +32,21 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser, or forgets it with `null`. Storage may be full or forbidden. */
-export function writeLocal(key: string, value: string | null): void {
+/** Storage may be full or forbidden. */
+export function writeForever(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`cooee.${key}`);
     else localStorage.setItem(`cooee.${key}`, value);
   } catch {
     // A preference that cannot be kept is only lost at the next visit.
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -34,11 +65,12 @@ export function useLocalFlag(key: string, initial: boolean): [boolean, (on: bool
   ];
 }
 
-/** Forgets all that this browser kept for the person who leaves; the theme is the machine's. */
-export function clearLocal(): void {
+/** Forgets all that this browser kept for the person who leaves, but for `spared`; the theme is the machine's. */
+export function clearLocal(spared: readonly string[] = []): void {
+  const kept = new Set(["theme", ...spared].map((key) => `cooee.${key}`));
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("cooee.") && key !== "cooee.theme") localStorage.removeItem(key);
+      if (key.startsWith("cooee.") && !kept.has(key)) localStorage.removeItem(key);
     }
     sessionStorage.clear();
   } catch {

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { me } from "#core/contract/user.ts";
 import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { clearLocal } from "./local-state.ts";
 
 export type Me = z.output<typeof me.output>["data"];
 
@@ -37,8 +38,12 @@ export async function startSession(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: session.queryKey });
 }
 
-/** Forgets everything that was loaded for the person who was signed in. */
+/** What the next sign-in needs: where this browser was (R447), and where its code may go (R680). */
+const SPARED = ["last-path", "mfa-emails"];
+
+/** Forgets everything that was loaded or kept for the person who was signed in (R396). */
 export function endSession(client: QueryClient): void {
+  clearLocal(SPARED);
   client.setQueryData(session.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
 }

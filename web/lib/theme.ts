@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { readLocal, writeLocal } from "./local-state.ts";
+import { readForever, writeForever } from "./local-state.ts";
 
 export type Theme = "light" | "dark" | "system";
 
 function keptTheme(): Theme {
-  const kept = readLocal("theme");
+  const kept = readForever("theme");
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
@@ -14,7 +14,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      writeLocal("theme", next === "system" ? null : next);
+      writeForever("theme", next === "system" ? null : next);
       if (next === "system") delete document.documentElement.dataset.theme;
       else document.documentElement.dataset.theme = next;
       setTheme(next);
