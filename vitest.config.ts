@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest(async ({ inject }) => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
@@ -38,6 +38,8 @@ export default defineConfig({
                 D1_GUARD: "on",
                 AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
                 CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",
+                // A provider on this machine, which globalSetup starts.
+                ...inject<Record<string, string>>("oidc"),
                 TEST_MIGRATIONS_CONTROL: await readD1Migrations(path("./migrations/control")),
                 TEST_MIGRATIONS_SHARD: await readD1Migrations(path("./migrations/shard")),
               },
@@ -47,6 +49,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
+          globalSetup: ["tests/support/start-oidc-provider.ts"],
           setupFiles: ["tests/support/apply-migrations.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -9,6 +9,12 @@ const area = "auth";
 export const SOCIAL_TEXTS = {
   notConfigured: "This way of signing in is not available",
   failed: "The sign-in was not completed. Please try again.",
+  unreachable: "The sign-in service could not be reached. Please try again.",
+  /** Its e-mail is somebody's, and the provider cannot say that it still is the same person's. */
+  linkFirst:
+    "An account with this email exists. Please sign in another way, then add this sign-in under Security.",
+  /** A sign-up goes on with what is not known yet. */
+  goOn: "Almost done. Please complete your account.",
   noAccount: "No account uses this sign-in yet. Please sign up first.",
   taken: "This sign-in already belongs to another account",
   linked: "You can now sign in this way",

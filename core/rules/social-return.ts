@@ -3,6 +3,9 @@ import * as z from "zod";
 export const SOCIAL_METHODS = ["google", "apple"] as const;
 export type SocialMethod = (typeof SOCIAL_METHODS)[number];
 
+/** Where, on our own origin, providers send the browser back to. */
+export const SOCIAL_CALLBACK = "/api/auth/social/callback";
+
 /** What somebody went to the provider for, and the page of the console that they come back to. */
 export const SOCIAL_PAGES = { signin: "/", signup: "/signup", link: "/security" } as const;
 export type SocialPurpose = keyof typeof SOCIAL_PAGES;

@@ -24,8 +24,11 @@ import { liveFeed } from "./live.ts";
 import { apiOn } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { refuseCrossSite } from "./origin.ts";
+import { socialCallback } from "./social-callback.ts";
 
 const api = new Hono<HttpEnv>().basePath("/api");
+// Before the check of a request's site: Apple's answer comes from Apple's.
+api.route("/", socialCallback);
 api.use(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   const started = Date.now();

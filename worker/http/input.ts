@@ -16,7 +16,7 @@ function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
 }
 
 /** The body's bytes, never more than the limit, whatever its headers say. */
-async function boundedBody(request: Request, endpoint: Body): Promise<Uint8Array> {
+export async function boundedBody(request: Request, endpoint: Body): Promise<Uint8Array> {
   const limit = endpoint.maxBytes ?? MAX_BODY;
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(endpoint);
   const chunks: Uint8Array[] = [];

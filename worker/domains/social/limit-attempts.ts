@@ -1,0 +1,13 @@
+import type { PublicContext } from "#worker/context.ts";
+import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/** Ways to a provider and back that one address of the net may go. */
+export async function limitAttempts(
+  ctx: Pick<PublicContext, "control" | "now" | "caller">,
+): Promise<void> {
+  await limitTries(ctx, [
+    { key: `social:ip:${ctx.caller.ip}`, tries: 120, windowMs: QUARTER_HOUR },
+  ]);
+}

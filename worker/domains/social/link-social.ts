@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import { type linkSocial as linkSocialEndpoint, SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { addLogin, userByLogin } from "./queries.ts";
+import { recordLink } from "./record-link.ts";
+import { whoCameBack } from "./who-came-back.ts";
+
+/** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
+export async function linkSocial(
+  ctx: AccountContext,
+  { user, ...input }: z.output<typeof linkSocialEndpoint.input>,
+) {
+  const { userId, email } = personOf(ctx);
+  if (user !== userId) throw notFound("User");
+  const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
+  const { provider, subject } = person;
+  if (await addLogin(ctx, { provider, subject, userId })) {
+    await recordLink(ctx, userId, email || null, person);
+  } else if ((await userByLogin(ctx, person))?.id !== userId) {
+    throw new CooeeError("CONFLICT", SOCIAL_TEXTS.taken);
+  }
+  return { message: SOCIAL_TEXTS.linked };
+}

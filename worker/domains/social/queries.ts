@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { socialLogins, users } from "#worker/db/schema/control/identity.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+type Login = Pick<typeof socialLogins.$inferSelect, "provider" | "subject">;
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  mobile: users.mobile,
+  mfaEmails: users.mfaEmails,
+};
+
+export async function userByLogin(ctx: Control, { provider, subject }: Login) {
+  const found = ctx.control.orm
+    .select(columns)
+    .from(socialLogins)
+    .innerJoin(users, eq(users.id, socialLogins.userId))
+    .where(and(eq(socialLogins.provider, provider), eq(socialLogins.subject, subject)))
+    .limit(1);
+  return (await found)[0];
+}
+
+/** By an e-mail that its owner has proved: there are no others in this column. */
+export async function userByEmail(ctx: Control, email: string) {
+  const found = ctx.control.orm.select(columns).from(users).where(eq(users.email, email)).limit(1);
+  return (await found)[0];
+}
+
+/** Adds a login to a user; false where it is somebody's already. */
+export async function addLogin(ctx: Control, login: Login & { userId: string }): Promise<boolean> {
+  const added = await ctx.control.orm
+    .insert(socialLogins)
+    .values({ ...login, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ userId: socialLogins.userId });
+  return added.length > 0;
+}

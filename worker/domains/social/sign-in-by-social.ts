@@ -1,0 +1,66 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { admit } from "#worker/domains/auth/admit.ts";
+import { openUser } from "#worker/domains/auth/open-user.ts";
+import { beginSignUp, type SocialInput } from "./begin-sign-up.ts";
+import { presentOutcome } from "./present.ts";
+import { addLogin, userByEmail, userByLogin } from "./queries.ts";
+import { recordLink } from "./record-link.ts";
+import { type SocialPerson, whoCameBack } from "./who-came-back.ts";
+
+type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
+
+/**
+ * Signs in whoever the provider's login belongs to, past the second factor where they have one. Nobody
+ * yet: an account with an e-mail of which the provider keeps the mailbox gets the login.
+ */
+export async function signInBySocial(ctx: PublicContext, input: SocialInput) {
+  const person = await whoCameBack(ctx, "signin", input);
+  const user = (await userByLogin(ctx, person)) ?? (await adopted(ctx, person));
+  if (user === "inactive") return inactive(person.email);
+  if (user) return await enter(ctx, user, person);
+  if (input.signup) return await beginSignUp(ctx, person, input.name);
+  throw new CooeeError("NOT_FOUND", SOCIAL_TEXTS.noAccount);
+}
+
+async function enter(ctx: PublicContext, user: User, { provider }: SocialPerson) {
+  const known = { email: user.email, mobile: user.mobile, isEmailProved: user.email !== null };
+  const admitted = await admit(ctx, user, provider).catch((error: unknown) => {
+    if (error instanceof CooeeError && error.code === "FORBIDDEN") return undefined;
+    throw error;
+  });
+  if (!admitted) return inactive(user.email);
+  const { message } = admitted;
+  const mfaEmailList = "mfaEmailList" in admitted ? admitted.mfaEmailList : undefined;
+  const signedIn = mfaEmailList === undefined;
+  return presentOutcome(known, { message, active: true, signedIn, mfaEmailList });
+}
+
+/**
+ * The user of the same e-mail, with the login added. Both sides are proved: the address by a code of
+ * ours when the account was made, and by the provider, who keeps the mailbox, a moment ago.
+ */
+async function adopted(
+  ctx: PublicContext,
+  person: SocialPerson,
+): Promise<User | "inactive" | undefined> {
+  const user = person.email ? await userByEmail(ctx, person.email) : undefined;
+  if (!user) return undefined;
+  if (!person.isEmailProved) throw new CooeeError("CONFLICT", SOCIAL_TEXTS.linkFirst);
+  const account = await openUser(ctx, user.id);
+  if (!account) return "inactive";
+  const { provider, subject } = person;
+  if (await addLogin(ctx, { provider, subject, userId: user.id })) {
+    await recordLink(account, user.id, user.email, person);
+    return user;
+  }
+  return await userByLogin(ctx, person);
+}
+
+/** R467: said, and no session. */
+function inactive(email: string | null | undefined) {
+  const outcome = { message: IDENTITY_TEXTS.inactive, active: false, signedIn: false };
+  return presentOutcome({ email, isEmailProved: false }, outcome);
+}

@@ -1,0 +1,61 @@
+import { email as emailField } from "#core/contract/identity-fields.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { CooeeError } from "#core/errors.ts";
+import {
+  readSocialState,
+  type SocialMethod,
+  type SocialPurpose,
+} from "#core/rules/social-return.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { takeAttempt } from "./attempt.ts";
+import { keepsMailbox } from "./keeps-mailbox.ts";
+import { limitAttempts } from "./limit-attempts.ts";
+import { providerOf } from "./provider.ts";
+
+type Ctx = Pick<PublicContext, "settings" | "now" | "control" | "log" | "caller">;
+
+export interface Returned {
+  loginMethod: SocialMethod;
+  /** The authorisation code. */
+  token: string;
+  state: string;
+}
+
+/** Somebody whom a provider vouches for. */
+export interface SocialPerson {
+  provider: SocialMethod;
+  subject: string;
+  name: string | undefined;
+  /** Undefined where there is none that an account may have. */
+  email: string | undefined;
+  /** The provider can say today that whoever signed in reads this e-mail. */
+  isEmailProved: boolean;
+}
+
+/** Who came back to this browser from the provider, for what it went there for. */
+export async function whoCameBack(
+  ctx: Ctx,
+  purpose: SocialPurpose,
+  { loginMethod, token, state }: Returned,
+): Promise<SocialPerson> {
+  const provider = providerOf(ctx, loginMethod);
+  await limitAttempts(ctx);
+  const meant = readSocialState(state);
+  const attempt = await takeAttempt(ctx, state);
+  if (!attempt || meant?.purpose !== purpose || meant.loginMethod !== loginMethod) throw failed();
+  const person = await provider.personOf(token, attempt).catch((error: unknown) => {
+    ctx.log.error("social.exchange", error, { loginMethod });
+    throw failed();
+  });
+  return {
+    provider: loginMethod,
+    subject: person.subject,
+    name: person.name,
+    email: emailField.safeParse(person.email).data,
+    isEmailProved: keepsMailbox(loginMethod, person),
+  };
+}
+
+function failed(): CooeeError {
+  return new CooeeError("UNAUTHENTICATED", SOCIAL_TEXTS.failed);
+}

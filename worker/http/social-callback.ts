@@ -1,0 +1,64 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import {
+  readSocialState,
+  SOCIAL_CALLBACK,
+  SOCIAL_PAGES,
+  type SocialReturn,
+  socialFragment,
+} from "#core/rules/social-return.ts";
+import { settingsOf } from "#worker/env.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { boundedBody } from "./input.ts";
+
+const LARGEST_FORM = 16 * 1024;
+/** The API puts its own prefix before it. */
+const PATH = SOCIAL_CALLBACK.replace(/^\/api/, "");
+
+const returned = z.object({
+  state: z.string().max(200),
+  code: z.string().min(1).max(4096).optional(),
+  /** Apple, and only the first time that somebody signs in there. */
+  user: z.string().max(1000).optional(),
+});
+const appleUser = z.object({
+  name: z.object({ firstName: z.string(), lastName: z.string() }).partial(),
+});
+
+/**
+ * Where providers send the browser back to: Google by an address, Apple by a form of its own site. It
+ * proves and changes nothing, and looks at no cookie; it hands what came to the console's page, which
+ * asks for the sign-in from our own origin, where the browser's cookies count.
+ */
+export const socialCallback = new Hono<HttpEnv>()
+  .get(PATH, (c) => answer(c, new URL(c.req.url).searchParams))
+  .post(PATH, async (c) => {
+    const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_FORM }).catch(() => undefined);
+    return answer(c, new URLSearchParams(new TextDecoder().decode(bytes)));
+  });
+
+function answer(c: Context<HttpEnv>, sent: URLSearchParams): Response {
+  const fields = returned.safeParse(Object.fromEntries(sent)).data;
+  const meant = fields && readSocialState(fields.state);
+  const back: SocialReturn =
+    fields?.code && meant
+      ? {
+          loginMethod: meant.loginMethod,
+          code: fields.code,
+          state: fields.state,
+          name: nameIn(fields.user),
+        }
+      : { loginMethod: meant?.loginMethod ?? "google", refused: true };
+  const page = SOCIAL_PAGES[meant?.purpose ?? "signin"];
+  c.header("cache-control", "no-store");
+  return c.redirect(`${settingsOf(c.env).APP_URL}${page}${socialFragment(back)}`, 303);
+}
+
+function nameIn(user: string | undefined): string | undefined {
+  try {
+    const { name } = appleUser.parse(JSON.parse(user ?? ""));
+    return [name.firstName, name.lastName].filter(Boolean).join(" ").slice(0, 200) || undefined;
+  } catch {
+    return undefined;
+  }
+}
