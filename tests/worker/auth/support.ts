@@ -11,7 +11,8 @@ import { codeFromMail, codeFromText } from "#tests/support/codes.ts";
 import { type AccountContext, systemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import type { NewAccount, NewUser } from "#worker/domains/auth/queries.ts";
+import type { Provision } from "#worker/domains/auth/provision-account.ts";
+import type { NewUser } from "#worker/domains/auth/queries.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
 
 export const PASSWORD = "correct-horse";
@@ -37,7 +38,7 @@ let hash: Promise<string> | undefined;
 /** Somebody with an account and `PASSWORD`, who is signed in nowhere. */
 export async function somebody(
   user: Partial<NewUser> & { mfaEmails?: string[] } = {},
-  account: Partial<NewAccount> = {},
+  account: Partial<Omit<Provision, "userId" | "before">> = {},
 ): Promise<Somebody> {
   const { mfaEmails, ...rest } = user;
   hash ??= hashPassword(PASSWORD);

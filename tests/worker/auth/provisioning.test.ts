@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { Browser } from "#tests/support/browser.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { systemContext } from "#worker/context.ts";
+import { provisionAccount } from "#worker/domains/auth/provision-account.ts";
+import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { countOf, run, type Somebody, signedIn, somebody, whoIs } from "./support.ts";
+
+const TRIAL = { role: "trial", credit: 550_000 } as const;
+const CREDIT = ["ledger", "credit_lots", "balances"];
+
+async function rowsOfAccount(browser: Browser) {
+  const ref = await resolveAccount(systemContext(env), (await whoIs(browser)).account);
+  if (!ref) throw new Error("There is no such account");
+  return await rowsOf(systemContext(env).forAccount(ref));
+}
+
+async function expectWhole(browser: Browser): Promise<void> {
+  const person = await whoIs(browser);
+  expect(person).toMatchObject({ role: "trial" });
+  expect(person.senders.map(({ value }) => value)).toEqual(["#SharedNum#"]);
+  const rows = await rowsOfAccount(browser);
+  expect(rows.ledger).toMatchObject([{ kind: "grant", amount: 550_000 }]);
+  expect(rows.credit_lots).toMatchObject([{ amount: 550_000, remaining: 550_000 }]);
+  expect(rows.balances).toMatchObject([{ balance: 550_000 }]);
+  expect(await countOf("members", "user_id = ?", person._id)).toBe(1);
+}
+
+async function undoOnShard({ account }: Somebody, tables: readonly string[]): Promise<void> {
+  for (const shard of [env.SHARD_00, env.SHARD_01]) {
+    await shard.batch(
+      tables.map((table) =>
+        shard.prepare(`DELETE FROM ${table} WHERE account_id = ?`).bind(account.account.id),
+      ),
+    );
+  }
+}
+
+describe("an account that was made half-way", () => {
+  it("before its place in the directory is finished at the next sign-in", async () => {
+    const who = await somebody({}, TRIAL);
+    await undoOnShard(who, ["senders", ...CREDIT]);
+    await run("DELETE FROM members WHERE user_id = ?", who.userId);
+    await run("DELETE FROM accounts WHERE id = ?", who.account.account.id);
+    await expectWhole(await signedIn(who));
+  });
+
+  it("before its credit is finished at the next sign-in", async () => {
+    const who = await somebody({}, TRIAL);
+    await undoOnShard(who, ["senders", ...CREDIT]);
+    await expectWhole(await signedIn(who));
+  });
+
+  it("before its sender is finished at the next sign-in, and its credit granted once", async () => {
+    const who = await somebody({}, TRIAL);
+    await undoOnShard(who, ["senders"]);
+    await expectWhole(await signedIn(who));
+    await expectWhole(await signedIn(who));
+  });
+
+  it("is finished once by several sign-ins at the same moment", async () => {
+    const who = await somebody({}, TRIAL);
+    await undoOnShard(who, ["senders", ...CREDIT]);
+    await run("DELETE FROM members WHERE user_id = ?", who.userId);
+    const browsers = await Promise.all([signedIn(who), signedIn(who), signedIn(who)]);
+    for (const browser of browsers) await expectWhole(browser);
+  });
+
+  it("gets nothing where somebody else made it", async () => {
+    const who = await somebody({}, { role: "subaccount" });
+    await undoOnShard(who, ["senders", ...CREDIT]);
+    expect((await rowsOfAccount(await signedIn(who))).ledger).toEqual([]);
+  });
+
+  it("is not changed by being made again", async () => {
+    const who = await somebody({}, TRIAL);
+    const again = { userId: who.userId, name: "Other", role: "user" as const, credit: 9_999_999 };
+    await provisionAccount(systemContext(env), again);
+    await expectWhole(await signedIn(who));
+  });
+});
