@@ -12,10 +12,12 @@ export const stats = z.object({
   messageCountTotal: z.number(),
   /** messageCountTotal less blocked and received. */
   totalNew: z.number(),
+  /** With a carrier, which has not said yet how it ended. */
   sent: z.number(),
   delivered: z.number(),
   failed: z.number(),
   expired: z.number(),
+  /** Waiting for a carrier or on the way to one. */
   queued: z.number(),
   blocked: z.number(),
   cancelled: z.number(),
@@ -23,8 +25,9 @@ export const stats = z.object({
   unknown: z.number(),
   /** What came in. */
   inbound: z.number(),
-  /** What went, or is to go, out. */
+  /** What went, or is to go, out: all but blocked and cancelled. */
   outbound: z.number(),
+  /** Numbers that opted out of text messages and still are. */
   optout: z.number(),
 });
 export type Stats = z.infer<typeof stats>;
@@ -60,8 +63,8 @@ const point = stats.extend({
 });
 
 const type = z.enum(["sms", "mms"]).default("sms");
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
-const month = z.string().regex(/^\d{4}-\d{2}$/, "Must be a month such as 2026-11");
+const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
+const month = z.string().regex(/^20\d{2}-\d{2}$/, "Must be a month such as 2026-11");
 
 export const dailyTotals = endpoint({
   method: "GET",

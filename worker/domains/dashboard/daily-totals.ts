@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { dailyTotals as endpoint } from "#core/contract/dashboard.ts";
 import { invalid } from "#core/errors.ts";
-import { dayOf, daysAfter, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { dayOf, daysAfter, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { daysBetween } from "./periods.ts";
@@ -13,16 +13,16 @@ const MOST_DAYS = 92;
 /** Figures of each day, without gaps: the last 30 where nothing is said. */
 export async function dailyTotals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  if (input.from && startOfDay(input.from, timeZone) === undefined) throw noSuchDay("from");
-  if (input.to && endOfDay(input.to, timeZone) === undefined) throw noSuchDay("to");
+  for (const field of ["from", "to"] as const) {
+    const day = input[field];
+    if (day && startOfDay(day, timeZone) === undefined) {
+      throw invalid(field, "There is no such day");
+    }
+  }
   const to = input.to ?? dayOf(ctx.now(), timeZone);
   const from = input.from ?? daysAfter(to, 1 - USUAL_DAYS);
   if (to < from) throw invalid("to", "The last day is before the first");
   if (daysAfter(from, MOST_DAYS) <= to) throw invalid("from", `At most ${MOST_DAYS} days at once`);
   const periods = daysBetween(from, to);
   return { data: await totals(ctx, { periods, by: "day", type: input.type, timeZone }) };
-}
-
-function noSuchDay(field: "from" | "to") {
-  return invalid(field, "There is no such day");
 }

@@ -77,14 +77,17 @@ export function countDays(
   ];
 }
 
+/** Marks that one sweep looks at. */
+const MOST_MARKS = 1000;
+
 const staleAccount = z.object({ account_id: idSchema("account") });
 
 /** Accounts of one shard with marks no later than `markedBy`, the longest waiting first. */
 export function staleAccounts(database: D1Database, markedBy: number, limit: number) {
   return readRows(
     database,
-    sql`SELECT account_id FROM stale_stats WHERE since <= ${markedBy}
-      GROUP BY account_id ORDER BY MIN(since) LIMIT ${limit}
+    sql`SELECT DISTINCT account_id FROM (SELECT account_id FROM stale_stats
+        WHERE since <= ${markedBy} ORDER BY since LIMIT ${MOST_MARKS}) j LIMIT ${limit}
       /* cross-account: the sweep counts days of any account */`,
     staleAccount,
   );
