@@ -69,6 +69,7 @@ function providerOf(issuer: string, appUrls: readonly string[], apple: KeyObject
     claims: { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["name"] },
     // Google and Apple put the claims into the ID token.
     conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -97,7 +98,7 @@ function providerOf(issuer: string, appUrls: readonly string[], apple: KeyObject
 
 function claimsOf(email: string, isApple: boolean) {
   const verified = !email.includes("+unverified");
-  const claims = { sub: `person-${email}`, email };
+  const claims = { sub: email, email };
   // Apple's is a text, and it names nobody.
   if (isApple) return { ...claims, email_verified: String(verified) };
   const hosted = email.endsWith(`@${HOSTED}`) ? { hd: HOSTED } : {};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { linkSocial, signInBySocial } from "#core/contract/social.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { type Browser, newBrowser } from "#tests/support/browser.ts";
+import { refusalOf } from "#tests/support/call.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { comeBackAs, giveLogin, loginsOf, newGmail, outcomeOf } from "./support.ts";
+
+async function signedIn(): Promise<{ account: AccountContext; user: string; browser: Browser }> {
+  const account = await newAccount();
+  const browser = newBrowser();
+  for (const cookie of (await sessionFor(account)).split("; ")) {
+    const at = cookie.indexOf("=");
+    browser.cookies.set(cookie.slice(0, at), cookie.slice(at + 1));
+  }
+  return { account, user: account.person?.userId ?? "", browser };
+}
+
+describe("adding a provider's sign-in", () => {
+  it("makes it a way in, whatever its e-mail; adding it again is no error", async () => {
+    const { browser, user } = await signedIn();
+    const email = newGmail();
+    for (const _ of ["first", "again"]) {
+      const { input, location } = await comeBackAs(email, { purpose: "link" }, browser);
+      expect(location).toContain("http://cooee.test/security#social=google");
+      expect((await browser.ok(linkSocial, { ...input, user })).message).toBe(
+        "You can now sign in this way",
+      );
+    }
+    expect(await loginsOf(email)).toEqual([user]);
+    const later = await comeBackAs(email);
+    const outcome = await outcomeOf(await later.browser.call(signInBySocial, later.input));
+    expect(outcome.data.signedIn).toBe(true);
+  });
+
+  it("is refused where it is somebody else's", async () => {
+    const { browser, user } = await signedIn();
+    const email = newGmail();
+    const other = await newAccount();
+    await giveLogin(other, email);
+    const { input } = await comeBackAs(email, { purpose: "link" }, browser);
+    const response = await browser.call(linkSocial, { ...input, user });
+    expect(response.status).toBe(409);
+    expect((await refusalOf(response)).message).toBe(
+      "This sign-in already belongs to another account",
+    );
+    expect(await loginsOf(email)).toEqual([other.person?.userId]);
+  });
+
+  it("goes to one of two people at once", async () => {
+    const people = [await signedIn(), await signedIn()];
+    const email = newGmail();
+    const inputs: object[] = [];
+    for (const { browser } of people) {
+      inputs.push((await comeBackAs(email, { purpose: "link" }, browser)).input);
+    }
+    const answers = await Promise.all(
+      people.map(({ browser, user }, i) => browser.call(linkSocial, { ...inputs[i], user })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await loginsOf(email)).toHaveLength(1);
+  });
+
+  it("is not found for another person's id, and not for a sign-in's code", async () => {
+    const { browser, user } = await signedIn();
+    const stranger = await newAccount();
+    const email = newGmail();
+    const { input } = await comeBackAs(email, { purpose: "link" }, browser);
+    const theirs = { ...input, user: stranger.person?.userId };
+    expect((await browser.call(linkSocial, theirs)).status).toBe(404);
+    const signIn = await comeBackAs(email, { purpose: "signin" }, browser);
+    expect((await browser.call(linkSocial, { ...signIn.input, user })).status).toBe(401);
+    expect(await loginsOf(email)).toEqual([]);
+  });
+});
