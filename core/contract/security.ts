@@ -24,6 +24,9 @@ export const SECURITY_TEXTS = {
   mfaAdded: "The address has been added",
   mfaRemoved: "The address has been removed",
   emailVerified: "Email Verified Successfully",
+  /** Of somebody who has a password and gives a first one. */
+  passwordKnown: "You have a password already: change it in Security",
+  saved: "Saved",
   mobileChanged: "Your mobile number has been changed",
   /** Days until what a deleted account held is erased. */
   deleted: "Your account has been deleted",
@@ -180,6 +183,7 @@ export const endSession = endpoint({
   summary: "Sign one's other device out",
   access,
   input: z.object({ id: idSchema("session") }),
+  owns: { id: "session" },
   output: noOutput,
 });
 

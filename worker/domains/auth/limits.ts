@@ -1,15 +1,17 @@
 import type { PublicContext } from "#worker/context.ts";
 import { limitTries } from "./rate-limit.ts";
 
+type Ctx = Pick<PublicContext, "control" | "now" | "caller">;
+
 const QUARTER_HOUR = 15 * 60_000;
 const HOUR = 4 * QUARTER_HOUR;
 
 /** Codes that one address of the net may have sent, to whomever. */
-export async function limitSending(ctx: PublicContext): Promise<void> {
+export async function limitSending(ctx: Ctx): Promise<void> {
   await limitTries(ctx, [{ key: `send:ip:${ctx.caller.ip}`, tries: 40, windowMs: HOUR }]);
 }
 
 /** Codes that one address of the net may try, of whomever. */
-export async function limitGuesses(ctx: PublicContext): Promise<void> {
+export async function limitGuesses(ctx: Ctx): Promise<void> {
   await limitTries(ctx, [{ key: `guess:ip:${ctx.caller.ip}`, tries: 60, windowMs: QUARTER_HOUR }]);
 }

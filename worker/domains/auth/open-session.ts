@@ -11,16 +11,24 @@ export async function openSession(
   token: string,
 ): Promise<AccountContext | undefined> {
   const session = await sessionOfToken(ctx.settings, token, ctx.now());
-  const found = session && (await personBySession(ctx, session));
+  const found = session && (await livePerson(ctx, session));
+  return found && personContext(ctx, found, { sessionId: found.sessionId, actor: actorOf(found) });
+}
+
+/** Who a session is of, while they, and whoever acts through them, may be signed in. */
+export async function livePerson(
+  ctx: Pick<SystemContext, "control" | "now">,
+  session: string,
+): Promise<Found | undefined> {
+  const found = await personBySession(ctx, session);
   if (!found?.active) return undefined;
-  const actor = actorOf(found);
-  // Whoever acts through this session must still be somebody.
-  if (found.parentSession && !actor) return undefined;
-  return personContext(ctx, found, { sessionId: found.sessionId, actor });
+  return found.parentSession && !actorOf(found) ? undefined : found;
 }
 
 function actorOf({ origin }: Found): Person["actor"] {
-  if (!origin?.id || !origin.userId || !origin.name || !origin.role) return undefined;
+  if (!origin?.id || !origin.userId || !origin.name || !origin.role || !origin.account) {
+    return undefined;
+  }
   return {
     userId: origin.userId,
     name: origin.name,

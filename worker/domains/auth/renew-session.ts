@@ -1,10 +1,11 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
-import { isId } from "#core/ids.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { hashOf, randomToken } from "#worker/secrets.ts";
+import { hashOf } from "#worker/secrets.ts";
 import { endSessions } from "./end-sessions.ts";
-import { bySession, personBySession, rotate, sessionByRefresh } from "./session-queries.ts";
+import { livePerson } from "./open-session.ts";
+import { refreshToken, sessionOfRefresh } from "./refresh-token.ts";
+import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { clearTokens, giveTokens, SESSION_MS } from "./start-session.ts";
 
 /**
@@ -16,32 +17,31 @@ export const GRACE_MS = 60_000;
 
 /**
  * Renews the session of the refresh cookie. The refresh token changes each time; an old one that
- * comes again ends the session for the thief and for the robbed alike.
+ * comes again, however old, ends the session for the thief and for the robbed alike.
  */
 export async function renewSession(ctx: PublicContext) {
-  const { caller } = ctx;
-  const shown = caller.cookies.get("refresh");
-  const from = shown && (await hashOf(shown));
-  const session = from ? await sessionByRefresh(ctx, from) : undefined;
-  const person = session && (await personBySession(ctx, session.id));
-  if (!from || !session || !person?.active || !isId("session", session.id)) throw over(ctx);
-  const to = randomToken();
-  if (session.refreshHash === from) {
-    const next = { id: session.id, from, to: await hashOf(to), expiresAt: ctx.now() + SESSION_MS };
-    // Another call that was faster leaves this one with the token before, a moment ago.
-    if (await rotate(ctx, next)) await giveTokens(ctx, caller, session.id, to);
-    else await giveTokens(ctx, caller, session.id);
+  const shown = ctx.caller.cookies.get("refresh");
+  const id = shown && (await sessionOfRefresh(ctx.settings, shown));
+  const session = id ? await sessionById(ctx, id) : undefined;
+  if (!shown || !id || !session || !(await livePerson(ctx, id))) throw over(ctx);
+  const from = await hashOf(shown);
+  if (session.refreshHash === from) return await renew(ctx, id, from);
+  if (session.previousHash === from && ctx.now() - session.rotatedAt <= GRACE_MS) {
+    await giveTokens(ctx, ctx.caller, id);
     return {};
   }
-  if (ctx.now() - session.rotatedAt <= GRACE_MS) {
-    await giveTokens(ctx, caller, session.id);
-    return {};
-  }
-  ctx.log.error("session.reused", new Error("An old refresh token was shown"), {
-    session: session.id,
-  });
-  await endSessions(ctx, bySession(session.id));
+  ctx.log.error("session.reused", new Error("An old refresh token was shown"), { session: id });
+  await endSessions(ctx, bySession(id));
   throw over(ctx);
+}
+
+async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
+  const refresh = await refreshToken(ctx.settings, id);
+  const next = { id, from, to: await hashOf(refresh), expiresAt: ctx.now() + SESSION_MS };
+  // Another call that was faster leaves this one with the token before, a moment ago.
+  if (await rotate(ctx, next)) await giveTokens(ctx, ctx.caller, id, refresh);
+  else await giveTokens(ctx, ctx.caller, id);
+  return {};
 }
 
 function over({ caller }: PublicContext): CooeeError {

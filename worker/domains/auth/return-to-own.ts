@@ -2,9 +2,11 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
-import { hashOf, randomToken } from "#worker/secrets.ts";
+import { hashOf } from "#worker/secrets.ts";
 import { endSessions } from "./end-sessions.ts";
-import { bySession, personBySession, rotate, sessionById } from "./session-queries.ts";
+import { livePerson } from "./open-session.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { giveTokens, SESSION_MS } from "./start-session.ts";
 
 /**
@@ -18,18 +20,22 @@ export async function returnToOwn(ctx: AccountContext) {
   }
   const [session, own] = await Promise.all([
     sessionById(ctx, actor.sessionId),
-    personBySession(ctx, actor.sessionId),
+    livePerson(ctx, actor.sessionId),
   ]);
-  const to = randomToken();
-  const renewed =
-    session && own?.active && isId("session", session.id)
-      ? { id: session.id, from: session.refreshHash, to: await hashOf(to) }
-      : undefined;
   await endSessions(ctx, bySession(sessionId));
-  const expiresAt = ctx.now() + SESSION_MS;
-  if (!renewed || !(await rotate(ctx, { ...renewed, expiresAt }))) {
-    throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-  }
-  await giveTokens(ctx, callerOf(ctx), renewed.id, to);
+  if (!own || !session || !isId("session", session.id)) throw over();
+  const to = await refreshToken(ctx.settings, session.id);
+  const renewed = {
+    id: session.id,
+    from: session.refreshHash,
+    to: await hashOf(to),
+    expiresAt: ctx.now() + SESSION_MS,
+  };
+  if (!(await rotate(ctx, renewed))) throw over();
+  await giveTokens(ctx, callerOf(ctx), session.id, to);
   return { data: { role: actor.role } };
+}
+
+function over(): CooeeError {
+  return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
 }

@@ -4,11 +4,14 @@ import type { Api } from "#worker/http/mount.ts";
 import { authOptions } from "./auth-options.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { finishSignUp } from "./finish-sign-up.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { renewSession } from "./renew-session.ts";
 import { requiredCodes } from "./required-codes.ts";
 import { resendSignInCode } from "./resend-sign-in-code.ts";
 import { resendSignUpEmail } from "./resend-sign-up-email.ts";
 import { resendSignUpMobile } from "./resend-sign-up-mobile.ts";
+import { resetPassword } from "./reset-password.ts";
+import { securityRoutes } from "./security-routes.ts";
 import { sendMfaCode } from "./send-mfa-code.ts";
 import { sendSignUpMobile } from "./send-sign-up-mobile.ts";
 import { signIn } from "./sign-in.ts";
@@ -42,4 +45,8 @@ export function authRoutes(api: Api): void {
   api.open(signingUp.signUpByEmail, signUpByEmail);
   api.open(signingUp.requiredCodes, requiredCodes);
   api.open(signingUp.finishSignUp, finishSignUp);
+  api.open(signingUp.forgotPassword, forgotPassword);
+  api.open(signingUp.resetPassword, resetPassword);
+
+  securityRoutes(api);
 }

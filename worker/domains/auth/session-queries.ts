@@ -1,4 +1,4 @@
-import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members } from "#worker/db/schema/control/directory.ts";
@@ -11,6 +11,7 @@ const parents = alias(accounts, "parents");
 const origins = alias(sessions, "origins");
 const actors = alias(users, "actors");
 const actorMembers = alias(members, "actor_members");
+const actorAccounts = alias(accounts, "actor_accounts");
 
 /** What a context of a person is made of: who, of which account, with which rights. */
 const personColumns = {
@@ -36,23 +37,36 @@ const personColumns = {
   },
 };
 
-/** Who a session is of, in one read; undefined where it is over, or the one it came from is. */
+/**
+ * Who a session is of, in one read; undefined where it is over. One that acts through another has an
+ * `origin` only while that one lasts and its person is active.
+ */
 export async function personBySession(ctx: Control, session: string) {
   const found = ctx.control.orm
     .select({
       ...personColumns,
       sessionId: sessions.id,
       parentSession: sessions.parentId,
-      origin: { id: origins.id, userId: actors.id, name: actors.name, role: actorMembers.role },
+      origin: {
+        id: origins.id,
+        userId: actors.id,
+        name: actors.name,
+        role: actorMembers.role,
+        account: actorAccounts.id,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(members, eq(members.userId, users.id))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .leftJoin(parents, eq(parents.id, accounts.parentId))
-    .leftJoin(origins, eq(origins.id, sessions.parentId))
+    .leftJoin(origins, and(eq(origins.id, sessions.parentId), gt(origins.expiresAt, ctx.now())))
     .leftJoin(actors, eq(actors.id, origins.userId))
     .leftJoin(actorMembers, and(eq(actorMembers.userId, actors.id), eq(actorMembers.active, true)))
+    .leftJoin(
+      actorAccounts,
+      and(eq(actorAccounts.id, actorMembers.accountId), eq(actorAccounts.active, true)),
+    )
     .where(and(eq(sessions.id, session), gt(sessions.expiresAt, ctx.now())))
     .limit(1);
   return (await found)[0];
@@ -73,15 +87,6 @@ export async function personByUser(ctx: Pick<SystemContext, "control">, userId: 
 
 export function insertSession(ctx: Control, values: typeof sessions.$inferInsert): Statement {
   return statement(ctx.control.orm.insert(sessions).values(values));
-}
-
-export async function sessionByRefresh(ctx: Control, hash: string) {
-  const found = ctx.control.orm
-    .select()
-    .from(sessions)
-    .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)))
-    .limit(1);
-  return (await found)[0];
 }
 
 export async function sessionById(ctx: Control, id: string) {
@@ -121,8 +126,10 @@ export function sessionsOf(ctx: Control, userId: string) {
   return ctx.control.orm
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())));
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.id));
 }
+
 export const bySession = (id: string): SQL => eq(sessions.id, id);
 export const byUser = (userId: string): SQL => eq(sessions.userId, userId);
 export const byUserBut = (userId: string, session: string): SQL =>

@@ -1,7 +1,8 @@
 import { newId } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
-import { hashOf, randomToken } from "#worker/secrets.ts";
+import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
+import { refreshToken } from "./refresh-token.ts";
 import { insertSession } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */
@@ -23,7 +24,7 @@ export async function startSession(
   { userId, method, parentId }: { userId: string; method: SignInMethod; parentId?: string },
 ): Promise<void> {
   const id = newId("session", ctx.now());
-  const refresh = randomToken();
+  const refresh = await refreshToken(ctx.settings, id);
   await ctx.control.batch([
     insertSession(ctx, {
       id,

@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import {
+  type addInformation as addInformationEndpoint,
+  SECURITY_TEXTS,
+} from "#core/contract/security.ts";
+import { invalid } from "#core/errors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { nameAccount, setFirstPassword } from "./user-queries.ts";
+
+/** Names the account, and gives a password to somebody who came without one. */
+export async function addInformation(
+  ctx: AccountContext,
+  { company, password }: z.output<typeof addInformationEndpoint.input>,
+) {
+  const { userId } = personOf(ctx);
+  if (password && !(await setFirstPassword(ctx, userId, await hashPassword(password)))) {
+    throw invalid("password", SECURITY_TEXTS.passwordKnown);
+  }
+  await ctx.control.batch([nameAccount(ctx, ctx.account.id, company)]);
+  await commit(ctx, [], { action: "account.name", subject: ctx.account.id });
+  return { message: SECURITY_TEXTS.saved };
+}

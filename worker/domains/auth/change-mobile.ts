@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import {
+  type changeMobile as changeMobileEndpoint,
+  SECURITY_TEXTS,
+} from "#core/contract/security.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { spendCode } from "./codes.ts";
+import { limitOwnGuesses, limitOwnSending, ownCode, refuseOthersMobile } from "./own-codes.ts";
+import { recordChange } from "./record-change.ts";
+import { textCode } from "./send-code.ts";
+import { setMobile } from "./user-queries.ts";
+
+/** Texts a code to a mobile; with that code, makes it one's own. */
+export async function changeMobile(
+  ctx: AccountContext,
+  { mobile, code }: z.output<typeof changeMobileEndpoint.input>,
+) {
+  const what = ownCode(ctx, "change-mobile", mobile);
+  if (code === undefined) {
+    await limitOwnSending(ctx);
+    await refuseOthersMobile(ctx, mobile);
+    await textCode(ctx, what, mobile);
+    return { message: IDENTITY_TEXTS.otpMobile };
+  }
+  await limitOwnGuesses(ctx);
+  await spendCode(ctx, what, code);
+  await ctx.control
+    .batch([setMobile(ctx, personOf(ctx).userId, mobile)])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+      throw error;
+    });
+  await recordChange(ctx, "mobile");
+  return { message: SECURITY_TEXTS.mobileChanged };
+}

@@ -1,0 +1,25 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import type { changePassword as changePasswordEndpoint } from "#core/contract/security.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { checkPassword } from "./check-password.ts";
+import { endSessions } from "./end-sessions.ts";
+import { ownUser } from "./own-user.ts";
+import { recordChange } from "./record-change.ts";
+import { byUserBut } from "./session-queries.ts";
+import { setPassword } from "./user-queries.ts";
+
+/** Changes one's password and signs out everywhere but here. */
+export async function changePassword(
+  ctx: AccountContext,
+  { oldPassword, password }: z.output<typeof changePasswordEndpoint.input>,
+) {
+  const { sessionId = "" } = personOf(ctx);
+  const user = await ownUser(ctx);
+  await checkPassword(ctx, user, { field: "oldPassword", password: oldPassword });
+  await ctx.control.batch([setPassword(ctx, user.id, await hashPassword(password))]);
+  await endSessions(ctx, byUserBut(user.id, sessionId));
+  await recordChange(ctx, "password");
+  return { message: IDENTITY_TEXTS.passwordChanged };
+}

@@ -1,0 +1,34 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import type { CodeFor, CodePurpose } from "./codes.ts";
+import { limitGuesses, limitSending } from "./limits.ts";
+import { userByEmail, userByMobile } from "./queries.ts";
+
+/** A code that only whoever asked for it can use; `to` is what it proves, where it proves something. */
+export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string): CodeFor {
+  const { userId } = personOf(ctx);
+  return { purpose, subject: to ? `${userId} ${to}` : userId };
+}
+
+export async function limitOwnSending(ctx: AccountContext): Promise<void> {
+  await limitSending({ ...ctx, caller: callerOf(ctx) });
+}
+
+export async function limitOwnGuesses(ctx: AccountContext): Promise<void> {
+  await limitGuesses({ ...ctx, caller: callerOf(ctx) });
+}
+
+export async function refuseOthersEmail(ctx: AccountContext, email: string): Promise<void> {
+  const user = await userByEmail(ctx, email);
+  if (user && user.id !== personOf(ctx).userId) {
+    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
+  }
+}
+
+export async function refuseOthersMobile(ctx: AccountContext, mobile: string): Promise<void> {
+  const user = await userByMobile(ctx, mobile);
+  if (user && user.id !== personOf(ctx).userId) {
+    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+  }
+}

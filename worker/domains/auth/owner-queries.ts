@@ -1,0 +1,16 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { members } from "#worker/db/schema/control/directory.ts";
+import { users } from "#worker/db/schema/control/identity.ts";
+
+/** `users.email` is only ever a proved one. */
+export async function provedEmailOf(ctx: Pick<SystemContext, "control">, accountId: string) {
+  const found = ctx.control.orm
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.active, true), isNotNull(users.email)))
+    .orderBy(asc(users.id))
+    .limit(1);
+  return (await found)[0]?.email ?? undefined;
+}

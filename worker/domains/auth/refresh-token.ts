@@ -1,0 +1,28 @@
+import { type Id, isId } from "#core/ids.ts";
+import type { Settings } from "#worker/env.ts";
+import { isSame, randomToken, sign } from "#worker/secrets.ts";
+
+const PURPOSE = "refresh token";
+
+/**
+ * `session.random.signature`: a new refresh token of a session. The signature tells every token that
+ * the session ever had from one that somebody made up.
+ */
+export async function refreshToken(
+  settings: Pick<Settings, "AUTH_SECRET">,
+  session: Id<"session">,
+): Promise<string> {
+  const claim = `${session}.${randomToken()}`;
+  return `${claim}.${await sign(settings.AUTH_SECRET, PURPOSE, claim)}`;
+}
+
+/** Which session a refresh token is, or once was, of; undefined where it is not one of ours. */
+export async function sessionOfRefresh(
+  settings: Pick<Settings, "AUTH_SECRET">,
+  token: string,
+): Promise<Id<"session"> | undefined> {
+  const [session = "", random = "", signature = ""] = token.split(".");
+  if (!isId("session", session)) return undefined;
+  const expected = await sign(settings.AUTH_SECRET, PURPOSE, `${session}.${random}`);
+  return isSame(signature, expected) ? session : undefined;
+}

@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import {
+  MOST_MFA_EMAILS,
+  SECURITY_TEXTS,
+  type sendCode as sendCodeEndpoint,
+} from "#core/contract/security.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { mfaEmailsOf } from "./admit.ts";
+import { limitOwnSending, ownCode } from "./own-codes.ts";
+import { ownUser } from "./own-user.ts";
+import { mailCode, textCode } from "./send-code.ts";
+
+/** Sends the code that deleting the account, or a new multi-factor address, asks for. */
+export async function sendOwnCode(
+  ctx: AccountContext,
+  { purpose, email }: z.output<typeof sendCodeEndpoint.input>,
+) {
+  await limitOwnSending(ctx);
+  return purpose === "mfa-email" ? await toNewAddress(ctx, email) : await beforeDeletion(ctx);
+}
+
+async function toNewAddress(ctx: AccountContext, email: string | undefined) {
+  if (!email) throw invalid("email", "Email is required!");
+  const addresses = mfaEmailsOf(await ownUser(ctx));
+  if (addresses.includes(email)) throw invalid("email", SECURITY_TEXTS.mfaKnown);
+  if (addresses.length >= MOST_MFA_EMAILS) throw invalid("email", SECURITY_TEXTS.mfaFull);
+  await mailCode(ctx, ownCode(ctx, "mfa-email", email), {
+    to: email,
+    subject: "Your Cooee email code",
+    opening: "Hello,\n\nEnter this code to have the codes of your sign-ins sent to this address:",
+    closing: "If you did not ask for it, you can ignore this email.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}
+
+/** By mail, or to the mobile of somebody who has proved no e-mail. */
+async function beforeDeletion(ctx: AccountContext) {
+  const user = await ownUser(ctx);
+  const what = ownCode(ctx, "delete-account");
+  if (!user.email) {
+    if (!user.mobile) throw invalid("email", "Email is required!");
+    await textCode(ctx, what, user.mobile);
+    return { message: IDENTITY_TEXTS.otpMobile };
+  }
+  await mailCode(ctx, what, {
+    to: user.email,
+    subject: "Your Cooee account deletion code",
+    opening: "Hello,\n\nEnter this code to delete your Cooee account and everything in it:",
+    closing:
+      "If you did not ask for it, somebody is signed in as you: please change your password.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}

@@ -1,0 +1,19 @@
+const CHANGES = {
+  password: "The password of your Cooee account has been changed.",
+  email: "The email of your Cooee account has been changed.",
+  mobile: "The mobile number of your Cooee account has been changed.",
+  mfaAdded: "An address has been added to the sign-in codes of your Cooee account.",
+  mfaRemoved: "An address has been removed from the sign-in codes of your Cooee account.",
+} as const;
+
+export type Change = keyof typeof CHANGES;
+
+/** What tells somebody that how they sign in was changed, in case it was not them. */
+export function changedMail(to: string, change: Change) {
+  const text = [
+    "Hello,",
+    CHANGES[change],
+    "If this was you, there is nothing to do. If it was not, please reset your password at once and write to our support.",
+  ].join("\n\n");
+  return { to, subject: "Your Cooee account was changed", text };
+}
