@@ -1,0 +1,118 @@
+import { vi } from "vitest";
+import { signInBySocial } from "#worker/domains/social/sign-in-by-social.ts";
+import { startSocial } from "#worker/domains/social/start-social.ts";
+import { callerWith } from "./support.ts";
+
+/** What a provider answers that is not as it should be. */
+export interface Forgery {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  /** Signs with a key that it does not publish. */
+  otherKey?: boolean;
+  unsigned?: boolean;
+  withoutIdToken?: boolean;
+  metadata?: Record<string, unknown>;
+  /** Answers in the place of one of its addresses. */
+  answers?: Partial<Record<"metadata" | "token" | "keys", () => Response | Promise<Response>>>;
+}
+
+const RSA = {
+  name: "RSASSA-PKCS1-v1_5",
+  hash: "SHA-256",
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+};
+const ALGORITHM = "RSASSA-PKCS1-v1_5";
+
+async function keyPair(): Promise<CryptoKeyPair> {
+  const made = await crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
+  if (!("privateKey" in made)) throw new Error("RSA keys come in pairs");
+  return made;
+}
+
+let issuers = 0;
+
+/** Signs in with a provider that answers as `forgery` says; what it was asked stands in `asked`. */
+export async function signInAt(subject: string, forgery: Forgery = {}) {
+  issuers += 1;
+  // Each has an address of its own, as what a provider publishes is remembered by it.
+  const issuer = `http://forged-${issuers}.test`;
+  const keys = await keyPair();
+  const signer = forgery.otherKey ? await keyPair() : keys;
+  const ctx = callerWith({ GOOGLE_ISSUER: issuer });
+  const asked: Request[] = [];
+  let nonce = "";
+
+  const metadata = () =>
+    Response.json({
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      ...forgery.metadata,
+    });
+  const token = async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: "google-client",
+      sub: subject,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...forgery.claims,
+    };
+    const header = { alg: "RS256", kid: "one", ...forgery.header };
+    const signed = `${encoded(header)}.${encoded(claims)}`;
+    const bytes = new TextEncoder().encode(signed);
+    const signature = await crypto.subtle.sign(ALGORITHM, signer.privateKey, bytes);
+    const idToken = `${signed}.${forgery.unsigned ? "" : base64(signature)}`;
+    return Response.json({
+      access_token: "x",
+      token_type: "Bearer",
+      ...(forgery.withoutIdToken ? {} : { id_token: idToken }),
+    });
+  };
+  const published = async () => {
+    const jwk = await crypto.subtle.exportKey("jwk", keys.publicKey);
+    return Response.json({ keys: [{ ...jwk, kid: "one", use: "sig", alg: "RS256" }] });
+  };
+
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const { pathname } = new URL(request.url);
+    const place =
+      pathname === "/token" ? "token" : pathname === "/keys" ? "keys" : ("metadata" as const);
+    const answer = forgery.answers?.[place] ?? { metadata, token, keys: published }[place];
+    return await raced(answer(), init?.signal);
+  });
+  try {
+    const { url } = await startSocial(ctx, { loginMethod: "google", purpose: "signin" });
+    const sent = new URL(url).searchParams;
+    nonce = sent.get("nonce") ?? "";
+    const input = { loginMethod: "google", token: "code", state: sent.get("state") ?? "" } as const;
+    const outcome = await signInBySocial(ctx, { ...input, signup: false });
+    return { outcome, asked, jar: ctx.caller.jar };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** An answer that never comes ends with the signal, as a real one's would. */
+function raced(answer: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+  return Promise.race([answer, aborted]);
+}
+
+function encoded(part: object): string {
+  return base64(new TextEncoder().encode(JSON.stringify(part)));
+}
+
+function base64(bytes: ArrayBuffer | Uint8Array): string {
+  return Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString(
+    "base64url",
+  );
+}
