@@ -64,6 +64,8 @@ CREATE UNIQUE INDEX `invitations_code_hash_unique` ON `invitations` (`code_hash`
 --> statement-breakpoint
 CREATE INDEX `invitations_account` ON `invitations` (`account_id`,`created_at`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_open` ON `invitations` (`account_id`,`email`) WHERE status = 'pending';
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -10,6 +10,8 @@ const figures = z.object({
   granted: z.number(),
   debited: z.number(),
   refunded: z.number(),
+  /** Got from, less given to, other accounts. */
+  transferred: z.number(),
   lots: z.number(),
   campaignsDebited: z.number(),
   campaignsRefunded: z.number(),
@@ -21,7 +23,10 @@ export type Books = z.infer<typeof figures>;
 
 const sum = (what: string, from: string) =>
   `(SELECT COALESCE(SUM(${what}), 0) FROM ${from} WHERE account_id = ?1`;
-const PAID = "campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1 AND debited > 0)";
+/** Campaigns that the account pays for: its own, and those of sub-accounts. */
+const PAYS = "COALESCE(payer_id, account_id) = ?1";
+const PAID_MESSAGES = `messages WHERE account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
+  AND campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0)`;
 
 /** An account's money in millicents, each figure added up from its own table. */
 async function books(ctx: AccountContext): Promise<Books> {
@@ -32,11 +37,12 @@ async function books(ctx: AccountContext): Promise<Books> {
         ${sum("amount", "ledger")} AND kind = 'grant') AS granted,
         -${sum("amount", "ledger")} AND kind = 'debit') AS debited,
         ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
+        ${sum("amount", "ledger")} AND kind = 'transfer') AS transferred,
         ${sum("remaining", "credit_lots")}) AS lots,
-        ${sum("debited", "campaigns")}) AS campaignsDebited,
-        ${sum("refunded", "campaigns")}) AS campaignsRefunded,
-        ${sum("price", "messages")} AND refunded = 0 AND ${PAID}) AS kept,
-        ${sum("price", "messages")} AND refunded = 1) AS refundedMessages`,
+        (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS}) AS campaignsDebited,
+        (SELECT COALESCE(SUM(refunded), 0) FROM campaigns WHERE ${PAYS}) AS campaignsRefunded,
+        (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 0) AS kept,
+        (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 1) AS refundedMessages`,
     )
     .bind(ctx.account.id)
     .first();
@@ -50,7 +56,7 @@ const lotKept = z.object({ lot: z.number(), kept: z.number(), booked: z.number()
 export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
   const found = await books(ctx);
   expect(found.ledger).toBe(found.balance);
-  expect(found.balance).toBe(found.granted - found.debited + found.refunded);
+  expect(found.balance).toBe(found.granted - found.debited + found.refunded + found.transferred);
   expect(found.lots).toBe(found.balance);
   expect(found.kept).toBe(found.debited - found.refunded);
   expect(found.refundedMessages).toBe(found.refunded);
@@ -68,8 +74,8 @@ export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
   const { results: messages } = await database
     .prepare(
       `SELECT lot, SUM(CASE WHEN refunded = 0 THEN price ELSE 0 END) AS kept, (SELECT -COALESCE(SUM(amount), 0)
-        FROM ledger l WHERE l.account_id = ?1 AND l.lot = m.lot AND kind <> 'grant') AS booked
-        FROM messages m WHERE m.account_id = ?1 AND lot IS NOT NULL AND ${PAID} GROUP BY lot`,
+        FROM ledger l WHERE l.account_id = ?1 AND l.lot = messages.lot AND kind IN ('debit', 'refund')) AS booked
+        FROM ${PAID_MESSAGES} AND lot IS NOT NULL GROUP BY lot`,
     )
     .bind(ctx.account.id)
     .all();

@@ -1,16 +1,20 @@
 import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
 import type { Id, Kind } from "#core/ids.ts";
-import { isId } from "#core/ids.ts";
+import { isId, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
+import { notify } from "#worker/domains/bell/notify.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { setLogo } from "#worker/domains/user/set-logo.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
+import { pictureFile } from "./pictures.ts";
 import { sessionFor } from "./session.ts";
 
 /** One thing of each kind that an endpoint can name, all of one account. */
@@ -22,6 +26,10 @@ export interface World {
   upload: Id<"upload">;
   import: Id<"import">;
   campaign: Id<"campaign">;
+  notification: Id<"notification">;
+  template: Id<"template">;
+  /** An account below this one. */
+  subAccount: Id<"account">;
 }
 
 export function sheet(): File {
@@ -47,6 +55,7 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
   const { items } = await listContacts(ctx, { id: group, limit: 1 });
   const { upload } = (await uploadSheet(ctx, { file: sheet() })).data;
   const started = await importNewGroup(quiet, { name: "New", file: sheet(), labels: LABELS });
+  await setLogo(ctx, { file: pictureFile() });
   const draft = await createDraft(ctx, {
     name: "Sale",
     campaign_type: "promotional",
@@ -55,15 +64,32 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
     group_array: [group],
     optout: true,
   });
+  const template = newId("template", ctx.now());
+  const text = { id: template, name: "Thanks", medium: "sms", message: "Thank you" } as const;
+  await ctx.db.batch([ctx.db.insert(shardTables.templates, { ...text, createdAt: ctx.now() })]);
+  const sub = await newAccount({
+    role: "subaccount",
+    parentId: ctx.account.id,
+    shard: ctx.account.shard === 0 ? 0 : 1,
+  });
   return {
     ctx,
     cookie: await sessionFor(ctx),
+    template,
+    subAccount: sub.account.id,
     group,
     contact: idOf("contact", items[0]?._id ?? ""),
     upload: idOf("upload", upload),
     import: idOf("import", started.data.import),
     campaign: idOf("campaign", draft.data._id),
+    notification: await newNotification(ctx),
   };
+}
+
+async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {
+  await ctx.db.batch(notify(ctx, { kind: "message", message: "New message received!" }));
+  const [first] = (await listNotifications(ctx, {})).items;
+  return idOf("notification", first?._id ?? "");
 }
 
 function withoutDelivery(queue: Queue): Queue {

@@ -1,10 +1,12 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sweepRateLimits } from "#worker/domains/auth/rate-limit.ts";
+import { sweepIdentity } from "#worker/domains/auth/sweep-identity.ts";
 import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
 import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
+import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 
 const SWEEPS = {
   relayStragglers,
@@ -12,7 +14,9 @@ const SWEEPS = {
   restartStalled,
   sweepImports,
   sweepRateLimits,
+  sweepIdentity,
   sweepStats,
+  sweepClosed,
 };
 
 /** The nets under queues and alarms; one that fails does not keep the others from their work. */

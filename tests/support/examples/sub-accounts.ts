@@ -1,3 +1,54 @@
-import type { Examples } from "./example.ts";
+import { fullRights } from "#core/access.ts";
+import type { Example, Examples } from "./example.ts";
 
-export const subAccountsExamples: Examples = {};
+const subAccount: Example = { input: (own) => ({ id: own.subAccount }) };
+/** Nobody was given this link. */
+const noInvitation = "no-such-invitation";
+
+export const subAccountsExamples: Examples = {
+  "GET /user/inviteLink": { input: () => ({ search: "ann" }) },
+  "POST /user/inviteLink": {
+    input: () => ({
+      inviteReciever: `${crypto.randomUUID()}@example.test`,
+      name: "Ann",
+      access: ["sms", "group"],
+      roleAccess: fullRights(["sms"]),
+      deductFromAccount: true,
+    }),
+  },
+  "POST /user/check-invite-link": { input: () => ({ token: noInvitation }), status: 404 },
+  "POST /auth/inviteToken/{token}": {
+    input: () => ({
+      token: noInvitation,
+      name: "Ann",
+      password: "correct-horse",
+      confirmPassword: "correct-horse",
+    }),
+    status: 404,
+  },
+  "POST /user/change-access": {
+    input: (own) => ({ id: own.subAccount, access: ["sms"], deductFromAccount: false }),
+  },
+  "PUT /user/update-role-access": {
+    input: (own) => ({ id: own.subAccount, roleAccess: fullRights(["sms"]) }),
+  },
+  "POST /user/create-subaccount-purhcase": {
+    input: (own) => ({ id: own.subAccount, amount: 500, key: crypto.randomUUID() }),
+  },
+  "POST /user/delete-sub-account": subAccount,
+  "POST /user/subaccountLogin": subAccount,
+  // Whoever is not acting has nowhere to return to.
+  "POST /user/restore-admin-session": { input: () => ({}), status: 409 },
+  "POST /user/subaccount-ghl-webhook/{id}": {
+    input: (own) => ({ id: own.subAccount, webhook: "https://crm.example.com/hook" }),
+  },
+  "POST /group/assignGroup": {
+    input: (own) => ({ group: own.group, subAccounts: [own.subAccount] }),
+  },
+  "POST /template/assignTemplate": {
+    input: (own) => ({ template: own.template, subAccounts: [own.subAccount] }),
+  },
+  "POST /draftcampaign/assign": {
+    input: (own) => ({ draft: own.campaign, subAccounts: [own.subAccount] }),
+  },
+};

@@ -3,6 +3,7 @@ import type { Id } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
 import { AUDIENCE_START, nextAudience } from "./audience.ts";
 import { checkAudience } from "./check-audience.ts";
 import { composer } from "./compose.ts";
@@ -18,7 +19,7 @@ export async function checkDraft(
   const campaign = await getCampaign(ctx, id);
   const prepared = await prepare(ctx, campaign);
   await checkAudience(ctx, prepared.groups);
-  const { lots, balance } = await smsLots(ctx);
+  const { lots, balance } = await smsLots(await payerOf(ctx));
   const tally = flightTally(lots);
   const compose = composer(campaign.message);
   // Every code has the same length and alphabet, so one stands for all.

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { checkAudience } from "./check-audience.ts";
 import { prepare } from "./prepared.ts";
@@ -25,6 +26,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     status: "planning",
     holdReason: null,
     planCursor: null,
+    payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: input.recipients,
     agreedPrice: Math.round(input.price * MILLICENTS_PER_CENT),
     launches: campaign.launches + 1,

@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { debitStatements } from "#worker/domains/credit/debit.ts";
+import { payerById } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { campaignIdOf } from "./campaign-id.ts";
@@ -35,13 +36,14 @@ export async function pay(
     counts: JSON.stringify({ queued: plan.recipients }),
     startedAt: now,
   } as const;
+  const payer = await payerById(ctx, campaign.payerId);
   const debits = Object.entries(plan.taken).map(([lot, amount]) => ({ lot: Number(lot), amount }));
   try {
     await commit(
       ctx,
       [
         onlyAtCursor(ctx, campaign),
-        ...debitStatements(ctx, campaign, debits),
+        ...debitStatements(payer, campaign, debits),
         changeCampaign(ctx, campaign.id, change),
         // Its messages count from now on.
         ...markSpanStale(ctx, campaign),

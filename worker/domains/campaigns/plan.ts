@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
+import { payerById } from "#worker/domains/credit/payer.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
@@ -51,7 +52,7 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   const plan = pagePlanner(prepared, newId);
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
-    : startCursor((await smsLots(ctx)).lots);
+    : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots);
   let ahead = nextAudience(ctx, prepared.groups, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;

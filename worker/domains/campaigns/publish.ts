@@ -5,10 +5,14 @@ import { countsOf } from "./counts.ts";
 import type { CampaignRecord } from "./queries.ts";
 
 /** Tells whoever watches; a feed that fails harms nothing, the database is the truth. */
-export function publish(ctx: AccountContext, events: LiveEvent[]): void {
+export function publish(
+  ctx: AccountContext,
+  events: LiveEvent[],
+  account: string = ctx.account.id,
+): void {
   ctx.waitUntil(
     ctx
-      .feed(ctx.account.id)
+      .feed(account)
       .publish(events)
       .catch((error: unknown) => ctx.log.error("feed.failed", error)),
   );
@@ -38,4 +42,6 @@ export function publishCampaign(
     },
     { type: "balance" },
   ]);
+  const { payerId } = campaign;
+  if (payerId && payerId !== ctx.account.id) publish(ctx, [{ type: "balance" }], payerId);
 }

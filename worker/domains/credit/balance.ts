@@ -1,10 +1,15 @@
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { payerOf } from "./payer.ts";
 import { balanceOf, openLots } from "./queries.ts";
 
-/** Credit left and how many single messages of each medium it buys, lot by lot. */
+/**
+ * Credit left and how many single messages of each medium it buys, lot by lot: of the account's own,
+ * or of its parent's where that one pays.
+ */
 export async function balance(ctx: AccountContext) {
-  const [left, lots] = await Promise.all([balanceOf(ctx), openLots(ctx)]);
+  const payer = await payerOf(ctx);
+  const [left, lots] = await Promise.all([balanceOf(payer), openLots(payer)]);
   const buys = (rate: "smsRate" | "mmsRate") =>
     lots.reduce((sum, lot) => sum + Math.floor(lot.remaining / lot[rate]), 0);
   return {

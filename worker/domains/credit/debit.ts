@@ -3,14 +3,14 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { book } from "./queries.ts";
 
-/** Debits a campaign's launch from its lots; the same launch is never debited twice. */
+/** Debits a campaign's launch from its payer's lots; the same launch is never debited twice. */
 export function debitStatements(
-  ctx: AccountContext,
+  payer: AccountContext,
   campaign: { id: string; launches: number },
   debits: readonly { lot: number; amount: Millicents }[],
 ): Statement[] {
   return debits.flatMap(({ lot, amount }) =>
-    book(ctx, {
+    book(payer, {
       key: `debit:${campaign.id}:${campaign.launches}:${lot}`,
       kind: "debit",
       lot,

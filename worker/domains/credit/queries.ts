@@ -11,6 +11,16 @@ export async function balanceOf(ctx: AccountContext): Promise<Millicents> {
   return (await ctx.db.find(balances, sql`1`))?.balance ?? 0;
 }
 
+const balanceRow = z.object({ account_id: z.string(), balance: z.number() });
+
+export function balanceRows(ctx: AccountContext, accounts: readonly string[]) {
+  return ctx.db.rows(
+    sql`SELECT account_id, balance FROM balances
+      WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`,
+    balanceRow,
+  );
+}
+
 /** Lots that still hold credit, oldest first. */
 export function openLots(ctx: AccountContext) {
   return ctx.db.list(creditLots, {
@@ -22,7 +32,7 @@ export function openLots(ctx: AccountContext) {
 export interface Entry {
   /** Says what it is for; the same key is never booked twice. */
   key: string;
-  kind: "grant" | "debit" | "refund";
+  kind: "grant" | "debit" | "refund" | "transfer";
   lot: number;
   amount: Millicents;
   campaignId?: string;
@@ -61,43 +71,46 @@ export function entryByKey(ctx: AccountContext, key: string) {
   return ctx.db.find(ledger, eq(ledger.key, key));
 }
 
-type Paid = { id: string; refunds: number; firstMessage: string; lastMessage: string };
+type Span = { id: string; firstMessage: string; lastMessage: string };
+type Paid = Span & { refunds: number; payerId: string | null };
 
 /** Messages of a campaign that were paid, never went out, and were not given back. */
-function owed(ctx: AccountContext, campaign: Omit<Paid, "refunds">): SQL {
+function owed(ctx: AccountContext, campaign: Span): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
     AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
       OR (status = 'failed' AND carrier_id IS NULL))`;
 }
 
-export async function owedCount(ctx: AccountContext, campaign: Omit<Paid, "refunds">) {
+export async function owedCount(ctx: AccountContext, campaign: Span) {
   const query = sql`SELECT COUNT(*) AS n FROM messages WHERE ${owed(ctx, campaign)}`;
   return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
 }
 
 /**
  * Refunds, in one transaction with the caller's statements, the price of every message of a campaign
- * that was paid and will never go out, each to the lot it came from. `refunds` is the number of
- * refunds the campaign had, which makes the ledger's keys unique. The messages are marked last.
+ * that was paid and will never go out, each to the lot of the payer's that it came from. `refunds` is
+ * the number of refunds the campaign had, which makes the ledger's keys unique. The messages are
+ * marked last.
  */
 export function refundMessages(ctx: AccountContext, campaign: Paid): Statement[] {
   const { accountId } = ctx.db;
+  const payer = campaign.payerId ?? accountId;
   const prefix = `refund:${campaign.id}:${campaign.refunds}:`;
   const unpaid = owed(ctx, campaign);
-  const booked = sql`account_id = ${accountId} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
+  const booked = sql`account_id = ${payer} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
   const turn = onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${accountId}
     AND id = ${campaign.id} AND refunds = ${campaign.refunds})`);
   const statements = [
     sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
-      SELECT account_id, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
+      SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
         SUM(price), campaign_id, ${ctx.now()}
       FROM messages WHERE ${unpaid} AND lot IS NOT NULL GROUP BY lot`,
-    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM ledger WHERE account_id = ${accountId}
+    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM ledger WHERE account_id = ${payer}
         AND key = ${prefix} || credit_lots.lot)
-      WHERE account_id = ${accountId} AND lot IN (SELECT lot FROM ledger WHERE ${booked})`,
+      WHERE account_id = ${payer} AND lot IN (SELECT lot FROM ledger WHERE ${booked})`,
     sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked})
-      WHERE account_id = ${accountId}`,
+      WHERE account_id = ${payer}`,
     sql`UPDATE campaigns SET refunded = refunded + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked}),
         refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id}`,
     sql`UPDATE messages SET refunded = 1 WHERE ${unpaid}`,

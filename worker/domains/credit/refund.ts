@@ -5,11 +5,13 @@ import { owedCount, refundMessages } from "./queries.ts";
 interface Refundable {
   id: string;
   refunds: number;
+  /** Null where nobody else than the account itself paid. */
+  payerId: string | null;
   firstMessage: string | null;
   lastMessage: string | null;
 }
 
-/** Gives back what a campaign paid for messages that were never handed to a carrier. */
+/** Gives back to whoever paid what a campaign cost for messages that were never handed to a carrier. */
 export function refundStatements(ctx: AccountContext, campaign: Refundable): Statement[] {
   const { firstMessage, lastMessage } = campaign;
   if (!firstMessage || !lastMessage) return [];

@@ -17,13 +17,19 @@ export function withoutOutboxRow(ctx: AccountContext, id: string): Statement {
   return ctx.db.remove(outbox, eq(outbox.id, id));
 }
 
+/** Who did it; somebody who acts for another is named before whom they act for. */
+function actorOf(person: AccountContext["person"]): string {
+  if (!person) return "system";
+  return person.actor ? `${person.actor.userId} as ${person.userId}` : person.userId;
+}
+
 export function auditRow(
   ctx: AccountContext,
   entry: { action: string; subject: string; detail?: object | undefined },
 ): Statement {
   return ctx.db.insert(audit, {
     id: newId("audit", ctx.now()),
-    actor: ctx.person?.userId ?? "system",
+    actor: actorOf(ctx.person),
     action: entry.action,
     subject: entry.subject,
     detail: entry.detail ? JSON.stringify(entry.detail) : null,

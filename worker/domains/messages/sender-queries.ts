@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/messaging.ts";
@@ -14,6 +15,17 @@ export function approvedSenders(ctx: AccountContext) {
 export function approvedSender(ctx: AccountContext, value: string) {
   const where = and(eq(senders.value, value), eq(senders.status, "approved"));
   return where ? ctx.db.find(senders, where) : Promise.resolve(undefined);
+}
+
+const ofAccount = z.object({ account_id: z.string(), value: z.string(), type: z.number() });
+
+export function senderRows(ctx: AccountContext, accounts: readonly string[]) {
+  return ctx.db.rows(
+    sql`SELECT account_id, value, type FROM senders
+      WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
+        AND status = 'approved' AND type IN (2, 3) ORDER BY account_id, value`,
+    ofAccount,
+  );
 }
 
 export function insertSender(

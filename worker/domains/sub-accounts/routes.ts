@@ -1,3 +1,25 @@
+import * as contract from "#core/contract/sub-accounts.ts";
+import { returnToOwn } from "#worker/domains/auth/return-to-own.ts";
 import type { Api } from "#worker/http/mount.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { changeAccess } from "./change-access.ts";
+import { checkInvitation } from "./check-invitation.ts";
+import { deleteSubAccount } from "./delete-sub-account.ts";
+import { giveCredit } from "./give-credit.ts";
+import { inviteSubAccount } from "./invite.ts";
+import { listSubAccounts } from "./list-sub-accounts.ts";
+import { signInAsSubAccount } from "./sign-in-as.ts";
+import { updateRoleAccess } from "./update-role-access.ts";
 
-export function subAccountRoutes(_api: Api): void {}
+export function subAccountRoutes(api: Api): void {
+  api.own(contract.listSubAccounts, listSubAccounts);
+  api.own(contract.inviteSubAccount, inviteSubAccount);
+  api.open(contract.checkInvitation, checkInvitation);
+  api.open(contract.acceptInvitation, acceptInvitation);
+  api.own(contract.changeAccess, changeAccess);
+  api.own(contract.updateRoleAccess, updateRoleAccess);
+  api.own(contract.giveCredit, giveCredit);
+  api.own(contract.deleteSubAccount, deleteSubAccount);
+  api.own(contract.signInAsSubAccount, signInAsSubAccount);
+  api.own(contract.returnToOwn, returnToOwn);
+}

@@ -1,4 +1,12 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 /** A person who can sign in. */
 export const users = sqliteTable("users", {
@@ -126,5 +134,9 @@ export const invitations = sqliteTable(
     subAccountId: text("sub_account_id"),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("invitations_account").on(table.accountId, table.createdAt)],
+  (table) => [
+    index("invitations_account").on(table.accountId, table.createdAt),
+    // One open link for each e-mail: another one takes its place.
+    uniqueIndex("invitations_open").on(table.accountId, table.email).where(sql`status = 'pending'`),
+  ],
 );

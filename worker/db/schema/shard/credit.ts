@@ -46,7 +46,7 @@ export const ledger = sqliteTable(
     id: text("id").notNull(),
     /** Says what it is for; the same thing is never booked twice. */
     key: text("key").notNull(),
-    kind: text("kind", { enum: ["grant", "debit", "refund"] }).notNull(),
+    kind: text("kind", { enum: ["grant", "debit", "refund", "transfer"] }).notNull(),
     lot: integer("lot").notNull(),
     /** Millicents; debits are negative. */
     amount: integer("amount").notNull(),

@@ -22,7 +22,7 @@ export const audit = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Who; 'system' for queues, sweeps and recipients. */
+    /** Who, `… as …` for somebody who acts for another; 'system' for queues, sweeps and recipients. */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     subject: text("subject").notNull(),

@@ -1,0 +1,81 @@
+import { env } from "cloudflare:workers";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { testCaller } from "#tests/support/session.ts";
+import { type AccountContext, type PublicContext, systemContext } from "#worker/context.ts";
+import { openSession } from "#worker/domains/auth/open-session.ts";
+import { startSession } from "#worker/domains/auth/start-session.ts";
+import { inviteSubAccount } from "#worker/domains/sub-accounts/invite.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+
+export const PASSWORD = "correct-horse";
+
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@example.test`;
+}
+
+/** An account whose clock and mail the test holds. */
+export async function owner(options: AccountOptions = {}) {
+  const clock = { now: Date.now() };
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const ctx = await newAccount(options, { now: () => clock.now, outside: { mailer } });
+  return { ctx, mails, clock };
+}
+export type Owner = Awaited<ReturnType<typeof owner>>;
+
+/** The code of the link that was mailed last. */
+export function mailedCode({ mails }: Owner): string {
+  const code = /\/invitation\/([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1];
+  if (!code) throw new Error("No link was mailed");
+  return code;
+}
+
+export async function invite(own: Owner, input: { email?: string; own?: boolean } = {}) {
+  const { data } = await inviteSubAccount(own.ctx, {
+    inviteReciever: input.email ?? newEmail(),
+    name: "Ann",
+    access: ["sms", "group"],
+    roleAccess: undefined,
+    deductFromAccount: input.own ?? false,
+  });
+  return { data, code: mailedCode(own) };
+}
+
+/** Somebody who is not signed in, at the test's time. */
+export function visitor(now: () => number = Date.now, caller = testCaller(crypto.randomUUID())) {
+  const ctx: PublicContext & { caller: typeof caller } = {
+    ...systemContext(env, { now }),
+    caller,
+  };
+  return ctx;
+}
+
+export function acceptance(token: string, name = "Ann") {
+  return { token, name, password: PASSWORD, confirmPassword: PASSWORD };
+}
+
+/** Signs somebody in with a jar of cookies that the test keeps. */
+export async function signedIn(account: AccountContext, caller = testCaller()) {
+  await startSession(systemContext(env), caller, {
+    userId: account.person?.userId ?? "",
+    method: "password",
+  });
+  return await opened(caller);
+}
+
+/** The context of whoever a jar's cookies are of. */
+export async function opened(caller: ReturnType<typeof testCaller>) {
+  const ctx = await openSession(systemContext(env), caller.jar.get("session") ?? "");
+  return ctx && { ...ctx, caller };
+}
+
+/** The error that the person would read. */
+export async function refusalOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CooeeError)) throw error ?? new Error("Nothing was refused");
+  return { code: error.code, message: error.message, fields: error.fields };
+}

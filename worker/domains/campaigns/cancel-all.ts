@@ -1,0 +1,27 @@
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { campaignIdOf } from "./campaign-id.ts";
+import { cancelCampaign } from "./cancel-campaign.ts";
+import { listCampaigns } from "./queries.ts";
+
+const AT_ONCE = 50;
+const ROUNDS = 20;
+
+/** Stops every campaign of the account that is on its way, and gives back what was not sent. */
+export async function cancelAll(ctx: AccountContext): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { items } = await listCampaigns(
+      ctx,
+      { statuses: ["planning", "sending", "paused"] },
+      { limit: AT_ONCE, offset: 0, order: "createdAt" },
+    );
+    if (items.length === 0) return;
+    for (const campaign of items) {
+      await cancelCampaign(ctx, { id: campaignIdOf(campaign) }).catch((error: unknown) => {
+        // It came to another state meanwhile: the next round finds it, or it is at its end.
+        if (!(error instanceof CooeeError)) throw error;
+      });
+    }
+  }
+  throw new CooeeError("CONFLICT", "Campaigns of this sub-account are still starting. Try again.");
+}

@@ -1,0 +1,80 @@
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { book, entryByKey, lotCount, newLot, openLots } from "./queries.ts";
+
+const TRIES = 6;
+
+type OpenLot = Awaited<ReturnType<typeof openLots>>[number];
+export interface Transfer {
+  /** The same key moves credit once, however often it is asked. */
+  key: string;
+  /** All there is where it is not said. */
+  amount?: Millicents;
+}
+
+/**
+ * Moves credit to another account of the same shard, lot by lot, oldest first, at the rates it was
+ * bought at, in one transaction. False where there is too little; nothing is moved then.
+ */
+export async function moveCredit(
+  from: AccountContext,
+  to: AccountContext,
+  transfer: Transfer,
+  tries = TRIES,
+): Promise<boolean> {
+  const { key, amount } = transfer;
+  if (from.account.shard !== to.account.shard) throw new Error("Credit stays on its shard");
+  if (await entryByKey(from, entryKey(key, 0))) return true;
+  const [lots, known] = await Promise.all([openLots(from), lotCount(to)]);
+  const pieces = piecesOf(lots, amount);
+  if (!pieces) return false;
+  if (pieces.length === 0) return true;
+  const statements = pieces.flatMap(({ lot, amount: piece }, index) => {
+    const lotOfTo = known + 1 + index;
+    const entry = { key: entryKey(key, index), kind: "transfer" as const };
+    return [
+      ...book(from, { ...entry, lot: lot.lot, amount: -piece }),
+      ...newLot(to, {
+        lot: lotOfTo,
+        amount: piece,
+        smsRate: lot.smsRate,
+        mmsRate: lot.mmsRate,
+      }),
+      ...book(to, { ...entry, lot: lotOfTo, amount: piece }),
+    ];
+  });
+  const moved = pieces.reduce((sum, piece) => sum + piece.amount, 0);
+  const act = {
+    action: "credit.move",
+    subject: to.account.id,
+    detail: { key, amount: moved },
+  };
+  try {
+    await commit(from, statements, act);
+    return true;
+  } catch (error) {
+    // Something else took of these lots or made a lot meanwhile, or it is this very transfer again.
+    const raced = isUniqueViolation(error) || isCheckViolation(error);
+    if (!raced || tries <= 1) throw error;
+    return moveCredit(from, to, transfer, tries - 1);
+  }
+}
+
+function entryKey(key: string, index: number): string {
+  return `move:${key}:${index}`;
+}
+
+/** What is taken of each lot; undefined where all of them hold less. */
+function piecesOf(lots: readonly OpenLot[], amount: Millicents | undefined) {
+  let left = amount ?? Number.POSITIVE_INFINITY;
+  const pieces: { lot: OpenLot; amount: Millicents }[] = [];
+  for (const lot of lots) {
+    if (left <= 0) break;
+    const piece = Math.min(left, lot.remaining);
+    pieces.push({ lot, amount: piece });
+    left -= piece;
+  }
+  return amount !== undefined && left > 0 ? undefined : pieces;
+}

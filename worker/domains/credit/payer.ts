@@ -1,0 +1,18 @@
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+
+/** Whose credit pays for what an account sends now: its own, or its parent's. */
+export async function payerOf(ctx: AccountContext): Promise<AccountContext> {
+  const { parentId, deductFromAccount } = await accountProfile(ctx, ctx.account.id);
+  return parentId && !deductFromAccount ? payerById(ctx, parentId) : ctx;
+}
+
+/** The payer that was written down; the account itself where none was. */
+export async function payerById(ctx: AccountContext, id: string | null): Promise<AccountContext> {
+  if (id === null || id === ctx.account.id) return ctx;
+  const ref = await resolveAccount(ctx, id);
+  // One transaction writes to both accounts.
+  if (ref?.shard !== ctx.account.shard) throw new Error("The payer is not on this shard");
+  return ctx.forAccount(ref);
+}

@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import {
+  type acceptInvitation as endpoint,
+  SUB_ACCOUNT_TEXTS,
+} from "#core/contract/sub-accounts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
+import { startSession } from "#worker/domains/auth/start-session.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { invitationOver, openInvitation } from "./check-invitation.ts";
+import { invitationAccepted, wasOver } from "./invitation-queries.ts";
+import { accessOf, rightsOf } from "./present.ts";
+
+type Input = z.output<typeof endpoint.input>;
+
+/**
+ * Makes the sub-account of an invitation and signs its person in. The account and the invitation's end
+ * are one transaction: of two who take it up at once, one gets it. The e-mail is proved, because the
+ * link went there and nowhere else.
+ */
+export async function acceptInvitation(ctx: PublicContext, input: Input) {
+  const { invitation, inviter } = await openInvitation(ctx, input.token);
+  const userId = newId("user", ctx.now());
+  const id = newId("account", ctx.now());
+  const { name } = input;
+  const password = await hashPassword(input.password);
+  const taken = { id: invitation.id, codeHash: invitation.codeHash, subAccountId: id };
+  const sub = await createUserAccount(
+    ctx,
+    { id: userId, name, email: invitation.email, password },
+    {
+      id,
+      name,
+      role: "subaccount",
+      parentId: inviter.id,
+      shard: inviter.shard,
+      access: accessOf(invitation),
+      roleAccess: rightsOf(invitation),
+      credit: 0,
+      contactLimit: inviter.contactLimit,
+      timeZone: inviter.timeZone,
+      flags: {
+        profileType: inviter.profileType,
+        quickApproved: inviter.quickApproved,
+        adminApproved: inviter.adminApproved,
+        allowedSharedSender: inviter.allowedSharedSender,
+        batch: inviter.batch,
+        allowSubAccount: false,
+        deductFromAccount: invitation.deductFromAccount,
+      },
+    },
+    undefined,
+    [invitationAccepted(ctx, taken)],
+  ).catch((error: unknown) => {
+    if (wasOver(error)) throw invitationOver();
+    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.taken);
+    throw error;
+  });
+  await commit(sub, [], { action: "subaccount.accept", subject: invitation.id });
+  await startSession(ctx, ctx.caller, { userId, method: "invitation" });
+  return { message: IDENTITY_TEXTS.created };
+}

@@ -1,0 +1,38 @@
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { notFound } from "#core/errors.ts";
+import { isId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { forgetAccount } from "#worker/domains/auth/forget-account.ts";
+import { suspendAccount } from "#worker/domains/auth/suspend-account.ts";
+import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { cancelInvitation } from "./invitation-queries.ts";
+import { ownSubAccount } from "./own-sub-account.ts";
+import { returnCredit } from "./return-credit.ts";
+
+/** Removes a sub-account for good, or withdraws an invitation. */
+export async function deleteSubAccount(ctx: AccountContext, { id }: { id: string }) {
+  if (isId("invitation", id)) await withdraw(ctx, id);
+  else await close(ctx, id);
+  return { message: SUB_ACCOUNT_TEXTS.removed };
+}
+
+async function withdraw(ctx: AccountContext, id: string): Promise<void> {
+  if (!(await cancelInvitation(ctx, id))) throw notFound("Invitation");
+  await commit(ctx, [], { action: "subaccount.withdraw", subject: id });
+}
+
+/**
+ * First nobody gets in any more, so that nothing new begins; then what runs is stopped and the credit
+ * comes back. Cut off anywhere, the sub-account is inactive and can be removed again.
+ */
+async function close(ctx: AccountContext, id: string): Promise<void> {
+  const { sub } = await ownSubAccount(ctx, id);
+  await suspendAccount(ctx, id);
+  await cancelAll(sub);
+  await returnCredit(sub, ctx);
+  await forgetAccount(ctx, id);
+  await commit(ctx, [], { action: "subaccount.remove", subject: id });
+  publish(ctx, [{ type: "balance" }]);
+}

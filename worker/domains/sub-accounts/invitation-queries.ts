@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { accounts } from "#worker/db/schema/control/directory.ts";
+import { invitations } from "#worker/db/schema/control/identity.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+type Control = Pick<SystemContext, "control" | "now">;
+
+const MOST = 1000;
+
+/** Invitations that nobody took up and nobody withdrew, newest first. */
+export function openInvitations(ctx: AccountContext): Promise<InvitationRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.accountId, ctx.account.id), eq(invitations.status, "pending")))
+    .orderBy(desc(invitations.createdAt))
+    .limit(MOST);
+}
+
+/** Keeps an invitation; one to the same e-mail that is open gets the new terms and the new link. */
+export async function putInvitation(
+  ctx: AccountContext,
+  fresh: Omit<InvitationRow, "accountId" | "status" | "subAccountId">,
+): Promise<InvitationRow> {
+  const { id: _id, email: _email, createdAt: _createdAt, ...changed } = fresh;
+  const [row] = await ctx.control.orm
+    .insert(invitations)
+    .values({ ...fresh, accountId: ctx.account.id, status: "pending" })
+    .onConflictDoUpdate({
+      target: [invitations.accountId, invitations.email],
+      targetWhere: sql`status = 'pending'`,
+      set: changed,
+    })
+    .returning();
+  if (!row) throw new Error("The invitation was not kept");
+  return row;
+}
+
+/** The open invitation of a link, with who invites; undefined where it is over. */
+export async function invitationByCode(ctx: Control, codeHash: string) {
+  const found = ctx.control.orm
+    .select({ invitation: invitations, inviter: accounts })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.id, invitations.accountId))
+    .where(
+      and(
+        eq(invitations.codeHash, codeHash),
+        eq(invitations.status, "pending"),
+        gt(invitations.expiresAt, ctx.now()),
+        eq(accounts.active, true),
+        eq(accounts.allowSubAccount, true),
+      ),
+    )
+    .limit(1);
+  return (await found)[0];
+}
+
+/**
+ * Marks an invitation as taken up. Where it is over at that moment, by another acceptance, by its
+ * withdrawal, a newer link, its age or the inviter's end, the NOT NULL of its status voids the batch.
+ */
+export function invitationAccepted(
+  ctx: Control,
+  taken: { id: string; codeHash: string; subAccountId: string },
+): Statement {
+  return statement(sql`UPDATE invitations SET sub_account_id = ${taken.subAccountId},
+      status = CASE WHEN status = 'pending' AND code_hash = ${taken.codeHash}
+        AND expires_at > ${ctx.now()} AND EXISTS (SELECT 1 FROM accounts
+          WHERE accounts.id = invitations.account_id AND active = 1 AND allow_sub_account = 1)
+        THEN 'accepted' END
+    WHERE id = ${taken.id}`);
+}
+
+/** Whether a batch was void because its invitation was over. */
+export function wasOver(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.includes("NOT NULL constraint failed: invitations.status")
+  );
+}
+
+/** Ends an open invitation; whether there was one. */
+export async function cancelInvitation(ctx: AccountContext, id: string): Promise<boolean> {
+  const cancelled = await ctx.control.orm
+    .update(invitations)
+    .set({ status: "cancelled" })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.accountId, ctx.account.id),
+        eq(invitations.status, "pending"),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return cancelled.length > 0;
+}

@@ -1,0 +1,76 @@
+import type * as z from "zod";
+import { fullRights } from "#core/access.ts";
+import {
+  type inviteSubAccount as endpoint,
+  INVITATION_DAYS,
+  SUB_ACCOUNT_TEXTS,
+} from "#core/contract/sub-accounts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { findUser } from "#worker/domains/auth/find-user.ts";
+import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { hashOf, randomToken } from "#worker/secrets.ts";
+import { putInvitation } from "./invitation-queries.ts";
+import { presentInvitation } from "./present.ts";
+import { subAccountByUser } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Mails to strangers in our name: enough for a business, too few for spam. */
+const AN_HOUR = 60;
+const CODE_BYTES = 24;
+
+/** Mails a link with which somebody becomes a sub-account. The same e-mail again ends the link before. */
+export async function inviteSubAccount(
+  ctx: AccountContext,
+  input: z.output<typeof endpoint.input>,
+) {
+  const { inviteReciever: email, name, access, deductFromAccount } = input;
+  await limitTries(ctx, [
+    { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR_MS },
+  ]);
+  await refuseTaken(ctx, email);
+  const code = randomToken(CODE_BYTES);
+  const now = ctx.now();
+  const row = await putInvitation(ctx, {
+    id: newId("invitation", now),
+    email,
+    name,
+    access: JSON.stringify(access),
+    roleAccess: JSON.stringify(input.roleAccess ?? fullRights(access)),
+    deductFromAccount,
+    codeHash: await hashOf(code),
+    sentAt: now,
+    expiresAt: now + INVITATION_DAYS * DAY_MS,
+    createdAt: now,
+  });
+  await commit(ctx, [], {
+    action: "subaccount.invite",
+    subject: row.id,
+    detail: { email, access, deductFromAccount },
+    effects: [{ type: "mail", to: email, ...(await mailText(ctx, name, code)) }],
+  });
+  return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
+}
+
+async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
+  const user = await findUser(ctx, email);
+  if (!user) return;
+  const own = await subAccountByUser(ctx, user.id);
+  const text = own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken;
+  throw new CooeeError("CONFLICT", text, { inviteReciever: text });
+}
+
+async function mailText(ctx: AccountContext, name: string, code: string) {
+  const { name: company } = await accountProfile(ctx, ctx.account.id);
+  const text = [
+    `Hello ${name},`,
+    `${personOf(ctx).name} invites you to send messages for ${company} with Cooee. Open this link to choose your password:`,
+    new URL(`/invitation/${code}`, ctx.settings.APP_URL).href,
+    `The link is good for ${INVITATION_DAYS} days and for you alone. If you did not expect this mail, there is nothing to do.`,
+  ].join("\n\n");
+  return { subject: `${company} invites you to Cooee`, text };
+}

@@ -1,0 +1,35 @@
+import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { balancesOf } from "#worker/domains/credit/balances-of.ts";
+import { sendersOf } from "#worker/domains/messages/senders-of.ts";
+import { openInvitations } from "./invitation-queries.ts";
+import { presentInvitation, presentSubAccount } from "./present.ts";
+import { subAccountRows } from "./queries.ts";
+
+/** Sub-accounts and open invitations, newest first. */
+export async function listSubAccounts(
+  ctx: AccountContext,
+  { search }: { search?: string | undefined },
+) {
+  const [rows, invitations] = await Promise.all([subAccountRows(ctx), openInvitations(ctx)]);
+  const ids = rows.map(({ id }) => id);
+  const [balances, senders] = await Promise.all([balancesOf(ctx, ids), sendersOf(ctx, ids)]);
+  const bySubAccount = Map.groupBy(senders, ({ account_id }) => account_id);
+  const items = [
+    ...rows.map((row) =>
+      presentSubAccount(row, {
+        balance: balances.get(row.id) ?? 0,
+        senders: bySubAccount.get(row.id) ?? [],
+      }),
+    ),
+    ...invitations.map((row) => presentInvitation(row, ctx.now())),
+  ];
+  const wanted = (search ?? "").trim().toLowerCase();
+  return {
+    items: items.filter((item) => matches(item, wanted)).sort((a, b) => b.createdAt - a.createdAt),
+  };
+}
+
+function matches({ name, inviteReciever }: SubAccount, wanted: string): boolean {
+  return `${name}\n${inviteReciever}`.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Feature, RoleAccess } from "#core/access.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accounts, members } from "#worker/db/schema/control/directory.ts";
+import { users } from "#worker/db/schema/control/identity.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** More than anybody has; a list without end would be of no use. */
+const MOST = 1000;
+
+const columns = {
+  id: accounts.id,
+  shard: accounts.shard,
+  number: accounts.number,
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  mobile: users.mobile,
+  access: members.access,
+  roleAccess: members.roleAccess,
+  active: sql<number>`${members.active} AND ${accounts.active}`,
+  deductFromAccount: accounts.deductFromAccount,
+  createdAt: accounts.createdAt,
+};
+export type SubAccountRow = Awaited<ReturnType<typeof subAccountRows>>[number];
+
+/** The account's sub-accounts that were not removed, newest first. */
+export function subAccountRows(ctx: AccountContext, only?: SQL) {
+  return ctx.control.orm
+    .select(columns)
+    .from(accounts)
+    .innerJoin(members, eq(members.accountId, accounts.id))
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(accounts.parentId, ctx.account.id), isNull(accounts.deletedAt), only))
+    .orderBy(desc(accounts.createdAt), desc(accounts.number))
+    .limit(MOST);
+}
+
+export async function subAccountById(ctx: AccountContext, id: string) {
+  return (await subAccountRows(ctx, eq(accounts.id, id)))[0];
+}
+
+export async function subAccountByUser(ctx: AccountContext, userId: string) {
+  return (await subAccountRows(ctx, eq(users.id, userId)))[0];
+}
+
+/** Which of these are the account's own active sub-accounts. */
+export async function ownAmong(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
+  const among = sql`${accounts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return (await subAccountRows(ctx, among)).filter(({ active }) => active).map(({ id }) => id);
+}
+
+const NEW_RIGHTS = '{"edit":true,"delete":true}';
+
+/** Features that it keeps keep their rights; a new one comes with every right. */
+export function accessChanged(id: string, access: readonly Feature[]): Statement {
+  const list = JSON.stringify(access);
+  return statement(sql`UPDATE members SET access = ${list}, role_access = (
+      SELECT json_group_object(f.value,
+        json(COALESCE(json_extract(members.role_access, '$.' || f.value), ${NEW_RIGHTS})))
+      FROM json_each(${list}) f)
+    WHERE account_id = ${id}`);
+}
+
+/** Rights on features that it has not are left out. */
+export function rightsChanged(id: string, roleAccess: RoleAccess): Statement {
+  return statement(sql`UPDATE members SET role_access = (
+      SELECT json_group_object(r.key, json(r.value)) FROM json_each(${JSON.stringify(roleAccess)}) r
+      WHERE r.key IN (SELECT value FROM json_each(members.access)))
+    WHERE account_id = ${id}`);
+}
+
+export function payerChanged(id: string, deductFromAccount: boolean): Statement {
+  return statement(sql`UPDATE accounts SET deduct_from_account = ${deductFromAccount ? 1 : 0}
+    WHERE id = ${id}`);
+}

@@ -1,0 +1,21 @@
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { startSession } from "#worker/domains/auth/start-session.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { ownSubAccount } from "./own-sub-account.ts";
+
+/** Puts a session of a sub-account, under the caller's own, in the place of the caller's own (R332, C14). */
+export async function signInAsSubAccount(ctx: AccountContext, { id }: { id: string }) {
+  const { row } = await ownSubAccount(ctx, id);
+  if (!row.active) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.closed);
+  const { sessionId } = personOf(ctx);
+  if (!sessionId) throw new Error("Only somebody with a session of their own acts for others");
+  await commit(ctx, [], { action: "subaccount.sign-in", subject: id });
+  await startSession(ctx, callerOf(ctx), {
+    userId: row.userId,
+    method: "acting",
+    parentId: sessionId,
+  });
+  return {};
+}

@@ -1,0 +1,29 @@
+import type { SystemContext } from "#worker/context.ts";
+import { balancesOf } from "#worker/domains/credit/balances-of.ts";
+import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { closedRows } from "./closed-queries.ts";
+import { returnCredit } from "./return-credit.ts";
+
+/** A carrier is asked about a message for a day; what it never had is given back until then. */
+const LATE_MS = 2 * 86_400_000;
+const AT_ONCE = 100;
+
+/** Takes home what was given back to a sub-account after it was removed. */
+export async function sweepClosed(ctx: SystemContext): Promise<void> {
+  const rows = await closedRows(ctx, ctx.now() - LATE_MS, AT_ONCE);
+  for (const closed of Map.groupBy(rows, ({ shard }) => shard).values()) {
+    const [first] = closed;
+    if (!first) continue;
+    const ids = closed.map(({ account_id }) => account_id);
+    const held = await balancesOf(ctx.forAccount(refOf(first)), ids);
+    const owing = closed.filter(({ account_id }) => (held.get(account_id) ?? 0) > 0);
+    await eachOfAccounts(ctx, "closed sub-accounts", owing, (sub, { parent }) =>
+      returnCredit(sub, ctx.forAccount(accountRef.parse(parent))),
+    );
+  }
+}
+
+function refOf({ account_id: id, shard, number }: Awaited<ReturnType<typeof closedRows>>[number]) {
+  return accountRef.parse({ id, shard, number });
+}

@@ -1,0 +1,19 @@
+import type { RoleAccess } from "#core/access.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { ownSubAccount } from "./own-sub-account.ts";
+import { rightsChanged } from "./queries.ts";
+
+/** Changes what a sub-account may edit and delete; what is not named it may not. */
+export async function updateRoleAccess(
+  ctx: AccountContext,
+  { id, roleAccess }: { id: string; roleAccess: RoleAccess },
+) {
+  const { sub } = await ownSubAccount(ctx, id);
+  await ctx.control.batch([rightsChanged(id, roleAccess)]);
+  await commit(ctx, [], { action: "subaccount.rights", subject: id, detail: { roleAccess } });
+  publish(sub, [{ type: "user" }]);
+  return { message: SUB_ACCOUNT_TEXTS.updated };
+}
