@@ -1,56 +1,85 @@
+import { ShieldUser, Zap } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { signOut } from "#core/contract/auth.ts";
-import { balance } from "#core/contract/user.ts";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
 import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
+import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Tooltip } from "#web/components/ui/tooltip.tsx";
+import { Bell } from "#web/features/bell/bell.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
-import { clearLocal } from "#web/lib/local-state.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { paths } from "./paths.ts";
-import { creationsFor, findableFor } from "./screens.ts";
+import { profileScreensFor } from "./profile-screens.ts";
+import { creationsFor } from "./screens.ts";
+import { useBalance } from "./use-balance.ts";
+import { useCreate } from "./use-create.tsx";
+import { useLogOut } from "./use-log-out.ts";
+import { useReturn } from "./use-return.ts";
 import { useRouteTitle } from "./use-route-title.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/components/layout/command-palette.tsx")).CommandPalette,
 }));
 
+interface ShellBarProps {
+  me: Me;
+  /** What the command palette finds. */
+  findable: readonly ScreenEntry[];
+}
+
 /** The top bar with everything that it opens. */
-export function ShellBar({ me }: { me: Me }) {
+export function ShellBar({ me, findable }: ShellBarProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const title = useRouteTitle();
   const [finding, setFinding] = useState(false);
   const [listing, setListing] = useState(false);
-  const credit = useCall(balance, {}).data?.data;
-  const logOut = useAction(signOut, {
-    onSuccess: () => {
-      clearLocal();
-      // A full load, so that nothing of this person stays in memory.
-      location.replace(paths.home);
-    },
-  });
+  const balance = useBalance();
+  const create = useCreate(me);
+  const logOut = useLogOut();
   useHotKeys({ "mod+k": () => setFinding(true), "?": () => setListing(true) });
 
-  const smsLeft = credit?.maxPossibleCredits.sms;
+  const left = balance.shown?.left;
   return (
-    <TopBar title={useRouteTitle()}>
-      <CreateMenu items={creationsFor(me, pathname)} smsLeft={smsLeft} />
-      <BalanceChip
-        balance={credit && { cents: credit.balance, smsLeft: credit.maxPossibleCredits.sms }}
+    <TopBar title={title}>
+      <OriginalButton original={me.original} />
+      <CreateMenu
+        left={left}
+        items={creationsFor(me, pathname).map(({ to, label, icon }) => ({
+          label,
+          icon,
+          onSelect: () => create.choose(to),
+        }))}
       />
-      <HelpMenu onFind={() => setFinding(true)} onShortcuts={() => setListing(true)} />
+      {create.question}
+      <Tooltip side="bottom" content="Shortcuts">
+        <Button asChild variant="ghost" size="icon-sm" className="max-sm:hidden">
+          <Link to={paths.quickActions} aria-label="Shortcuts">
+            <Zap aria-hidden="true" />
+          </Link>
+        </Button>
+      </Tooltip>
+      <BalanceChip balance={balance.shown} onRetry={balance.retry} />
+      <HelpMenu
+        supportEmail={me.supportEmail}
+        onFind={() => setFinding(true)}
+        onShortcuts={() => setListing(true)}
+      />
+      <Bell />
       <ThemeMenu />
       <ProfileMenu
         name={me.name}
         email={me.email}
         accountName={me.accountName}
-        smsLeft={smsLeft}
+        logo={me.logo}
+        screens={profileScreensFor(me)}
+        left={left}
         onShortcuts={() => setListing(true)}
         onLogOut={() => logOut.mutate({})}
         loggingOut={logOut.isPending}
@@ -59,15 +88,34 @@ export function ShellBar({ me }: { me: Me }) {
       {finding ? (
         <Suspense fallback={null}>
           <CommandPalette
-            screens={findableFor(me)}
+            screens={findable}
             onClose={() => setFinding(false)}
-            onGo={(to) => {
+            onGo={(screen) => {
               setFinding(false);
-              navigate(to);
+              if (screen.onSelect) screen.onSelect();
+              else navigate(screen.to);
             }}
           />
         </Suspense>
       ) : null}
     </TopBar>
+  );
+}
+
+/** Back to an administrator's own session; others have the strip under the bar (R477, R478). */
+function OriginalButton({ original }: { original: Me["original"] }) {
+  const back = useReturn();
+  if (original?.role !== "superAdmin" && original?.role !== "admin") return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="max-md:hidden"
+      loading={back.isPending}
+      onClick={() => back.mutate({})}
+    >
+      <ShieldUser aria-hidden="true" />
+      {original.role === "superAdmin" ? "Super Admin" : "Admin"}
+    </Button>
   );
 }

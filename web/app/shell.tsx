@@ -1,25 +1,71 @@
-import { Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet } from "react-router-dom";
+import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { OfflineBanner } from "#web/components/layout/offline-notice.tsx";
+import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { useLiveFeed } from "#web/lib/live.ts";
 import type { Me } from "#web/lib/session.ts";
-import { menuFor } from "./screens.ts";
+import { paths } from "./paths.ts";
+import { findableFor, menuFor, tabsFor } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
+import { useReturn } from "./use-return.ts";
+
+const VerifyEmail = lazy(async () => ({
+  default: (await import("./verify-email.tsx")).VerifyEmail,
+}));
+
+interface ShellProps {
+  me: Me;
+  online: boolean;
+}
 
 /** The frame with the signed-in person's menu and live feed, and the open screen in it. */
-export function Shell({ me, online }: { me: Me; online: boolean }) {
+export function Shell({ me, online }: ShellProps) {
   useLiveFeed();
+  const [proving, setProving] = useState(false);
+
+  /** Verification begins with a proved e-mail (R472). */
+  const withProof = (screen: ScreenEntry): ScreenEntry =>
+    screen.to === paths.userVerification && !me.isEmailVerified
+      ? { ...screen, onSelect: () => setProving(true) }
+      : screen;
+
   return (
     <AppShell
-      screens={menuFor(me)}
-      topBar={<ShellBar me={me} />}
-      banner={online ? null : <OfflineBanner />}
+      screens={menuFor(me).map(withProof)}
+      tabs={tabsFor(me)}
+      topBar={<ShellBar me={me} findable={findableFor(me).map(withProof)} />}
+      banner={<Strips me={me} online={online} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Outlet />
       </Suspense>
+      {proving ? (
+        <Suspense fallback={null}>
+          <VerifyEmail me={me} onClose={() => setProving(false)} />
+        </Suspense>
+      ) : null}
     </AppShell>
+  );
+}
+
+function Strips({ me, online }: ShellProps) {
+  const back = useReturn();
+  return (
+    <>
+      {me.original ? (
+        <ActingStrip
+          name={me.accountName || me.name}
+          original={me.original.name}
+          onReturn={() => back.mutate({})}
+          returning={back.isPending}
+        />
+      ) : null}
+      {me.role === "trial" ? <TrialStrip supportEmail={me.supportEmail} /> : null}
+      {online ? null : <OfflineBanner />}
+    </>
   );
 }

@@ -5,22 +5,26 @@ import { useLocalFlag } from "#web/lib/local-state.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 import { SideBar } from "./side-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { useHashScroll } from "./use-hash-scroll.ts";
 
 interface AppShellProps {
   screens: readonly ScreenEntry[];
+  /** The dearest of them, for a narrow window. */
+  tabs: readonly ScreenEntry[];
   /** A TopBar. */
   topBar: ReactNode;
-  /** Words over the page while there is no network. */
+  /** Strips over the page: no network, a trial, acting for somebody. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen. */
-export function AppShell({ screens, topBar, banner, children }: AppShellProps) {
+export function AppShell({ screens, tabs, topBar, banner, children }: AppShellProps) {
   const [open, setOpen] = useLocalFlag("sidebar", true);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  useHashScroll();
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -58,7 +62,7 @@ export function AppShell({ screens, topBar, banner, children }: AppShellProps) {
           {children}
         </main>
       </div>
-      <TabBar screens={screens} />
+      <TabBar tabs={tabs} screens={screens} />
     </div>
   );
 }

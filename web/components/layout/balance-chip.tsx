@@ -1,23 +1,38 @@
-import { Wallet } from "lucide-react";
+import { RotateCw, Wallet } from "lucide-react";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
 
 interface BalanceChipProps {
   /** Undefined while it is asked. */
-  balance: { cents: number; smsLeft: number } | undefined;
+  balance: { cents: number; left: MessagesLeft } | undefined;
+  /** It could not be loaded; this asks again. */
+  onRetry: (() => void) | undefined;
 }
 
-/** Credit left, kept fresh by the live feed. */
-export function BalanceChip({ balance }: BalanceChipProps) {
+const chipClass = "flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 font-medium";
+
+/** Credit left and what it buys, kept fresh by the live feed. */
+export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
+  if (onRetry) {
+    return (
+      <button type="button" className={chipClass} onClick={onRetry}>
+        <RotateCw className="size-4 text-danger-text" aria-hidden="true" />
+        <span className="max-sm:sr-only">Balance not loaded</span>
+        <span className="sr-only">, try again</span>
+      </button>
+    );
+  }
   return (
-    <p
-      className="flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 font-medium"
-      title={balance ? `Credit for ${formatCount(balance.smsLeft)} SMS` : undefined}
-    >
+    <p className={chipClass} title={balance && messagesLeft(balance.left)}>
       <Wallet className="size-4 text-muted-foreground max-sm:hidden" aria-hidden="true" />
       <span className="sr-only">Balance</span>
       {balance ? <Money cents={balance.cents} /> : <Skeleton className="w-14" />}
+      {balance ? (
+        <span className="figures whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
+          {messagesLeft(balance.left)}
+        </span>
+      ) : null}
     </p>
   );
 }

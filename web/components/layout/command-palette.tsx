@@ -6,7 +6,7 @@ import type { ScreenEntry } from "./screen-entry.ts";
 interface CommandPaletteProps {
   onClose: () => void;
   screens: readonly ScreenEntry[];
-  onGo: (to: string) => void;
+  onGo: (screen: ScreenEntry) => void;
 }
 
 /** Finds a screen by a few letters; loaded when it is first opened. */
@@ -36,7 +36,7 @@ export function CommandPalette({ onClose, screens, onGo }: CommandPaletteProps) 
                 <Command.Item
                   key={screen.to}
                   value={screen.label}
-                  onSelect={() => onGo(screen.to)}
+                  onSelect={() => onGo(screen)}
                   className="flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-muted"
                 >
                   <screen.icon className="size-4 text-muted-foreground" aria-hidden="true" />

@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
 
 interface CreateMenuProps {
   items: readonly MenuItem[];
-  /** How many SMS the credit buys; undefined while it is asked. */
-  smsLeft: number | undefined;
+  /** Undefined while it is asked. */
+  left: MessagesLeft | undefined;
 }
 
-export function CreateMenu({ items, smsLeft }: CreateMenuProps) {
+export function CreateMenu({ items, left }: CreateMenuProps) {
   if (items.length === 0) return null;
   return (
     <Menu
@@ -22,11 +22,9 @@ export function CreateMenu({ items, smsLeft }: CreateMenuProps) {
       }
       items={items}
       header={
-        smsLeft === undefined ? null : (
-          <p className="figures text-muted-foreground text-xs">
-            Credit for {formatCount(smsLeft)} SMS
-          </p>
-        )
+        left ? (
+          <p className="figures text-muted-foreground text-xs">Credit for {messagesLeft(left)}</p>
+        ) : null
       }
     />
   );

@@ -1,13 +1,23 @@
-import { Braces, CircleHelp, Keyboard, Search } from "lucide-react";
+import {
+  BookOpen,
+  Braces,
+  CircleHelp,
+  Keyboard,
+  MessageCircleQuestion,
+  Search,
+} from "lucide-react";
+import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 
 interface HelpMenuProps {
+  /** Where questions are answered. */
+  supportEmail: string;
   onFind: () => void;
   onShortcuts: () => void;
 }
 
-export function HelpMenu({ onFind, onShortcuts }: HelpMenuProps) {
+export function HelpMenu({ supportEmail, onFind, onShortcuts }: HelpMenuProps) {
   return (
     <Menu
       label="Help"
@@ -17,6 +27,14 @@ export function HelpMenu({ onFind, onShortcuts }: HelpMenuProps) {
         </Button>
       }
       items={[
+        { label: "Document", icon: BookOpen, to: paths.documents },
+        {
+          label: "Chat",
+          icon: MessageCircleQuestion,
+          href: `mailto:${supportEmail}`,
+          hint: "by email",
+        },
+        "separator",
         { label: "Find a screen", icon: Search, onSelect: onFind, hint: "Ctrl K" },
         { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
         { label: "API description", icon: Braces, href: "/api/openapi.json" },

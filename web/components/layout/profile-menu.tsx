@@ -2,20 +2,25 @@ import { Keyboard, LogOut } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
+import type { ScreenEntry } from "./screen-entry.ts";
 
 interface ProfileMenuProps {
   name: string;
   email: string;
   accountName: string;
-  smsLeft: number | undefined;
+  /** The address of the account's picture; empty without one. */
+  logo: string;
+  screens: readonly ScreenEntry[];
+  /** Undefined while it is asked. */
+  left: MessagesLeft | undefined;
   onShortcuts: () => void;
   onLogOut: () => void;
   loggingOut: boolean;
 }
 
 export function ProfileMenu(props: ProfileMenuProps) {
-  const { name, email, accountName, smsLeft, onShortcuts, onLogOut, loggingOut } = props;
+  const { name, email, accountName, logo, screens, left } = props;
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -25,9 +30,9 @@ export function ProfileMenu(props: ProfileMenuProps) {
           <button
             type="button"
             aria-label={`Profile of ${name}`}
-            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
+            className="flex size-8 shrink-0 items-center justify-center overflow-clip rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
           >
-            {initials(name)}
+            {logo ? <img src={logo} alt="" className="size-full object-cover" /> : initials(name)}
           </button>
         }
         header={
@@ -35,14 +40,18 @@ export function ProfileMenu(props: ProfileMenuProps) {
             <p className="truncate font-medium">{name}</p>
             <p className="truncate text-muted-foreground text-xs">{email}</p>
             <p className="truncate text-muted-foreground text-xs">{accountName}</p>
-            {smsLeft === undefined ? null : (
-              <p className="figures mt-1 text-xs">Credit for {formatCount(smsLeft)} SMS</p>
-            )}
+            {left ? <p className="figures mt-1 text-xs">Credit for {messagesLeft(left)}</p> : null}
           </div>
         }
         items={[
-          { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
+          ...screens.map(({ label, icon, to }) => ({ label, icon, to })),
           "separator",
+          {
+            label: "Keyboard shortcuts",
+            icon: Keyboard,
+            onSelect: props.onShortcuts,
+            hint: "?",
+          },
           { label: "Log out", icon: LogOut, onSelect: () => setAsking(true) },
         ]}
       />
@@ -52,8 +61,8 @@ export function ProfileMenu(props: ProfileMenuProps) {
         title="Log out ?"
         description="Are you sure you want to log out ?"
         confirmLabel="Log Out"
-        onConfirm={onLogOut}
-        loading={loggingOut}
+        onConfirm={props.onLogOut}
+        loading={props.loggingOut}
       />
     </>
   );

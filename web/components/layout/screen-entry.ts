@@ -7,4 +7,6 @@ export interface ScreenEntry {
   icon: LucideIcon;
   /** Heading that the side bar puts above it. */
   section?: string;
+  /** What happens instead of going there. */
+  onSelect?: () => void;
 }

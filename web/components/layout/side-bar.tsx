@@ -19,23 +19,12 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
     <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
       <Link
         to={paths.home}
-        className={cn("flex h-14 items-center px-4", !open && "justify-center px-0")}
+        className={cn("flex h-14 shrink-0 items-center px-4", !open && "justify-center px-0")}
       >
         <Logo bare={!open} />
       </Link>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
-        <ul className="grid gap-0.5">
-          {screens.map((screen, index) => (
-            <li key={screen.to}>
-              <SectionHeading
-                section={screen.section}
-                previous={screens[index - 1]?.section}
-                open={open}
-              />
-              <Entry screen={screen} open={open} />
-            </li>
-          ))}
-        </ul>
+        <MenuList screens={screens} open={open} />
       </nav>
       <div className={cn("p-2", !open && "flex justify-center")}>
         <Tooltip side="right" content={open ? "Fold the side bar" : "Open the side bar"}>
@@ -55,35 +44,69 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
   );
 }
 
-interface SectionHeadingProps {
-  section: string | undefined;
-  previous: string | undefined;
+interface MenuListProps {
+  screens: readonly ScreenEntry[];
+  /** With words; else the icons alone. */
   open: boolean;
 }
 
-function SectionHeading({ section, previous, open }: SectionHeadingProps) {
-  if (!section || section === previous) return null;
-  if (!open) return <div aria-hidden="true" className="mx-2 my-2 h-px bg-border" />;
-  return <p className="px-3 pt-4 pb-1 font-medium text-muted-foreground text-xs">{section}</p>;
+/** The menu with the headings of its sections. */
+export function MenuList({ screens, open }: MenuListProps) {
+  return (
+    <ul className="grid gap-0.5">
+      {screens.map((screen, index) => (
+        <li key={screen.to}>
+          <SectionStart section={screen.section} previous={screens[index - 1]} open={open} />
+          <Entry screen={screen} open={open} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SectionStartProps {
+  section: string | undefined;
+  /** The entry above. */
+  previous: ScreenEntry | undefined;
+  open: boolean;
+}
+
+/** A section's heading, or a line where one ends and nothing is said of what follows. */
+function SectionStart({ section, previous, open }: SectionStartProps) {
+  if (!previous || section === previous.section) return null;
+  if (section && open) {
+    return <p className="px-3 pt-3 pb-1 font-medium text-muted-foreground text-xs">{section}</p>;
+  }
+  return <div aria-hidden="true" className={cn("my-2 h-px bg-border", open ? "mx-3" : "mx-2")} />;
 }
 
 function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
   const Icon = screen.icon;
-  const link = (
-    <NavLink
-      to={screen.to}
-      className={({ isActive }) =>
-        cn(
-          "flex h-9 items-center gap-3 rounded-lg px-3 font-medium transition-colors",
-          isActive
-            ? "bg-primary-soft text-primary-text"
-            : "text-muted-foreground hover:bg-muted hover:text-foreground",
-          !open && "justify-center px-0",
-        )
-      }
-    >
+  const looks = (isActive: boolean) =>
+    cn(
+      "flex h-9 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors",
+      isActive
+        ? "bg-primary-soft text-primary-text"
+        : "text-muted-foreground hover:bg-muted hover:text-foreground",
+      !open && "justify-center px-0",
+    );
+  const body = (
+    <>
       <Icon className="size-[1.125rem] shrink-0" aria-hidden="true" />
       <span className={cn("truncate", !open && "sr-only")}>{screen.label}</span>
+    </>
+  );
+  const link = screen.onSelect ? (
+    <button type="button" className={looks(false)} onClick={screen.onSelect}>
+      {body}
+    </button>
+  ) : (
+    <NavLink
+      to={screen.to}
+      end={screen.to === paths.home}
+      className={({ isActive }) => looks(isActive)}
+    >
+      {body}
     </NavLink>
   );
   if (open) return link;

@@ -1,27 +1,41 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Logo } from "./logo.tsx";
 
 interface SignedOutFrameProps {
   title: string;
-  description: string;
-  children: ReactNode;
+  description: ReactNode;
+  children?: ReactNode;
   /** The way to the other form. */
-  footer: ReactNode;
+  footer?: ReactNode;
+  /** A page to read instead of a form. */
+  wide?: boolean;
 }
 
-/** The frame of the forms before sign-in. */
-export function SignedOutFrame({ title, description, children, footer }: SignedOutFrameProps) {
+/** The frame of what is shown before sign-in. Its top stays where it is, whatever comes below. */
+export function SignedOutFrame({
+  title,
+  description,
+  children,
+  footer,
+  wide,
+}: SignedOutFrameProps) {
   usePageTitle(title);
   return (
-    <main className="flex min-h-dvh flex-col items-center px-4 py-10 sm:justify-center">
-      <Logo />
-      <div className="mt-6 w-full max-w-sm rounded-xl border bg-surface p-6">
+    <main className="flex min-h-dvh flex-col items-center px-4 py-10 sm:pt-[max(2.5rem,12vh)]">
+      <Link to={paths.home} className="rounded-lg">
+        <Logo />
+      </Link>
+      <div
+        className={`mt-6 w-full rounded-xl border bg-surface p-6 ${wide ? "max-w-2xl sm:p-8" : "max-w-sm"}`}
+      >
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-        <p className="mt-1 mb-5 text-muted-foreground">{description}</p>
+        <div className="mt-1 mb-5 text-muted-foreground">{description}</div>
         {children}
       </div>
-      <p className="mt-5 text-center text-muted-foreground">{footer}</p>
+      {footer ? <p className="mt-5 text-center text-muted-foreground">{footer}</p> : null}
     </main>
   );
 }

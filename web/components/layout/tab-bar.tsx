@@ -1,32 +1,86 @@
-import { NavLink } from "react-router-dom";
+import { Ellipsis } from "lucide-react";
+import { useEffect, useState } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Dialog } from "#web/components/ui/dialog.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
+import { MenuList } from "./side-bar.tsx";
+
+const MOST_TABS = 4;
+
+const tabClass =
+  "-outline-offset-2 flex h-full w-full flex-col items-center justify-center gap-0.5 font-medium text-[0.6875rem]";
+
+interface TabBarProps {
+  /** The dearest screens; the first four have a tab. */
+  tabs: readonly ScreenEntry[];
+  /** The whole menu, behind the last tab. */
+  screens: readonly ScreenEntry[];
+}
 
 /** The side bar's place on a phone. */
-export function TabBar({ screens }: { screens: readonly ScreenEntry[] }) {
+export function TabBar({ tabs, screens }: TabBarProps) {
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-14">
-        {screens.map((screen) => (
-          <li key={screen.to} className="flex-1">
+        {tabs.slice(0, MOST_TABS).map((screen) => (
+          <li key={screen.to} className="min-w-0 flex-1">
             <NavLink
               to={screen.to}
+              end={screen.to === paths.home}
               className={({ isActive }) =>
-                cn(
-                  "-outline-offset-2 flex h-full flex-col items-center justify-center gap-0.5 font-medium text-[0.6875rem]",
-                  isActive ? "text-primary-text" : "text-muted-foreground",
-                )
+                cn(tabClass, isActive ? "text-primary-text" : "text-muted-foreground")
               }
             >
               <screen.icon className="size-5" aria-hidden="true" />
-              {screen.label}
+              <span className="max-w-full truncate">{screen.label}</span>
             </NavLink>
           </li>
         ))}
+        <li className="min-w-0 flex-1">
+          <More screens={screens} />
+        </li>
       </ul>
     </nav>
+  );
+}
+
+function More({ screens }: { screens: readonly ScreenEntry[] }) {
+  const { key } = useLocation();
+  const [open, setOpen] = useState(false);
+  // A chosen screen takes the menu's place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to another screen closes it
+  useEffect(() => setOpen(false), [key]);
+  const entries = screens.map(({ onSelect, ...screen }) => ({
+    ...screen,
+    ...(onSelect && {
+      onSelect: () => {
+        setOpen(false);
+        onSelect();
+      },
+    }),
+  }));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={cn(tabClass, "text-muted-foreground")}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+        More
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Menu" side>
+        <div className="pb-6">
+          <MenuList screens={entries} open />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   /** What the button does, as a verb: "Remove contact". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** Where that button does more than close; Escape never does. */
+  onCancel?: () => void;
   /** Runs on confirmation; close the dialog yourself when it is done. */
   onConfirm: () => void;
   loading?: boolean;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   description,
   confirmLabel,
   cancelLabel = "Cancel",
+  onCancel,
   onConfirm,
   loading,
   danger,
@@ -49,7 +52,9 @@ export function ConfirmDialog({
           {children ? <div className="mt-4">{children}</div> : null}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Primitive.Cancel asChild>
-              <Button variant="outline">{cancelLabel}</Button>
+              <Button variant="outline" onClick={onCancel}>
+                {cancelLabel}
+              </Button>
             </Primitive.Cancel>
             <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
               {confirmLabel}

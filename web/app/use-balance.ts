@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { balance } from "#core/contract/user.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { notifyError } from "#web/lib/notify.ts";
+import { useCall } from "#web/lib/query.ts";
+
+/** The credit for the top bar; where it cannot be loaded that is told (R643). */
+export function useBalance() {
+  const { data, error, refetch } = useCall(balance, {});
+  const failure = data ? null : error;
+  useEffect(() => {
+    if (failure && navigator.onLine) notifyError(messageOf(failure));
+  }, [failure]);
+  const credit = data?.data;
+  return {
+    shown: credit && { cents: credit.balance, left: credit.maxPossibleCredits },
+    /** Set where it is needed. */
+    retry: failure ? () => void refetch() : undefined,
+  };
+}

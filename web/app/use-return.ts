@@ -1,0 +1,13 @@
+import { returnToOwn } from "#core/contract/sub-accounts.ts";
+import { useAction } from "#web/lib/query.ts";
+import { paths } from "./paths.ts";
+
+/** Ends acting for somebody else (R478). */
+export function useReturn() {
+  return useAction(returnToOwn, {
+    onSuccess: ({ data }) => {
+      // A full load, so that nothing of the other person stays in memory.
+      location.replace(data.role === "superAdmin" ? paths.adminUsers : paths.subAccounts);
+    },
+  });
+}

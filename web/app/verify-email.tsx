@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router-dom";
+import { email } from "#core/contract/identity-fields.ts";
+import {
+  resendEmailVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from "#core/contract/security.ts";
+import { ProveDialog } from "#web/features/account/prove-dialog.tsx";
+import { call } from "#web/lib/api.ts";
+import type { Me } from "#web/lib/session.ts";
+import { paths } from "./paths.ts";
+
+/** R458. */
+const GO_ON_AFTER_MS = 2000;
+
+/** Proves the person's e-mail by a code, then goes on to the verification of the business. */
+export function VerifyEmail({ me, onClose }: { me: Me; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <ProveDialog
+      title="Verify your email"
+      description="Verification needs an email that is yours. We send a code to it."
+      label="Email"
+      type="email"
+      schema={email}
+      initial={me.email}
+      send={(value) => call(sendEmailVerification, { email: value })}
+      resend={(value) => call(resendEmailVerification, { email: value })}
+      use={async (value, code) => {
+        const said = await call(verifyEmail, { email: value, code });
+        setTimeout(() => navigate(paths.createUserVerification), GO_ON_AFTER_MS);
+        return said;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { Strip } from "./strip.tsx";
+import { UpgradeDialog } from "./upgrade-dialog.tsx";
+
+/** Trial people see this where others go to buy credit (R197, R492). */
+export function TrialStrip({ supportEmail }: { supportEmail: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Strip
+      icon={Sparkles}
+      action={
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          Upgrade
+        </Button>
+      }
+    >
+      You are on a trial account: it sends with the credit that came with it.
+      <UpgradeDialog open={open} onOpenChange={setOpen} supportEmail={supportEmail} />
+    </Strip>
+  );
+}

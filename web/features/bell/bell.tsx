@@ -1,0 +1,52 @@
+import { Bell as BellIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { Popover } from "#web/components/ui/popover.tsx";
+import { NotificationList } from "./notification-list.tsx";
+import { useBell } from "./use-bell.ts";
+
+const MOST_COUNTED = 99;
+
+/** The bell of the top bar: a dot while something is new, and the list behind it (R489 to R491). */
+export function Bell() {
+  const bell = useBell();
+  const [open, setOpen] = useState(false);
+  const { unread } = bell;
+
+  const change = (next: boolean) => {
+    setOpen(next);
+    // On closing: until then one can tell what is new.
+    if (!next && unread > 0) bell.read.mutate({});
+  };
+
+  return (
+    <Popover
+      label="Notifications"
+      align="end"
+      open={open}
+      onOpenChange={change}
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="relative"
+          aria-label={unread > 0 ? `Notifications, ${spoken(unread)} new` : "Notifications"}
+        >
+          <BellIcon aria-hidden="true" />
+          {unread > 0 ? (
+            <span
+              aria-hidden="true"
+              className="absolute top-1 right-1 size-2 rounded-full bg-danger ring-2 ring-surface"
+            />
+          ) : null}
+        </Button>
+      }
+    >
+      <NotificationList bell={bell} onOpen={() => change(false)} />
+    </Popover>
+  );
+}
+
+function spoken(unread: number): string {
+  return unread >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(unread);
+}

@@ -1,0 +1,77 @@
+import { BELL_EMPTY } from "#core/contract/bell.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import type { useBell } from "./use-bell.ts";
+
+interface NotificationListProps {
+  bell: ReturnType<typeof useBell>;
+  /** A notification was opened. */
+  onOpen: () => void;
+}
+
+export function NotificationList({ bell, onOpen }: NotificationListProps) {
+  const { items, list } = bell;
+  return (
+    <>
+      <div className="flex h-8 items-center justify-between gap-2">
+        <h2 className="font-semibold">Notifications</h2>
+        {items?.length ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-2"
+            loading={bell.clear.isPending}
+            onClick={() => bell.clear.mutate({})}
+          >
+            Delete all
+          </Button>
+        ) : null}
+      </div>
+      <Content bell={bell} onOpen={onOpen} />
+      {list.hasNextPage ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2 w-full"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Content({ bell, onOpen }: NotificationListProps) {
+  const { items, list, remove } = bell;
+  if (!items && list.error) {
+    return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (!items) {
+    return (
+      <div role="status" aria-label="Loading" className="grid gap-3 py-3">
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    return <p className="py-8 text-center text-muted-foreground">{BELL_EMPTY}</p>;
+  }
+  return (
+    <ul className="-mx-2 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto">
+      {items.map((item) => (
+        <NotificationRow
+          key={item._id}
+          notification={item}
+          onOpen={onOpen}
+          onDelete={() => remove.mutate({ id: item._id })}
+          deleting={remove.isPending && remove.variables.id === item._id}
+        />
+      ))}
+    </ul>
+  );
+}

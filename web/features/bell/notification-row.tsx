@@ -1,0 +1,57 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Notification } from "#core/contract/bell.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { cn } from "#web/lib/cn.ts";
+
+interface NotificationRowProps {
+  notification: Notification;
+  onOpen: () => void;
+  onDelete: () => void;
+  deleting: boolean;
+}
+
+export function NotificationRow({
+  notification: { message, createdAt, read },
+  onOpen,
+  onDelete,
+  deleting,
+}: NotificationRowProps) {
+  return (
+    <li className="flex items-start gap-1 rounded-lg pr-1 hover:bg-muted">
+      <Link
+        to={paths.history}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-start gap-3 rounded-lg px-2 py-2 -outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
+        >
+          {message.charAt(0).toUpperCase()}
+        </span>
+        <span className="min-w-0">
+          <span className={cn("block break-words", !read && "font-semibold")}>
+            {read ? null : <span className="sr-only">New: </span>}
+            {message}
+          </span>
+          <span className="block text-muted-foreground text-xs">
+            <DateTime at={createdAt} />
+          </span>
+        </span>
+      </Link>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="mt-1.5 text-muted-foreground"
+        aria-label={`Delete "${message}"`}
+        loading={deleting}
+        onClick={onDelete}
+      >
+        {deleting ? null : <Trash2 aria-hidden="true" />}
+      </Button>
+    </li>
+  );
+}
