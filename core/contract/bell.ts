@@ -7,6 +7,17 @@ const access = { who: "signed-in" } as const;
 
 export const BELL_EMPTY = "No new notification.";
 
+/** What the bell says (C69; ours where the documents have no words). */
+export const BELL_TEXTS = {
+  incoming: "New message received!",
+  campaignComplete: (name: string) => `Campaign "${name}" is complete`,
+  campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
+  importComplete: (group: string) => `The import into "${group}" is complete`,
+  importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
+} as const;
+
+export type NotificationKind = "message" | "campaign" | "import" | "subaccount" | "webhook";
+
 const notification = z.object({
   _id: z.string(),
   kind: z.string(),

@@ -42,6 +42,14 @@ export const LANGUAGES = ["English"] as const;
 
 const timeZone = z.enum(TIME_ZONES.map(({ zone }) => zone));
 
+export const USER_TEXTS = {
+  saved: "Saved",
+  sender: "Choose one of your sender IDs",
+  amount: "Enter an amount",
+  noAutoCredit: "Auto credit is not available for this account",
+  changedMeanwhile: "This was changed in the meantime. Please try again.",
+} as const;
+
 /** The User entity of spec 002 section 3. */
 const user = z.object({
   _id: z.string(),
@@ -89,6 +97,8 @@ const user = z.object({
   senders: z.array(sender),
   /** Where recipients' links live, for the composer's count of an opt-out link. */
   linkHost: z.string(),
+  /** Who helps. */
+  supportEmail: z.string(),
   isOnboarded: z.boolean(),
   /** Who really acts, where somebody logged in as this person (R477). */
   original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
@@ -162,6 +172,8 @@ export const LOGO_TEXTS = {
   updated: "Your logo has been updated!",
   tooLarge: "The picture is larger than 5 MB",
   unreadable: "The file is not a PNG, JPEG or WebP picture",
+  removed: "Your logo has been removed",
+  tooManyPixels: "The picture has more than 8 million pixels",
 } as const;
 
 export const setLogo = endpoint({

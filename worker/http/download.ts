@@ -2,6 +2,8 @@ export interface FileAnswer {
   name: string;
   type: string;
   body: string | ReadableStream;
+  /** Whether the browser may keep it: what is under this address never changes. */
+  keep?: boolean;
 }
 
 export function download(file: FileAnswer): Response {
@@ -9,7 +11,7 @@ export function download(file: FileAnswer): Response {
     headers: {
       "content-type": file.type,
       "content-disposition": `attachment; filename="${file.name.replace(/[^\w. -]/g, "_")}"`,
-      "cache-control": "private, no-store",
+      "cache-control": file.keep ? "private, max-age=31536000, immutable" : "private, no-store",
     },
   });
 }

@@ -1,5 +1,7 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { removePlan } from "./plan-queries.ts";
 import { publishCampaign } from "./publish.ts";
@@ -25,6 +27,10 @@ export async function hold(
         onlyAtCursor(ctx, campaign),
         ...removePlan(ctx, campaign),
         changeCampaign(ctx, campaign.id, change),
+        ...notify(ctx, {
+          kind: "campaign",
+          message: BELL_TEXTS.campaignHeld(campaign.name, reason),
+        }),
       ],
       { action: "campaign.hold", subject: campaign.id, detail: { reason } },
     );
@@ -33,4 +39,5 @@ export async function hold(
     return;
   }
   publishCampaign(ctx, { ...campaign, ...change });
+  ring(ctx);
 }

@@ -1,7 +1,9 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
@@ -34,13 +36,19 @@ export async function turnCampaign(
 async function stop(ctx: AccountContext, campaign: CampaignRecord, error: unknown) {
   if (!(error instanceof CooeeError)) throw error;
   const change = { status: "paused", holdReason: error.message } as const;
+  const message = BELL_TEXTS.campaignHeld(campaign.name, error.message);
   try {
     await commit(
       ctx,
-      [onlyInStatus(ctx, campaign.id, ["sending"]), changeCampaign(ctx, campaign.id, change)],
+      [
+        onlyInStatus(ctx, campaign.id, ["sending"]),
+        changeCampaign(ctx, campaign.id, change),
+        ...notify(ctx, { kind: "campaign", message }),
+      ],
       { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
     );
     publishCampaign(ctx, { ...campaign, ...change });
+    ring(ctx);
   } catch (failure) {
     if (!wasCalledOff(failure)) throw failure;
   }
@@ -58,6 +66,7 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
     changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
     ...markSpanStale(ctx, campaign),
+    ...notify(ctx, { kind: "campaign", message: BELL_TEXTS.campaignComplete(campaign.name) }),
   ];
   try {
     await commit(ctx, statements, {
@@ -65,6 +74,7 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
       subject: campaign.id,
       detail: counts,
     });
+    ring(ctx);
   } catch (error) {
     if (!wasCalledOff(error)) throw error;
   }

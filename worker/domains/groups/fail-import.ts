@@ -1,7 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
+import { ring } from "#worker/domains/bell/notify.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { settled } from "./group-queries.ts";
 import { importFeed } from "./import-feed.ts";
+import { importNotice } from "./import-notice.ts";
 import { failed, type ImportRow } from "./import-queries.ts";
 
 /** Gives an import up and says why; the rows that are done stay. */
@@ -10,10 +12,16 @@ export async function failImport(
   job: ImportRow,
   reason: string,
 ): Promise<void> {
-  await commit(ctx, [failed(ctx, job.id, reason), settled(ctx, job, reason)], {
+  const statements = [
+    ...(await importNotice(ctx, job, reason)),
+    failed(ctx, job.id, reason),
+    settled(ctx, job, reason),
+  ];
+  await commit(ctx, statements, {
     action: "import.fail",
     subject: job.id,
     detail: { reason },
   });
+  ring(ctx);
   await importFeed(ctx, job).end("failed");
 }

@@ -14,6 +14,11 @@ export function groupById(ctx: AccountContext, id: string): Promise<GroupRow> {
   return ctx.db.get(groups, eq(groups.id, id), "Group");
 }
 
+/** The name of a group that may be gone by now. */
+export async function nameOfGroup(ctx: AccountContext, id: string): Promise<string | undefined> {
+  return (await ctx.db.find(groups, eq(groups.id, id)))?.name;
+}
+
 export function groupByName(ctx: AccountContext, name: string) {
   return ctx.db.find(groups, eq(groups.nameKey, nameKey(name)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -37,6 +37,12 @@ export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
+}
+
+/** That an import is not over, for a transaction that ends it. */
+export function stillOpen(ctx: AccountContext, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM imports WHERE account_id = ${ctx.db.accountId} AND id = ${id}
+    AND status IN ('queued', 'running'))`;
 }
 
 /** All rows are done. */

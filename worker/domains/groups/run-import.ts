@@ -3,6 +3,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { ring } from "#worker/domains/bell/notify.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import type { SheetFile } from "#worker/files/read-sheet.ts";
@@ -10,6 +11,7 @@ import { contactIds } from "./contact-ids.ts";
 import { failImport } from "./fail-import.ts";
 import { settled } from "./group-queries.ts";
 import { importFeed } from "./import-feed.ts";
+import { importNotice } from "./import-notice.ts";
 import { completed, findImport, type ImportRow } from "./import-queries.ts";
 import { type ImportStep, importStep } from "./import-step.ts";
 import { type PlannedRow, planRows, valuesOf } from "./plan-rows.ts";
@@ -46,10 +48,13 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
     if (!(await importStep(ctx, stepOf(ctx, job, plan, from)))) return;
     feed.tell("running");
   }
-  await commit(ctx, [completed(ctx, job.id), settled(ctx, job, null)], {
-    action: "import.complete",
-    subject: job.id,
-  });
+  const statements = [
+    ...(await importNotice(ctx, job)),
+    completed(ctx, job.id),
+    settled(ctx, job, null),
+  ];
+  await commit(ctx, statements, { action: "import.complete", subject: job.id });
+  ring(ctx);
   await feed.end("complete");
 }
 

@@ -5,6 +5,8 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/auth/identity-of.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { listSenders, type Sender } from "#worker/domains/messages/senders.ts";
+import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
+import { logoAddress } from "./logo-key.ts";
 
 function labelled(sender: Sender) {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
@@ -12,13 +14,19 @@ function labelled(sender: Sender) {
   return { ...sender, label: `${kind}: ${sender.value}` };
 }
 
+/** R535: a sender that is gone gives its place to the shared one. */
+function usable(senders: readonly Sender[], chosen: string | null): string {
+  return senders.find(({ value }) => value === chosen)?.value ?? SHARED_SENDER;
+}
+
 /** Who is signed in, and what the console needs to know of the account. */
 export async function me(ctx: AccountContext) {
   const person = personOf(ctx);
-  const [identity, profile, senders] = await Promise.all([
+  const [identity, profile, senders, sendForVerification] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
     listSenders(ctx),
+    isVerificationPending(ctx),
   ]);
   return {
     data: {
@@ -39,11 +47,11 @@ export async function me(ctx: AccountContext) {
       access: [...person.access],
       roleAccess: person.roleAccess,
       active: true,
-      sendForVerification: false,
+      sendForVerification,
       currency: "AUD",
       timeZone: profile.timeZone,
-      logo: profile.logo ? `/api/user/logo?v=${encodeURIComponent(profile.logo)}` : "",
-      defaultSender: profile.defaultSender ?? SHARED_SENDER,
+      logo: logoAddress(profile.logo),
+      defaultSender: usable(senders, profile.defaultSender),
       autoCredit: profile.autoCredit,
       autoCreditAmount: profile.autoCreditAmount,
       autoCreditRate: {
@@ -55,6 +63,7 @@ export async function me(ctx: AccountContext) {
       multiGroupLimit: MULTI_GROUP_LIMIT,
       senders: senders.map(labelled),
       linkHost: new URL(ctx.settings.APP_URL).host,
+      supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,
       original: person.actor && { name: person.actor.name, role: person.actor.role },
       session: person.sessionId,

@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { LiveEvent } from "#core/events.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
+import { launch, newDraft } from "#tests/support/campaigns.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { systemContext } from "#worker/context.ts";
+import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
+import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
+
+async function bellOf(ctx: AccountContext) {
+  return (await listNotifications(ctx, {})).items.map(({ kind, message }) => ({ kind, message }));
+}
+
+/** A feed that keeps what it is told. */
+function keptFeed() {
+  const events: LiveEvent[] = [];
+  const real = env.FEED.getByName("nobody");
+  const feed = new Proxy(real, {
+    get: (target, name) =>
+      name === "publish"
+        ? async (more: LiveEvent[]) => void events.push(...more)
+        : Reflect.get(target, name),
+  });
+  return { events, feed: () => feed };
+}
+
+it("an answer rings once, however often it is told of, and says so live (R117, R541)", async () => {
+  const { events, feed } = keptFeed();
+  const system = systemContext(env, { outside: { feed } });
+  const ctx = await newAccount();
+  const number = "61499000111";
+  await addNumber(system, number, ctx.account.id);
+  const inbound = {
+    carrierId: "rings",
+    from: "61411222333",
+    to: number,
+    text: "Hi",
+    at: Date.now(),
+  };
+  await receiveMessage(system, inbound);
+  await receiveMessage(system, inbound);
+  expect(await bellOf(ctx)).toEqual([{ kind: "message", message: "New message received!" }]);
+  expect(events.map(({ type }) => type)).toEqual(["message", "notification"]);
+});
+
+it("a campaign rings at its end", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const { id } = await newDraft(ctx, { count: 3 });
+  await launch(ctx, id);
+  await drive(ctx, h, id);
+  await drive(ctx, h, id);
+  const bell = await bellOf(ctx);
+  expect(bell).toEqual([
+    { kind: "campaign", message: expect.stringMatching(/^Campaign ".+" is complete$/) },
+  ]);
+});
+
+it("a campaign that cannot be paid rings with the reason", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { credit: 6_000 });
+  const { id } = await newDraft(ctx, { count: 5 });
+  await launch(ctx, id);
+  await drive(ctx, h, id);
+  const bell = await bellOf(ctx);
+  expect(bell).toEqual([
+    { kind: "campaign", message: expect.stringMatching(/^Campaign ".+" is on hold: ./) },
+  ]);
+});
+
+it("an import rings at its end, once, whoever else does it at the same time", async () => {
+  const { ctx } = await quietAccount();
+  const rows = ["Mobile", ...Array.from({ length: 30 }, (_, at) => `04110000${10 + at}`)];
+  const { import: importId } = await startNew(ctx, csv(rows), mapping(0));
+  await Promise.all([runImport(ctx, importId), runImport(ctx, importId)]);
+  await runImport(ctx, importId);
+  expect(await bellOf(ctx)).toEqual([
+    { kind: "import", message: expect.stringMatching(/^The import into ".+" is complete$/) },
+  ]);
+});
+
+it("an import whose file is gone rings with the reason", async () => {
+  const { ctx } = await quietAccount();
+  const { import: importId } = await startNew(ctx, csv(["Mobile", "0411000010"]), mapping(0));
+  const { objects } = await env.MEDIA.list({ prefix: `uploads/${ctx.account.id}/` });
+  await env.MEDIA.delete(objects.map(({ key }) => key));
+  await runImport(ctx, importId);
+  expect(await bellOf(ctx)).toEqual([
+    { kind: "import", message: expect.stringMatching(/^The import into ".+" failed: ./) },
+  ]);
+});

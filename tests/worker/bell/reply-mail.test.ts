@@ -1,0 +1,99 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { newAccount } from "#tests/support/account.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { systemContext } from "#worker/context.ts";
+import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { relayStragglers } from "#worker/domains/house/relay.ts";
+import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { profileConfig } from "#worker/domains/user/profile-config.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+
+let answers = 0;
+const HANDSET = "61411222333";
+
+/** An account with a number of its own, and everything that is mailed. */
+async function scene(allowReceivedSmsAsEmail = true) {
+  const clock = { now: Date.now() };
+  const mails: Mail[] = [];
+  const outage = { on: false };
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (outage.on) throw new Error("No mail today");
+      mails.push(mail);
+    },
+  };
+  const system = systemContext(env, { now: () => clock.now, outside: { mailer } });
+  const ctx = await newAccount({ name: "Bells Florist" });
+  const number = `6149${String(Date.now() + ++answers).slice(-7)}`;
+  await addNumber(system, number, ctx.account.id);
+  if (allowReceivedSmsAsEmail) await profileConfig(ctx, { allowReceivedSmsAsEmail });
+  const answer = (text: string) => ({
+    carrierId: `mailed-${++answers}`,
+    from: HANDSET,
+    to: number,
+    text,
+    at: clock.now,
+  });
+  return { system, ctx, clock, mails, outage, answer };
+}
+
+describe("an answer is mailed to the owner", () => {
+  it("who asked for it, at the e-mail they proved, in plain text", async () => {
+    const { system, ctx, mails, answer } = await scene();
+    await receiveMessage(system, answer("Yes please\r\nBcc: all@example.test"));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: ctx.person?.email,
+      subject: `New message received from +${HANDSET}`,
+      text: expect.stringContaining("Yes please"),
+    });
+    expect((await rowsOf(ctx)).outbox).toEqual([]);
+  });
+
+  it("once, however often the carrier tells of it", async () => {
+    const { system, mails, answer } = await scene();
+    const same = answer("Thanks");
+    await receiveMessage(system, same);
+    await receiveMessage(system, same);
+    await Promise.all([receiveMessage(system, same), receiveMessage(system, same)]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it("by the sweep, once, where the mail service was away", async () => {
+    const { system, ctx, clock, mails, outage, answer } = await scene();
+    outage.on = true;
+    await receiveMessage(system, answer("Thanks"));
+    expect(mails).toEqual([]);
+    expect((await rowsOf(ctx)).messages).toHaveLength(1);
+    outage.on = false;
+    clock.now += 60_000;
+    await relayStragglers(system);
+    await relayStragglers(system);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.key).toMatch(/^out_/);
+  });
+
+  it("not where it says STOP, START or HELP; a plain yes is an answer", async () => {
+    const { system, mails, answer } = await scene();
+    for (const text of ["STOP", "stop!", "YES", "START", "HELP"]) {
+      await receiveMessage(system, answer(text));
+    }
+    expect(mails).toEqual([]);
+    await receiveMessage(system, answer("yes"));
+    expect(mails).toHaveLength(1);
+  });
+
+  it("not without the setting, and not without a proved e-mail", async () => {
+    const off = await scene(false);
+    await receiveMessage(off.system, off.answer("Thanks"));
+    expect(off.mails).toEqual([]);
+    const on = await scene();
+    await env.CONTROL.prepare("UPDATE users SET email = NULL, unproved_email = email WHERE id = ?")
+      .bind(on.ctx.person?.userId)
+      .run();
+    await receiveMessage(on.system, on.answer("Thanks"));
+    expect(on.mails).toEqual([]);
+    expect((await rowsOf(on.ctx)).messages).toHaveLength(1);
+  });
+});

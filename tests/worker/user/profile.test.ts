@@ -1,0 +1,169 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { FEATURES, type Role } from "#core/access.ts";
+import {
+  currentBalance,
+  finishOnboarding,
+  me,
+  onboarding,
+  profileConfig,
+  setAutoCredit,
+  updateMe,
+} from "#core/contract/user.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { call, type Input, refusalOf } from "#tests/support/call.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { addSender } from "#worker/domains/messages/senders.ts";
+
+async function somebody(options: AccountOptions = {}) {
+  const ctx = await newAccount(options);
+  const cookie = await sessionFor(ctx);
+  return {
+    ctx,
+    cookie,
+    ask: (endpoint: Endpoint, input: Input = {}) => call(endpoint, input, { cookie }),
+    who: async () => me.output.parse(await (await call(me, {}, { cookie })).json()).data,
+  };
+}
+
+describe("the profile", () => {
+  it("is changed field by field, and nothing else with it", async () => {
+    const { ctx, ask, who } = await somebody();
+    const before = await who();
+    expect((await ask(updateMe, { name: "  Bo Bell " })).status).toBe(200);
+    expect(await who()).toEqual({ ...before, name: "Bo Bell" });
+    await ask(updateMe, { accountName: "Bells", timeZone: "Australia/Perth", language: "English" });
+    expect(await who()).toEqual({
+      ...before,
+      name: "Bo Bell",
+      accountName: "Bells",
+      timeZone: "Australia/Perth",
+    });
+    expect((await ask(updateMe, {})).status).toBe(200);
+    const { audit = [] } = await rowsOf(ctx);
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: "user.update", actor: ctx.person?.userId }),
+    );
+  });
+
+  it.each([
+    ["name", "12345", "Can Not Enter Only Numbers"],
+    ["name", " ", "Name is required!"],
+    ["name", "Bo\r\nBcc: all@example.test", "Cannot contain control characters"],
+    ["accountName", "x".repeat(51), "Company name cannot be longer than 50 characters"],
+    ["timeZone", "Mars/Olympus", expect.any(String)],
+    ["language", "Klingon", expect.any(String)],
+  ])("refuses %s %j beside the field", async (field, value, text) => {
+    const { ask } = await somebody();
+    const response = await ask(updateMe, { [field]: value });
+    expect(response.status).toBe(400);
+    expect((await refusalOf(response)).fields).toEqual({ [field]: text });
+  });
+
+  it.each(["subaccount", "guest"] as const)("of a %s: only one's own name", async (role: Role) => {
+    const { ask, who } = await somebody({ role, access: FEATURES });
+    const before = await who();
+    expect((await ask(updateMe, { name: "Bo" })).status).toBe(200);
+    for (const input of [{ accountName: "Bells" }, { timeZone: "Australia/Perth" }]) {
+      expect((await ask(updateMe, { name: "Cy", ...input })).status).toBe(403);
+    }
+    expect(await who()).toEqual({ ...before, name: "Bo" });
+  });
+});
+
+describe("the default sender (R535)", () => {
+  it("is one of the account's own, and the shared one again once it is gone", async () => {
+    const { ctx, ask, who } = await somebody();
+    const other = await somebody();
+    await addSender(ctx, { value: "Bells", type: 3, perSecond: 1 });
+    await addSender(other.ctx, { value: "Theirs", type: 3, perSecond: 1 });
+    expect((await ask(profileConfig, { defaultSender: "Bells" })).status).toBe(200);
+    expect((await who()).defaultSender).toBe("Bells");
+    for (const defaultSender of ["Theirs", "bells", "", "61400000000"]) {
+      const response = await ask(profileConfig, { defaultSender });
+      expect([defaultSender, response.status]).toEqual([defaultSender, 400]);
+      expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual(["defaultSender"]);
+    }
+    expect((await who()).defaultSender).toBe("Bells");
+    await ctx.db.batch([
+      {
+        sql: "UPDATE senders SET status = 'rejected' WHERE account_id = ? AND value = 'Bells'",
+        params: [ctx.account.id],
+      },
+    ]);
+    expect((await who()).defaultSender).toBe("#SharedNum#");
+  });
+
+  it("is not the shared one where the account may not use that", async () => {
+    const { ask } = await somebody({ flags: { allowedSharedSender: false } });
+    expect((await ask(profileConfig, { defaultSender: "#SharedNum#" })).status).toBe(400);
+  });
+
+  it("and the reply settings are changed each by itself", async () => {
+    const { ask, who } = await somebody();
+    await ask(profileConfig, { allowReceivedSmsAsEmail: true });
+    expect((await who()).allowReceivedSmsAsEmail).toBe(true);
+    await ask(profileConfig, { defaultSender: "#SharedNum#" });
+    expect((await who()).allowReceivedSmsAsEmail).toBe(true);
+  });
+});
+
+describe("auto credit", () => {
+  it("keeps its amount, whether on or off", async () => {
+    const { ask, who } = await somebody();
+    await ask(setAutoCredit, { autoCredit: true, autoCreditAmount: 50_00 });
+    expect(await who()).toMatchObject({ autoCredit: true, autoCreditAmount: 50_00 });
+    await ask(setAutoCredit, { autoCredit: false, autoCreditAmount: 0 });
+    expect(await who()).toMatchObject({ autoCredit: false, autoCreditAmount: 0 });
+  });
+
+  it.each([0, -1, 0.5, 10_000_01])("refuses the amount %j", async (autoCreditAmount) => {
+    const { ask } = await somebody();
+    const response = await ask(setAutoCredit, { autoCredit: true, autoCreditAmount });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual(["autoCreditAmount"]);
+  });
+
+  it("is not for an account that is exempt from it (R616)", async () => {
+    const { ctx, ask, who } = await somebody();
+    await env.CONTROL.prepare("UPDATE accounts SET is_not_auto_credit = 1 WHERE id = ?")
+      .bind(ctx.account.id)
+      .run();
+    const response = await ask(setAutoCredit, { autoCredit: true, autoCreditAmount: 50_00 });
+    expect(response.status).toBe(403);
+    expect((await who()).autoCredit).toBe(false);
+  });
+});
+
+describe("the balance with its rates (C61)", () => {
+  it("says what the credit that is used now was bought at", async () => {
+    const { ask } = await somebody({ credit: 100_000 });
+    const { data } = currentBalance.output.parse(await (await ask(currentBalance)).json());
+    expect(data).toMatchObject({ symbol: "$", balance: 100, rates: { sms: 5.5, mms: 39 } });
+  });
+
+  it("says no rates where nothing is left", async () => {
+    const { ask } = await somebody({ credit: 0 });
+    const { data } = currentBalance.output.parse(await (await ask(currentBalance)).json());
+    expect([data.balance, data.rates]).toEqual([0, undefined]);
+  });
+});
+
+describe("onboarding", () => {
+  it("knows what was told, and is over once", async () => {
+    const { ask, who } = await somebody({ name: "Ann" });
+    const steps = async () => onboarding.output.parse(await (await ask(onboarding)).json()).data;
+    expect(await steps()).toEqual({
+      complete: false,
+      steps: { company: false, timeZone: false, logo: false },
+    });
+    await ask(updateMe, { accountName: "Bells" });
+    expect((await steps()).steps.company).toBe(true);
+    await ask(finishOnboarding);
+    await ask(finishOnboarding);
+    expect(await steps()).toMatchObject({ complete: true, steps: { timeZone: true } });
+    expect((await who()).isOnboarded).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import type { NotificationKind } from "#core/contract/bell.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { dropOldest, insertNotification } from "./queries.ts";
+
+type When = Parameters<typeof insertNotification>[2];
+
+/**
+ * What puts a notification on the account's bell, for the transaction of what it tells of. After the
+ * commit the caller says so with `ring`. `when` is a condition that this transaction must find.
+ */
+export function notify(
+  ctx: AccountContext,
+  notification: { kind: NotificationKind; message: string },
+  when?: When,
+): Statement[] {
+  return [insertNotification(ctx, notification, when), dropOldest(ctx)];
+}
+
+/** Tells every open console to look at the bell. */
+export function ring(ctx: AccountContext): void {
+  publish(ctx, [{ type: "notification" }]);
+}

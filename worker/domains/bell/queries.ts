@@ -1,0 +1,58 @@
+import { desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { notifications } from "#worker/db/schema/shard/people.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** An account keeps this many. */
+const MOST_KEPT = 200;
+
+/** `when` is asked in the same transaction, of what the statements before it left. */
+export function insertNotification(
+  ctx: AccountContext,
+  { kind, message }: { kind: string; message: string },
+  when: SQL = sql`1`,
+): Statement {
+  return statement(sql`INSERT INTO notifications (account_id, id, kind, message, created_at)
+    SELECT ${ctx.db.accountId}, ${newId("notification", ctx.now())}, ${kind}, ${message}, ${ctx.now()}
+    WHERE ${when}`);
+}
+
+/** Along the key, so that it costs two hundred steps however many there were. */
+export function dropOldest(ctx: AccountContext): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`DELETE FROM notifications WHERE account_id = ${accountId} AND id <= (
+    SELECT id FROM notifications WHERE account_id = ${accountId}
+    ORDER BY id DESC LIMIT 1 OFFSET ${MOST_KEPT})`);
+}
+
+export function notificationPage(ctx: AccountContext, before: string | undefined, limit: number) {
+  return ctx.db.list(notifications, {
+    where: before === undefined ? undefined : lt(notifications.id, before),
+    orderBy: desc(notifications.id),
+    limit,
+  });
+}
+
+export async function unreadCount(ctx: AccountContext, most: number): Promise<number> {
+  const query = sql`SELECT COUNT(*) AS n FROM (SELECT 1 FROM notifications
+    WHERE account_id = ${ctx.db.accountId} AND read_at IS NULL LIMIT ${most})`;
+  return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
+}
+
+export function getNotification(ctx: AccountContext, id: Id<"notification">) {
+  return ctx.db.get(notifications, eq(notifications.id, id), "Notification");
+}
+
+export function markAllRead(ctx: AccountContext): Statement {
+  return ctx.db.update(notifications, { readAt: ctx.now() }, isNull(notifications.readAt));
+}
+
+export function dropNotification(ctx: AccountContext, id: Id<"notification">): Statement {
+  return ctx.db.remove(notifications, eq(notifications.id, id));
+}
+
+export function dropNotifications(ctx: AccountContext): Statement {
+  return ctx.db.remove(notifications, sql`1`);
+}

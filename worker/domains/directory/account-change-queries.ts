@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { accounts } from "#worker/db/schema/control/directory.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+export type AccountChange = Partial<
+  Pick<
+    typeof accounts.$inferInsert,
+    | "name"
+    | "timeZone"
+    | "defaultSender"
+    | "allowReceivedSmsAsEmail"
+    | "autoCredit"
+    | "autoCreditAmount"
+  >
+>;
+
+export function updateAccount(ctx: Control, id: string, change: AccountChange): Statement {
+  return statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, id)));
+}
+
+export function setOnboarded(ctx: Control, id: string): Statement {
+  return statement(
+    ctx.control.orm
+      .update(accounts)
+      .set({ onboardedAt: ctx.now() })
+      .where(and(eq(accounts.id, id), isNull(accounts.onboardedAt))),
+  );
+}
+
+/** Puts one picture's key in the place of another; false where that one is no longer there. */
+export async function swapLogo(
+  ctx: Control,
+  id: string,
+  from: string | null,
+  to: string | null,
+): Promise<boolean> {
+  const changed = await ctx.control.orm
+    .update(accounts)
+    .set({ logo: to })
+    .where(and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`))
+    .returning({ id: accounts.id });
+  return changed.length > 0;
+}

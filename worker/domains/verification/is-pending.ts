@@ -1,0 +1,7 @@
+import type { AccountContext } from "#worker/context.ts";
+import { pendingForms } from "./queries.ts";
+
+/** Whether a form was sent and waits to be looked at. */
+export async function isVerificationPending(ctx: AccountContext): Promise<boolean> {
+  return (await pendingForms(ctx)) > 0;
+}

@@ -1,0 +1,33 @@
+import { Buffer } from "node:buffer";
+
+/** What the first bytes say; `at` is where the mark stands. */
+const MARKS: readonly { type: ContentType; at: number; mark: string }[] = [
+  { type: "image/png", at: 0, mark: "\x89PNG\r\n\x1a\n" },
+  { type: "image/jpeg", at: 0, mark: "\xff\xd8\xff" },
+  { type: "image/gif", at: 0, mark: "GIF87a" },
+  { type: "image/gif", at: 0, mark: "GIF89a" },
+  { type: "image/webp", at: 8, mark: "WEBP" },
+  { type: "application/pdf", at: 0, mark: "%PDF-" },
+  { type: "video/mp4", at: 4, mark: "ftyp" },
+  { type: "audio/mpeg", at: 0, mark: "ID3" },
+  { type: "audio/mpeg", at: 0, mark: "\xff\xfb" },
+  { type: "audio/mpeg", at: 0, mark: "\xff\xf3" },
+  { type: "audio/mpeg", at: 0, mark: "\xff\xf2" },
+];
+
+const LONGEST = 16;
+
+export type ContentType =
+  | "image/png"
+  | "image/jpeg"
+  | "image/gif"
+  | "image/webp"
+  | "application/pdf"
+  | "video/mp4"
+  | "audio/mpeg";
+
+/** What a file is by its bytes, whatever its name and its sender say; undefined for all we do not keep. */
+export function contentTypeOf(bytes: Uint8Array): ContentType | undefined {
+  const start = Buffer.from(bytes.subarray(0, LONGEST)).toString("latin1");
+  return MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;
+}

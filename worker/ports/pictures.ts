@@ -1,0 +1,51 @@
+import { LOGO_TEXTS } from "#core/contract/user.ts";
+import { CooeeError } from "#core/errors.ts";
+import { pictureSize } from "#worker/files/picture-size.ts";
+
+/** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
+const MOST_PIXELS = 8_000_000;
+
+/** The type of what `smallPicture` makes. */
+export const PICTURE_TYPE = "image/png";
+
+/**
+ * The picture as a PNG whose longer side has `most` pixels at most, made anew from its pixels: nothing
+ * else that was in the file is in it. What is no PNG, JPEG or WebP, is cut off, or would unpack to too
+ * much is refused with a CooeeError.
+ */
+export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uint8Array> {
+  const size = pictureSize(bytes);
+  if (!size || size.width === 0 || size.height === 0) throw refused(LOGO_TEXTS.unreadable);
+  if (size.width * size.height > MOST_PIXELS) throw refused(LOGO_TEXTS.tooManyPixels);
+  // A megabyte and a half of WebAssembly: nothing but a new picture needs it.
+  const { PhotonImage, resize, SamplingFilter } = await import("@cf-wasm/photon");
+  const whole = unpacked(() => PhotonImage.new_from_byteslice(bytes));
+  try {
+    const width = whole.get_width();
+    const height = whole.get_height();
+    const scale = Math.min(1, most / Math.max(width, height));
+    if (scale === 1) return whole.get_bytes();
+    const to = (side: number) => Math.max(1, Math.round(side * scale));
+    const small = resize(whole, to(width), to(height), SamplingFilter.Lanczos3);
+    try {
+      return small.get_bytes();
+    } finally {
+      small.free();
+    }
+  } finally {
+    whole.free();
+  }
+}
+
+/** What cannot be unpacked stops the WebAssembly with an error that says nothing of use. */
+function unpacked<T>(unpack: () => T): T {
+  try {
+    return unpack();
+  } catch {
+    throw refused(LOGO_TEXTS.unreadable);
+  }
+}
+
+function refused(text: string): CooeeError {
+  return new CooeeError("UNSUPPORTED_FILE", text, { file: text });
+}
