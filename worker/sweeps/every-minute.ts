@@ -7,6 +7,7 @@ import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
+import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
 
 const SWEEPS = {
   relayStragglers,
@@ -17,6 +18,7 @@ const SWEEPS = {
   sweepIdentity,
   sweepStats,
   sweepClosed,
+  sweepWebhooks,
 };
 
 /** The nets under queues and alarms; one that fails does not keep the others from their work. */
