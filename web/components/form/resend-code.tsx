@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { OTP_RESEND_SECONDS } from "#core/contract/identity-fields.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { notifyError, notifyLong } from "#web/lib/notify.ts";
+import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 
 interface ResendCodeProps {
   /** Sends another code; what it answers is told. */
@@ -20,7 +20,7 @@ export function ResendCode({ onResend, disabled }: ResendCodeProps) {
     setSending(true);
     try {
       const { message } = await onResend();
-      notifyLong(message);
+      notifySuccess(message, 5);
       setSentAt(Date.now());
     } catch (error) {
       notifyError(messageOf(error));
