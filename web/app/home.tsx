@@ -9,7 +9,7 @@ const signIn = screen(
   async () => (await import("#web/features/auth/sign-in-screen.tsx")).SignInScreen,
 );
 const dashboard = screen(
-  async () => (await import("#web/features/campaigns/campaigns-screen.tsx")).CampaignsScreen,
+  async () => (await import("#web/features/dashboard/dashboard-screen.tsx")).DashboardScreen,
 );
 
 /** `/`: sign-in, or the dashboard; a guest, who has none, sees their profile (C12). */

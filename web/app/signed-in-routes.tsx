@@ -29,8 +29,12 @@ const createVerification = async () =>
   (await import("#web/features/verification/create-verification-screen.tsx"))
     .CreateVerificationScreen;
 
+const analytics = async () =>
+  (await import("#web/features/dashboard/dashboard-screen.tsx")).DashboardScreen;
+
 /** The screens inside the shell, each with who may open it; `/` itself is in home.tsx. */
 export const signedInRoutes: readonly SignedInRoute[] = [
+  { path: paths.analytics, title: "Dashboard", may: "dashboard", element: screen(analytics) },
   { path: paths.campaigns, title: "Campaign", may: "campaign", element: screen(campaigns) },
   { path: paths.createCampaign, title: "Campaign", may: "campaign", element: screen(create) },
   { path: paths.editCampaign(":id"), title: "Campaign", may: "campaign", element: screen(create) },

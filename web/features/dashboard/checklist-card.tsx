@@ -1,0 +1,80 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { Link } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { CHECKLIST, dashboardData } from "#core/contract/dashboard.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Progress } from "#web/components/ui/progress.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { type ChecklistStep, STEPS } from "./checklist-steps.ts";
+
+/** Get Started: five steps, and how many of them are done; gone once all are. */
+export function ChecklistCard() {
+  const query = useCall(dashboardData, {});
+  const data = query.data?.data;
+  if (data?.completed === CHECKLIST.length) return null;
+  return (
+    <Card title="Get started" description="Five steps to get the most out of Cooee.">
+      {data ? (
+        <>
+          <div className="mb-2 flex items-center gap-3">
+            <div className="flex-1">
+              <Progress value={data.completed} max={CHECKLIST.length} label="Get started" />
+            </div>
+            <p className="figures text-muted-foreground">
+              {data.completed}/{CHECKLIST.length} completed
+            </p>
+          </div>
+          <ul>
+            {STEPS.map((step) => (
+              <Step key={step.key} step={step} done={data.checklist[step.key]} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Missing error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
+  const me = useMe();
+  const { link } = step;
+  const Icon = done ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex items-center gap-3 border-b py-2.5 last:border-b-0 last:pb-0">
+      <Icon
+        aria-hidden="true"
+        className={`size-5 shrink-0 ${done ? "text-primary-text" : "text-muted-foreground"}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {step.label}
+          <span className="sr-only">{done ? ": done" : ": not done yet"}</span>
+        </p>
+        <p className="text-muted-foreground text-xs">{step.description}</p>
+      </div>
+      {link && !done && may(me, link.may) ? (
+        <Button asChild variant="outline" size="sm">
+          <Link to={link.to}>{link.words}</Link>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error) return <LoadError error={error} onRetry={onRetry} />;
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-2 w-full rounded-full" />
+      {STEPS.map(({ key }) => (
+        <Skeleton key={key} className="h-9 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Permission } from "#core/access.ts";
+import type { CHECKLIST } from "#core/contract/dashboard.ts";
+import { paths } from "#web/app/paths.ts";
+
+export interface ChecklistStep {
+  key: (typeof CHECKLIST)[number];
+  label: string;
+  description: string;
+  /** Where it is done, and who may go there. */
+  link?: { to: string; words: string; may: Permission };
+}
+
+/** The five steps (R335), in the order in which they are best taken. */
+export const STEPS: readonly ChecklistStep[] = [
+  {
+    key: "verified",
+    label: "Verify your business",
+    description: "Tell us who you are, so that you can send under your own name.",
+    link: { to: paths.userVerification, words: "Verify", may: "verification" },
+  },
+  {
+    key: "sender",
+    label: "Get a sender of your own",
+    description: "A business name or a number that your customers know.",
+    link: { to: paths.settings, words: "See senders", may: "settings" },
+  },
+  {
+    key: "template",
+    label: "Save a template",
+    description: "A text that you send often, ready to use.",
+  },
+  {
+    key: "group",
+    label: "Make a contact group",
+    description: "Import a file or add people one by one.",
+    link: { to: paths.groups, words: "Groups", may: "group" },
+  },
+  {
+    key: "campaign",
+    label: "Send a campaign",
+    description: "One message to everybody in a group.",
+    link: { to: paths.createCampaign, words: "Create campaign", may: "campaignCreate" },
+  },
+];

@@ -1,0 +1,64 @@
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { type Segment, SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+import type { MediumFigures } from "./month-stats.tsx";
+
+function segmentsOf(stats: MediumFigures["current"]): readonly Segment[] {
+  return [
+    { key: "delivered", label: "Delivered", value: stats.delivered, tone: "success" },
+    { key: "sent", label: "Sent", value: stats.sent, tone: "success", faint: true },
+    { key: "queued", label: "Queued", value: stats.queued, tone: "neutral" },
+    { key: "unknown", label: "Unknown", value: stats.unknown, tone: "info", faint: true },
+    { key: "failed", label: "Failed", value: stats.failed, tone: "danger" },
+    { key: "expired", label: "Expired", value: stats.expired, tone: "danger", faint: true },
+    { key: "blocked", label: "Blocked", value: stats.blocked, tone: "attention" },
+    {
+      key: "cancelled",
+      label: "Cancelled",
+      value: stats.cancelled,
+      tone: "attention",
+      faint: true,
+    },
+  ];
+}
+
+interface DeliveryCardProps {
+  figures: MediumFigures | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** What became of the month's messages. */
+export function DeliveryCard({ figures, error, onRetry }: DeliveryCardProps) {
+  return (
+    <Card
+      title="Delivery this month"
+      description="What became of the messages that were to go out."
+    >
+      {figures ? (
+        <>
+          <SegmentedBar label="Messages by state" segments={segmentsOf(figures.current)} />
+          <p className="mt-4 border-t pt-3 text-muted-foreground">
+            {formatCounted(figures.current.optout, "contact")} opted out.
+          </p>
+        </>
+      ) : (
+        <Missing error={error} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}
+
+function Missing({ error, onRetry }: Omit<DeliveryCardProps, "figures">) {
+  if (error) return <LoadError error={error} onRetry={onRetry} />;
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-3 w-full rounded-full" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}

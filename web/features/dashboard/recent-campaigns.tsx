@@ -1,0 +1,100 @@
+import { Megaphone } from "lucide-react";
+import { Link } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { formatCounted, formatShare } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+
+const SHOWN = 5;
+
+/** The last campaigns that were sent; the live feed keeps them fresh. */
+export function RecentCampaigns() {
+  const query = useCall(listCampaigns, { page: 1, limit: SHOWN, sort: "-createdAt" });
+  return (
+    <Card
+      title="Recent campaigns"
+      actions={
+        <Button asChild variant="link">
+          <Link to={paths.campaigns}>All campaigns</Link>
+        </Button>
+      }
+    >
+      <Content rows={query.data?.items} error={query.error} onRetry={() => void query.refetch()} />
+    </Card>
+  );
+}
+
+interface ContentProps {
+  rows: readonly CampaignRow[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function Content({ rows, error, onRetry }: ContentProps) {
+  const me = useMe();
+  if (!rows) {
+    if (error) return <LoadError error={error} onRetry={onRetry} />;
+    return (
+      <div aria-busy="true" className="grid gap-4">
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={Megaphone}
+        title="No campaigns yet"
+        description="Campaigns that you send will stand here, with how many were delivered."
+        action={
+          may(me, "campaignCreate") ? (
+            <Button asChild>
+              <Link to={paths.createCampaign}>Create campaign</Link>
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <ul>
+      {rows.map((row) => (
+        <Row key={row._id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { row: CampaignRow }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={paths.campaignReport(row._id)}
+          className="block truncate rounded-sm font-medium hover:underline"
+        >
+          {row.name}
+        </Link>
+        <p className="text-muted-foreground text-xs">
+          <DateTime at={row.startedAt ?? row.createdAt} />
+        </p>
+      </div>
+      <p className="figures text-muted-foreground">
+        {formatCounted(row.recipients, "recipient")},{" "}
+        {formatShare(row.counts.delivered ?? 0, row.recipients)} delivered
+      </p>
+      <StatusBadge status={row.status} />
+    </li>
+  );
+}
