@@ -12,6 +12,7 @@ import {
   readFaults,
   writeFaults,
 } from "./simulator/faults.ts";
+import { putHook, type RecordedHook, readHooks } from "./simulator/hooks.ts";
 import { putMail, type RecordedMail, readMail } from "./simulator/mail.ts";
 import { duePosts, type Outlet, Poster, putReceipts } from "./simulator/outbox.ts";
 import { createTables, emptyTables, nextDue } from "./simulator/tables.ts";
@@ -136,6 +137,14 @@ export class SimulatorNetwork extends DurableObject<Env> {
 
   mail(limit: number): RecordedMail[] {
     return readMail(this.#sql, limit);
+  }
+
+  recordHook(hook: Omit<RecordedHook, "id">): void {
+    putHook(this.#sql, hook);
+  }
+
+  hooks(): RecordedHook[] {
+    return readHooks(this.#sql);
   }
 
   /** An empty network in good order. */

@@ -8,8 +8,10 @@ import { shardDatabase, shardDatabases } from "./db/shards.ts";
 import { type Env, type Settings, settingsOf } from "./env.ts";
 import { type Log, logger } from "./log.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
+import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
 import { chooseHumanCheck, type HumanCheck } from "./ports/human-check.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
 /** What code may touch of the outside, wherever it runs. */
@@ -22,6 +24,8 @@ interface House {
   control: ControlDb;
   carrier: Carrier;
   mailer: Mailer;
+  /** Where webhooks are sent from. */
+  hooks: WebhookSender;
   humanCheck: HumanCheck;
   media: R2Bucket;
   queues: {
@@ -108,7 +112,10 @@ export interface ContextOptions {
   waitUntil?: (work: Promise<unknown>) => void;
   /** Stand-ins for what lies outside, for tests of faults. */
   outside?: Partial<
-    Pick<House, "carrier" | "mailer" | "humanCheck" | "queues" | "runner" | "limiter" | "feed">
+    Pick<
+      House,
+      "carrier" | "mailer" | "hooks" | "humanCheck" | "queues" | "runner" | "limiter" | "feed"
+    >
   >;
 }
 
@@ -122,6 +129,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     control: controlDb(env.CONTROL),
     carrier: chooseCarrier(env),
     mailer: chooseMailer(env),
+    hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     media: env.MEDIA,
     queues: {

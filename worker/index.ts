@@ -9,6 +9,7 @@ import { inboundQueue } from "./queues/inbound.ts";
 import { jobsQueue } from "./queues/jobs.ts";
 import { receiptsQueue } from "./queues/receipts.ts";
 import { txnQueue } from "./queues/txn.ts";
+import { webhooksQueue } from "./queues/webhooks.ts";
 import { simulator } from "./simulator/app.ts";
 import { everyMinute } from "./sweeps/every-minute.ts";
 
@@ -23,6 +24,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-jobs": jobsQueue,
   "cooee-receipts": receiptsQueue,
   "cooee-inbound": inboundQueue,
+  "cooee-webhooks": webhooksQueue,
 };
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {

@@ -10,6 +10,12 @@ const webhookId = z.object({ id: idSchema("webhook") });
 
 export const MOST_WEBHOOKS = 10;
 
+export const WEBHOOK_TEXTS = {
+  full: `An account can have at most ${MOST_WEBHOOKS} webhooks`,
+  off: "Switch the webhook on first",
+  replayed: "It is sent again",
+} as const;
+
 /** What a webhook can be told. */
 export const WEBHOOK_EVENTS = [
   "message.received",

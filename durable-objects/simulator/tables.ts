@@ -43,6 +43,14 @@ export function createTables(sql: SqlStorage): void {
       text TEXT NOT NULL,
       at INTEGER NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS hooks (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      url TEXT NOT NULL,
+      headers TEXT NOT NULL,
+      body TEXT NOT NULL,
+      status INTEGER NOT NULL,
+      at INTEGER NOT NULL
+    );
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
 }
@@ -55,6 +63,7 @@ export function emptyTables(sql: SqlStorage): void {
     DELETE FROM deliveries;
     DELETE FROM outbox;
     DELETE FROM mail;
+    DELETE FROM hooks;
     DELETE FROM counts WHERE name <> 'serial';
   `);
 }

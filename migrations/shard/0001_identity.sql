@@ -93,6 +93,7 @@ CREATE TABLE `webhook_deliveries` (
 );
 --> statement-breakpoint
 CREATE INDEX `webhook_deliveries_of` ON `webhook_deliveries` (`account_id`,`webhook_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_age` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE TABLE `webhooks` (
 	`account_id` text NOT NULL,

@@ -17,7 +17,8 @@ import {
 
 /**
  * What to do about a message of each queue that failed for good. Receipts and answers are tried alone
- * once more: what they failed with may have been another's fault, and no STOP may be lost.
+ * once more: what they failed with may have been another's fault, and no STOP may be lost. What a
+ * webhook was to be told is still due, and the sweep finds it.
  */
 async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
   if (queue === "cooee-bulk-dead") {

@@ -67,6 +67,10 @@ simulatorApi.get("/mail", async (c) =>
   c.json({ success: true, items: await network(c).mail(200) }),
 );
 
+simulatorApi.get("/webhooks", async (c) =>
+  c.json({ success: true, items: await network(c).hooks() }),
+);
+
 simulatorApi.get("/faults", async (c) => c.json({ success: true, ...(await network(c).faults()) }));
 
 simulatorApi.put("/faults", async (c) => {

@@ -1,11 +1,13 @@
 import { PATTERNS } from "#objects/simulator/fates.ts";
 import { type Faults, NO_FAULTS } from "#objects/simulator/faults.ts";
+import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 
-export type View = "phones" | "mail" | "faults";
+export type View = "phones" | "mail" | "webhooks" | "faults";
 
 const VIEWS: Readonly<Record<View, { path: string; name: string; body: () => string }>> = {
   phones: { path: "/simulator", name: "Phones", body: phonesBody },
   mail: { path: "/simulator/mail", name: "Mail", body: mailBody },
+  webhooks: { path: "/simulator/webhooks", name: "Webhooks", body: webhooksBody },
   faults: { path: "/simulator/faults", name: "Faults", body: faultsBody },
 };
 
@@ -45,7 +47,7 @@ const SWITCHES = [
   ["keep", "Keep messages", "Off: messages are only counted, for load tests."],
 ] as const satisfies readonly (readonly [keyof Faults, string, string])[];
 
-/** One of the simulator's three pages; its script fills in what happens. */
+/** One of the simulator's pages; its script fills in what happens. */
 export function simulatorPage(view: View): string {
   const links = Object.entries(VIEWS).map(
     ([key, { path, name }]) =>
@@ -113,6 +115,15 @@ function mailBody(): string {
 <h2 id="mail-title">Mail that would have been sent</h2>
 <p id="no-mail" class="empty">No mail yet. Letters that Cooee would send, such as sign-in codes and notices, appear here.</p>
 <ul id="mail" class="mail"></ul>
+</section>`;
+}
+
+function webhooksBody(): string {
+  return `<section class="pane" aria-labelledby="webhooks-title">
+<h2 id="webhooks-title">Webhooks that were received</h2>
+<p class="quiet">Every host at or below ${SIMULATED_HOST} is received here. Paths that begin with /500, /410, /redirect or /slow answer so.</p>
+<p id="no-webhooks" class="empty">No webhooks yet. Add one in the console under Settings, Developer, with an address such as https://${SIMULATED_HOST}/orders.</p>
+<ul id="webhooks" class="mail"></ul>
 </section>`;
 }
 

@@ -1,4 +1,4 @@
-/** The pages of mail and of faults, and the start of whichever page this is. */
+/** The pages of mail, of webhooks and of faults, and the start of whichever page this is. */
 export const PANELS_SCRIPT = `
 // Mail
 
@@ -21,6 +21,37 @@ function newLetter(mail) {
   fillWithLinks(text, mail.text);
   letter.append(head, make("p", "quiet", "To " + mail.to), text);
   return letter;
+}
+
+// Webhooks
+
+let latestHook = 0;
+
+async function showHooks() {
+  const { items } = await call("GET", "/webhooks");
+  byId("no-webhooks").hidden = items.length > 0;
+  const latest = items.length > 0 ? items[0].id : 0;
+  if (latest === latestHook) return;
+  latestHook = latest;
+  byId("webhooks").replaceChildren(...items.map(newHook));
+}
+
+function newHook(hook) {
+  const item = make("li");
+  const head = make("div", "head");
+  head.append(make("strong", "", hook.url), make("time", "quiet", moment(hook.at)));
+  const headers = Object.entries(hook.headers).map(([name, value]) => make("p", "quiet", name + ": " + value));
+  const answered = make("p", "quiet", "Answered with " + hook.status);
+  item.append(head, answered, ...headers, make("pre", "text", pretty(hook.body)));
+  return item;
+}
+
+function pretty(body) {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }
 
 // Faults
@@ -72,7 +103,7 @@ function startFaults() {
   });
 }
 
-const VIEWS = { phones: showPhones, mail: showMail, faults: async () => {} };
+const VIEWS = { phones: showPhones, mail: showMail, webhooks: showHooks, faults: async () => {} };
 if (view === "phones") startPhones();
 if (view === "faults") startFaults();
 refresh();

@@ -8,9 +8,10 @@ import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import { tell } from "#worker/domains/webhooks/tell.ts";
 import { type Counts, OUT, sum } from "./counts.ts";
 import { prepare } from "./prepared.ts";
-import { publishCampaign } from "./publish.ts";
+import { publishCampaign, wireCounts } from "./publish.ts";
 import { type CampaignRecord, changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 import { recount } from "./recount.ts";
 import { cancelQueued } from "./settle-queries.ts";
@@ -60,19 +61,25 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
   const counts = await recount(ctx, campaign);
   // An `unknown` message keeps its chunk open, and with it the campaign, as long as it is asked about.
   if (sum(counts, ["queued", "sending"]) > 0) return false;
-  const change = { status: "complete", completedAt: ctx.now() } as const;
+  const at = ctx.now();
+  const change = { status: "complete", completedAt: at } as const;
+  const shown = wireCounts({ ...campaign, counts: JSON.stringify(counts) });
+  const data = { id: campaign.id, name: campaign.name, counts: shown, at };
+  const told = await tell(ctx, [{ type: "campaign.completed", data }]);
   const statements = [
     onlyInStatus(ctx, campaign.id, ["sending"]),
     changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
     ...markSpanStale(ctx, campaign),
     ...notify(ctx, { kind: "campaign", message: BELL_TEXTS.campaignComplete(campaign.name) }),
+    ...told.statements,
   ];
   try {
     await commit(ctx, statements, {
       action: "campaign.complete",
       subject: campaign.id,
       detail: counts,
+      effects: told.effects,
     });
     ring(ctx);
   } catch (error) {

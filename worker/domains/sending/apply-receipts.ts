@@ -5,7 +5,15 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { resolveAccountNumber } from "#worker/domains/directory/resolve-account.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
-import { applyReceiptRows, movedMessage, type ReceiptRow } from "./receipt-queries.ts";
+import {
+  sendUpdates,
+  updateDeliveries,
+  updateListeners,
+} from "#worker/domains/webhooks/tell-of-updates.ts";
+import { applyReceiptRows, movedMessage, movingItems, type ReceiptRow } from "./receipt-queries.ts";
+
+/** Receipts that are applied as one set. */
+const SET = 1000;
 
 /** Of several receipts for one message only the furthest counts. */
 function furthest(receipts: readonly Receipt[]): Map<string, Receipt> {
@@ -43,14 +51,24 @@ async function applyToAccount(
     ctx,
     sorted.map(([id]) => id),
   );
-  for (const set of jsonRows(sorted)) {
-    const [result] = await ctx.db.batch([applyReceiptRows(ctx, set), stale]);
-    for (const row of result?.results ?? []) {
+  const webhooks = await updateListeners(ctx);
+  for (const set of jsonRows(sorted, SET)) {
+    const told = { items: movingItems(ctx, set), most: SET };
+    const telling = webhooks.length > 0 ? [updateDeliveries(ctx, webhooks, told)] : [];
+    const statements = [applyReceiptRows(ctx, set), stale];
+    const results = await ctx.db.batch([...telling, ...statements]);
+    for (const row of rowsOf(results.slice(telling.length))) {
       const { campaign_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);
     }
+    await sendUpdates(ctx, rowsOf(results.slice(0, telling.length)));
   }
   return moved;
+}
+
+/** What the first of some statements returned. */
+function rowsOf([first]: readonly D1Result<unknown>[]): readonly unknown[] {
+  return first?.results ?? [];
 }
 
 /**

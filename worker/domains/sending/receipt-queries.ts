@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { MESSAGE_RANK, type ReceiptStatus } from "#core/statuses.ts";
@@ -34,6 +34,18 @@ export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id
       AND messages.direction = 'out' AND j.rank > ${RANK}
     RETURNING campaign_id`);
+}
+
+/** What webhooks are told of those messages that `applyReceiptRows` will move: JSON as `item`. */
+export function movingItems(ctx: AccountContext, rows: string): SQL {
+  return sql`WITH j AS MATERIALIZED (
+      SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>4 AS reason,
+        value->>5 AS at FROM json_each(${rows}))
+    SELECT json_object('id', messages.id, 'campaign', messages.campaign_id,
+      'to', messages.recipient, 'from', messages.sender, 'status', j.status,
+      'reason', j.reason, 'at', j.at) AS item
+    FROM j CROSS JOIN messages WHERE messages.account_id = ${ctx.db.accountId}
+      AND messages.id = j.id AND messages.direction = 'out' AND j.rank > ${RANK}`;
 }
 
 const linked = z.object({ account_id: idSchema("account"), recipient: z.string() });

@@ -1,15 +1,26 @@
 import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { tell } from "#worker/domains/webhooks/tell.ts";
 import { suppressionOf } from "./suppression-of.ts";
-import { suppressionStatements } from "./suppression-statements.ts";
+import { suppressionStatements, unlessChanged } from "./suppression-statements.ts";
 
 /** The recipient takes the own opt-out back; a block by the account stays. Answers whether there was one. */
 export async function optIn(ctx: AccountContext, input: { number: string }): Promise<boolean> {
   if (!(await suppressionOf(ctx, input.number)).optedOut) return false;
-  const statements = suppressionStatements(ctx, { change: "optIn", number: input.number });
-  const results = await commit(ctx, statements, {
-    action: "suppression.optIn",
-    subject: input.number,
-  });
-  return (results[statements.length - 1]?.meta.changes ?? 0) > 0;
+  const data = { number: input.number, at: ctx.now() };
+  const told = await tell(ctx, [{ type: "contact.opted_in", data }]);
+  const statements = [
+    unlessChanged(ctx, input.number, { optedOut: true }),
+    ...suppressionStatements(ctx, { change: "optIn", number: input.number }),
+    ...told.statements,
+  ];
+  const act = { action: "suppression.optIn", subject: input.number, effects: told.effects };
+  try {
+    await commit(ctx, statements, act);
+  } catch (error) {
+    if (!wasCalledOff(error)) throw error;
+    return false;
+  }
+  return true;
 }

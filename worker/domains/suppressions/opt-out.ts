@@ -1,17 +1,29 @@
 import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { tell } from "#worker/domains/webhooks/tell.ts";
 import { suppressionOf } from "./suppression-of.ts";
-import { suppressionStatements } from "./suppression-statements.ts";
+import { suppressionStatements, unlessChanged } from "./suppression-statements.ts";
 
 /** The recipient wants no more messages of this account; at once, and as often as it is said. */
 export async function optOut(
   ctx: AccountContext,
   input: { number: string; source: "reply" | "link" },
 ): Promise<void> {
-  if ((await suppressionOf(ctx, input.number)).optedOut) return;
-  await commit(ctx, suppressionStatements(ctx, { change: "optOut", ...input }), {
-    action: "suppression.optOut",
-    subject: input.number,
-    detail: { source: input.source },
-  });
+  const { number, source } = input;
+  if ((await suppressionOf(ctx, number)).optedOut) return;
+  const data = { number, source, at: ctx.now() };
+  const told = await tell(ctx, [{ type: "contact.opted_out", data }]);
+  const statements = [
+    unlessChanged(ctx, number, { optedOut: false }),
+    ...suppressionStatements(ctx, { change: "optOut", ...input }),
+    ...told.statements,
+  ];
+  const act = { action: "suppression.optOut", subject: number, detail: { source } };
+  try {
+    await commit(ctx, statements, { ...act, effects: told.effects });
+  } catch (error) {
+    // Somebody else was faster; it is done.
+    if (!wasCalledOff(error)) throw error;
+  }
 }

@@ -42,6 +42,7 @@ export const webhookDeliveries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("webhook_deliveries_of").on(table.accountId, table.webhookId, table.id),
+    index("webhook_deliveries_age").on(table.createdAt),
     index("webhook_deliveries_due").on(table.nextAt).where(sql`status = 'pending'`),
   ],
 );

@@ -1,0 +1,40 @@
+/** A webhook's delivery as a receiver saw it. */
+export interface RecordedHook {
+  id: number;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** What it was answered. */
+  status: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const MOST_KEPT = 200;
+
+interface HookRow extends Record<string, SqlStorageValue> {
+  id: number;
+  url: string;
+  headers: string;
+  body: string;
+  status: number;
+  at: number;
+}
+
+export function putHook(sql: SqlStorage, hook: Omit<RecordedHook, "id">): void {
+  sql.exec(
+    "INSERT INTO hooks (url, headers, body, status, at) VALUES (?, ?, ?, ?, ?)",
+    hook.url,
+    JSON.stringify(hook.headers),
+    hook.body,
+    hook.status,
+    hook.at,
+  );
+  sql.exec(`DELETE FROM hooks WHERE id <= (SELECT MAX(id) FROM hooks) - ${MOST_KEPT}`);
+}
+
+/** The latest 200, newest first. */
+export function readHooks(sql: SqlStorage): RecordedHook[] {
+  const rows = sql.exec<HookRow>("SELECT * FROM hooks ORDER BY id DESC").toArray();
+  return rows.map(({ headers, ...row }) => ({ ...row, headers: JSON.parse(headers) }));
+}

@@ -1,0 +1,21 @@
+import { invalid } from "#core/errors.ts";
+import { isAtOrBelow, webhookAddressProblem } from "#core/rules/webhook-address.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
+
+type Ctx = Pick<SystemContext, "settings">;
+
+/** What is wrong with an address now; asked when it is saved, and again before anything goes there. */
+export function addressProblem({ settings }: Ctx, address: string): string | undefined {
+  const own = new URL(settings.APP_URL).hostname;
+  const host = URL.parse(address)?.hostname ?? "";
+  const simulated = settings.WEBHOOKS === "simulator" && isAtOrBelow(host, SIMULATED_HOST);
+  return webhookAddressProblem(address, simulated ? undefined : own);
+}
+
+/** The address as `fetch` will read it, so that what was checked is what is called. */
+export function checkedAddress(ctx: Ctx, address: string): string {
+  const problem = addressProblem(ctx, address);
+  if (problem) throw invalid("url", problem);
+  return new URL(address).href;
+}

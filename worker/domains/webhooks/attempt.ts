@@ -1,0 +1,43 @@
+import type { AccountContext } from "#worker/context.ts";
+import { decrypt } from "#worker/secrets.ts";
+import { addressProblem } from "./address.ts";
+import type { WebhookRow } from "./queries.ts";
+import { signedHeaders } from "./signing.ts";
+
+/** What of an error is kept. */
+const MOST_KEPT = 500;
+
+export type Attempt =
+  | { ok: true; response: number }
+  /** Without a response nobody answered, or nothing was sent. */
+  | { ok: false; response: number | null; error: string };
+
+/** Sends one thing to a webhook, once, and says what came of it. It never throws. */
+export async function attempt(
+  ctx: AccountContext,
+  webhook: Pick<WebhookRow, "id" | "url" | "secret">,
+  message: { id: string; body: string },
+): Promise<Attempt> {
+  const problem = addressProblem(ctx, webhook.url);
+  if (problem) return { ok: false, response: null, error: problem };
+  try {
+    const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, webhook.id, webhook.secret);
+    const headers = await signedHeaders(secret, { ...message, now: ctx.now() });
+    const answer = await ctx.hooks.send({ url: webhook.url, headers, body: message.body });
+    if (answer.status >= 200 && answer.status <= 299) return { ok: true, response: answer.status };
+    const error = isRedirect(answer.status) ? "Redirects are not followed" : answer.text;
+    return { ok: false, response: answer.status, error: kept(error) };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "Nothing could be sent";
+    return { ok: false, response: null, error: kept(text) };
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status <= 399;
+}
+
+/** NUL would end the text in the database, and other control characters garble the log. */
+function kept(text: string): string {
+  return text.slice(0, MOST_KEPT).replace(/\p{Cc}/gu, " ");
+}

@@ -1,0 +1,14 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { removeDeliveries } from "./delivery-queries.ts";
+import { removeWebhook, webhookById } from "./queries.ts";
+
+export async function deleteWebhook(ctx: AccountContext, { id }: { id: string }) {
+  const { url } = await webhookById(ctx, id);
+  await commit(ctx, [removeWebhook(ctx, id), removeDeliveries(ctx, id)], {
+    action: "webhook.delete",
+    subject: id,
+    detail: { url },
+  });
+  return {};
+}

@@ -1,0 +1,59 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commitWork } from "#worker/domains/house/commit.ts";
+import { type Attempt, attempt } from "./attempt.ts";
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  delivered,
+  failedAttempt,
+} from "./delivery-queries.ts";
+import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./queries.ts";
+import { LEASE_MS, MOST_FAILURES, nextTry } from "./schedule.ts";
+import { switchOff } from "./switch-off.ts";
+
+const OFF = { ok: false, response: null, error: "The webhook is switched off" } as const;
+const GONE = 410;
+
+/**
+ * Makes the attempt of a delivery that is due. At least once: one that was killed after it had sent
+ * is sent again with the same `webhook-id` when its lease is over. Called again at any other time it
+ * does nothing.
+ */
+export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<void> {
+  const claimed = await claimDelivery(ctx, id, LEASE_MS);
+  if (!claimed) return;
+  const webhook = await findWebhook(ctx, claimed.webhook_id);
+  if (!webhook?.active) {
+    const last = { ...OFF, attempts: claimed.attempts, nextAt: undefined };
+    await commitWork(ctx, [failedAttempt(ctx, id, last)], []);
+    return;
+  }
+  const result = await attempt(ctx, webhook, { id, body: claimed.body });
+  if (result.ok) {
+    const statements = [delivered(ctx, id, result.response), forgetFailures(ctx, webhook.id)];
+    await commitWork(ctx, statements, []);
+  } else {
+    await recordFailure(ctx, id, claimed, webhook, result);
+  }
+}
+
+async function recordFailure(
+  ctx: AccountContext,
+  id: Id<"delivery">,
+  { attempts }: ClaimedDelivery,
+  webhook: WebhookRow,
+  { response, error }: Extract<Attempt, { ok: false }>,
+): Promise<void> {
+  const nextAt = response === GONE ? undefined : nextTry(attempts, ctx.now());
+  await commitWork(
+    ctx,
+    [failedAttempt(ctx, id, { response, error, attempts, nextAt }), countFailure(ctx, webhook.id)],
+    [],
+  );
+  const failures = (await findWebhook(ctx, webhook.id))?.failures ?? 0;
+  if (response === GONE) await switchOff(ctx, webhook, "It answered that it is gone (410).");
+  else if (failures >= MOST_FAILURES) {
+    await switchOff(ctx, webhook, `It failed ${MOST_FAILURES} times in a row.`);
+  }
+}

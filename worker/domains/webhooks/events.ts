@@ -1,0 +1,15 @@
+/** What webhooks are told about each event; docs/api.md describes the same shapes. Times are epoch milliseconds. */
+export type AccountEvent =
+  | {
+      type: "message.received";
+      data: { id: string; from: string; to: string; text: string; at: number };
+    }
+  | {
+      type: "contact.opted_out";
+      data: { number: string; source: "reply" | "link"; at: number };
+    }
+  | { type: "contact.opted_in"; data: { number: string; at: number } }
+  | {
+      type: "campaign.completed";
+      data: { id: string; name: string; counts: Readonly<Record<string, number>>; at: number };
+    };

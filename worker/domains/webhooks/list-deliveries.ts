@@ -1,0 +1,19 @@
+import type { AccountContext } from "#worker/context.ts";
+import { deliveryPage } from "./delivery-queries.ts";
+import { presentDelivery } from "./present.ts";
+import { webhookById } from "./queries.ts";
+
+/** Deliveries hold whole bodies, so a page is small. */
+const PAGE = 20;
+
+/** What a webhook was told, newest first, by key. */
+export async function listDeliveries(
+  ctx: AccountContext,
+  { id, cursor }: { id: string; cursor?: string | undefined },
+) {
+  await webhookById(ctx, id);
+  const rows = await deliveryPage(ctx, { webhook: id, before: cursor, limit: PAGE + 1 });
+  const items = rows.slice(0, PAGE).map(presentDelivery);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { items, limit: PAGE, ...(last ? { next: last._id } : {}) };
+}

@@ -1,0 +1,18 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { encrypt } from "#worker/secrets.ts";
+import { presentWebhook } from "./present.ts";
+import { changeWebhook, webhookById } from "./queries.ts";
+import { newSigningSecret } from "./signing.ts";
+
+/** A new signing secret, shown by this answer alone; what is sent from now on is signed with it. */
+export async function renewWebhookSecret(ctx: AccountContext, { id }: { id: string }) {
+  const webhook = await webhookById(ctx, id);
+  const secret = newSigningSecret();
+  const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
+  await commit(ctx, [changeWebhook(ctx, id, { secret: sealed })], {
+    action: "webhook.renewSecret",
+    subject: id,
+  });
+  return { data: presentWebhook(webhook, secret) };
+}

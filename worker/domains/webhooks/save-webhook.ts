@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import {
+  type saveWebhook as endpoint,
+  MOST_WEBHOOKS,
+  WEBHOOK_TEXTS,
+} from "#core/contract/webhooks.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { encrypt } from "#worker/secrets.ts";
+import { checkedAddress } from "./address.ts";
+import { presentWebhook } from "./present.ts";
+import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./queries.ts";
+import { newSigningSecret } from "./signing.ts";
+
+type Input = z.output<typeof endpoint.input>;
+type Given = Pick<Input, "active"> & { url: string; events: string };
+
+/** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
+export async function saveWebhook(ctx: AccountContext, input: Input) {
+  const given = {
+    url: checkedAddress(ctx, input.url),
+    events: JSON.stringify([...new Set(input.events)]),
+    active: input.active,
+  };
+  return input.id === undefined ? await add(ctx, given) : await change(ctx, input.id, given);
+}
+
+async function add(ctx: AccountContext, given: Given) {
+  const id = newId("webhook", ctx.now());
+  const secret = newSigningSecret();
+  const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
+  const statements = [
+    onlyWhileFewer(ctx, MOST_WEBHOOKS),
+    insertWebhook(ctx, { id, ...given, secret: sealed }),
+  ];
+  const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
+  await commit(ctx, statements, act).catch((error: unknown) => {
+    throw wasCalledOff(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
+  });
+  return { data: presentWebhook({ id, ...given, failures: 0, createdAt: ctx.now() }, secret) };
+}
+
+async function change(ctx: AccountContext, id: string, given: Given) {
+  const before = await webhookById(ctx, id);
+  const failures = given.active && !before.active ? 0 : before.failures;
+  const restarts = failures === before.failures ? {} : { failures };
+  await commit(ctx, [changeWebhook(ctx, id, { ...given, ...restarts })], {
+    action: "webhook.change",
+    subject: id,
+    detail: { url: given.url, events: given.events, active: given.active },
+  });
+  return { data: presentWebhook({ ...before, ...given, failures }) };
+}

@@ -1,0 +1,17 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed attempt the next one is made; docs/api.md has the same table. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR];
+
+/** Whoever claims a delivery has it for this long: the time limit of an attempt, and room to write. */
+export const LEASE_MS = MINUTE;
+
+/** Failures in a row, over all of its deliveries, that switch a webhook off. */
+export const MOST_FAILURES = 20;
+
+/** When to try again after so many attempts; undefined where it is given up. */
+export function nextTry(attempts: number, now: number): number | undefined {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? undefined : now + wait;
+}

@@ -1,0 +1,49 @@
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { perform } from "#worker/domains/house/effects.ts";
+import { insertDeliveriesOf, writtenDelivery } from "./delivery-queries.ts";
+import { eventList } from "./present.ts";
+import { listeners } from "./queries.ts";
+
+const EVENT = "message.updated";
+/** Messages in one delivery: a campaign of 20,000 makes about a hundred of them. */
+const SIZE = 250;
+
+type Items = Parameters<typeof insertDeliveriesOf>[1]["items"];
+
+/** The webhooks that want to know of messages that moved; one read. */
+export async function updateListeners(ctx: AccountContext): Promise<Id<"webhook">[]> {
+  const all = await listeners(ctx);
+  const wants = (events: string) => eventList.parse(JSON.parse(events)).includes(EVENT);
+  return all.filter(({ events }) => wants(events)).map(({ id }) => id);
+}
+
+/**
+ * The statement that tells webhooks of the messages that `items` finds, at most `most`. It stands
+ * before the one that moves them, in the same transaction: what does not move is not told.
+ */
+export function updateDeliveries(
+  ctx: AccountContext,
+  webhooks: readonly Id<"webhook">[],
+  { items, most }: { items: Items; most: number },
+): Statement {
+  const parts = Array.from({ length: Math.ceil(most / SIZE) }, (_, part) => part);
+  const ids = parts.flatMap((part) =>
+    webhooks.map((webhook) => [part, webhook, newId("delivery", ctx.now())] as const),
+  );
+  return insertDeliveriesOf(ctx, { type: EVENT, name: "messages", items, size: SIZE }, ids);
+}
+
+/**
+ * Hands over what `updateDeliveries` wrote. The rows themselves are the promise: what is not handed
+ * over now, the sweep finds due.
+ */
+export async function sendUpdates(ctx: AccountContext, written: readonly unknown[]): Promise<void> {
+  for (const row of written) {
+    const { id } = writtenDelivery.parse(row);
+    await perform(ctx, { type: "webhook", delivery: id }).catch((error: unknown) =>
+      ctx.log.error("webhook.deferred", error, { id }),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { attempt } from "./attempt.ts";
+import { eventBody } from "./event-body.ts";
+import { webhookById } from "./queries.ts";
+
+/** Tests a minute: the button must not become a way to flood somebody. */
+const TRIES = 10;
+
+/** Sends a webhook a test now and says what it answered. It is not logged and counts for nothing. */
+export async function testWebhook(ctx: AccountContext, { id }: { id: string }) {
+  const webhook = await webhookById(ctx, id);
+  const key = `webhook-test:${ctx.account.id}`;
+  await limitTries(ctx, [{ key, tries: TRIES, windowMs: 60_000 }]);
+  const started = ctx.now();
+  const body = eventBody(ctx, { type: "webhook.test", data: { webhook: id } });
+  const result = await attempt(ctx, webhook, { id: newId("delivery", ctx.now()), body });
+  return {
+    data: {
+      delivered: result.ok,
+      ...(result.response === null ? {} : { response: result.response }),
+      ...(result.ok ? {} : { error: result.error }),
+      took: ctx.now() - started,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { NO_ANSWER, WEBHOOK_TIME_LIMIT_MS, type WebhookSender } from "./webhook-sender.ts";
+
+/** What of an answer is read: enough for any error, and no more than that. */
+const MOST_READ = 64 * 1024;
+
+/**
+ * The internet. A redirect is an answer like any other: what it points to has not been checked. There
+ * are no cookies, and the whole answer has to be there in time.
+ */
+export function internetWebhooks(
+  ask: typeof fetch = fetch,
+  limitMs = WEBHOOK_TIME_LIMIT_MS,
+): WebhookSender {
+  return {
+    async send({ url, headers, body }) {
+      const signal = AbortSignal.timeout(limitMs);
+      try {
+        const response = await ask(url, {
+          method: "POST",
+          headers: { ...headers },
+          body,
+          redirect: "manual",
+          signal,
+        });
+        return { status: response.status, text: await beginning(response) };
+      } catch (error) {
+        if (signal.aborted) throw new Error(NO_ANSWER);
+        throw new Error("The address could not be reached", { cause: error });
+      }
+    },
+  };
+}
+
+async function beginning(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let read = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value.subarray(0, MOST_READ - read), { stream: true });
+    read += part.value.byteLength;
+    if (read >= MOST_READ) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  return text;
+}

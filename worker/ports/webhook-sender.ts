@@ -1,0 +1,23 @@
+/** One delivery, signed and ready. */
+export interface WebhookRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What the receiver answered, whatever it was; `text` is the beginning of the body. */
+export interface WebhookAnswer {
+  status: number;
+  text: string;
+}
+
+/** Sends to addresses that customers typed. It throws where nobody answered, in words for a log. */
+export interface WebhookSender {
+  send(request: WebhookRequest): Promise<WebhookAnswer>;
+}
+
+/** Hosts at and below this one are received by the simulator; there are no others in its world. */
+export const SIMULATED_HOST = "hooks.cooee.test";
+
+export const WEBHOOK_TIME_LIMIT_MS = 10_000;
+export const NO_ANSWER = `No answer within ${WEBHOOK_TIME_LIMIT_MS / 1000} seconds`;
