@@ -31,6 +31,8 @@ export const authOptions = endpoint({
       apple: z.boolean(),
       turnstileSiteKey: z.string().optional(),
       payloadEncryption: z.boolean(),
+      /** Who answers questions of somebody who is signed out. */
+      supportEmail: z.string(),
     }),
   }),
 });

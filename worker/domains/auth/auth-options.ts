@@ -10,6 +10,7 @@ export async function authOptions({ settings }: PublicContext) {
       apple: Boolean(APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY),
       ...(siteKey ? { turnstileSiteKey: siteKey } : {}),
       payloadEncryption: settings.PAYLOAD_ENCRYPTION === "required",
+      supportEmail: settings.SUPPORT_EMAIL,
     },
   };
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { OtpField } from "#web/components/form/otp-field.tsx";
+import { ResendCode } from "#web/components/form/resend-code.tsx";
+import { useOtp } from "#web/components/form/use-otp.ts";
+import { Button } from "#web/components/ui/button.tsx";
+
+interface CodeFormProps {
+  verify: (code: string) => Promise<unknown>;
+  resend: () => Promise<{ message: string }>;
+  submitLabel: string;
+  /** The way back, beside Resend OTP. */
+  children?: ReactNode;
+}
+
+/** Asks for the code that was sent, and for another one after a minute. */
+export function CodeForm({ verify, resend, submitLabel, children }: CodeFormProps) {
+  const code = useOtp(verify);
+  return (
+    <form onSubmit={code.submit} noValidate className="grid gap-4">
+      <OtpField {...code.field} autoFocus />
+      <Button type="submit" size="lg" loading={code.submitting}>
+        {submitLabel}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ResendCode onResend={resend} disabled={code.submitting} />
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { email, mobile } from "#core/contract/identity-fields.ts";
+import { finishSignUp } from "#core/contract/sign-up.ts";
+
+/**
+ * The additional information with its contact checked (R578): a mobile, which may be left out, where the
+ * e-mail is proved, else an e-mail.
+ */
+export function contactChecked(isEmailVerified: boolean) {
+  return finishSignUp.input.superRefine(({ contact = "" }, issues) => {
+    if (isEmailVerified && contact === "") return;
+    const { error } = (isEmailVerified ? mobile : email).safeParse(contact);
+    const message = error?.issues[0]?.message;
+    if (message) issues.addIssue({ code: "custom", path: ["contact"], message });
+  });
+}

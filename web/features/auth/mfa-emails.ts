@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { mfaEmail } from "#core/contract/auth.ts";
+import { readLocal, writeLocal } from "#web/lib/local-state.ts";
+
+const KEY = "mfa-emails";
+
+const list = z.array(mfaEmail);
+export type MfaEmails = z.infer<typeof list>;
+
+/** Keeps the masked addresses of a sign-in that is under way (R680). */
+export function keepMfaEmails(emails: MfaEmails): void {
+  writeLocal(KEY, JSON.stringify(emails));
+}
+
+export function keptMfaEmails(): MfaEmails {
+  try {
+    return list.parse(JSON.parse(readLocal(KEY) ?? "[]"));
+  } catch {
+    // Somebody else wrote there.
+    return [];
+  }
+}
+
+export function forgetMfaEmails(): void {
+  writeLocal(KEY, null);
+}

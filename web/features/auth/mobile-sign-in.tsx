@@ -1,0 +1,52 @@
+import { useNavigate } from "react-router-dom";
+import { signInByMobile } from "#core/contract/auth.ts";
+import { paths } from "#web/app/paths.ts";
+import { MobileField } from "#web/components/form/mobile-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useReloadFlow } from "./flow-gate.tsx";
+import { TextLink } from "./text-link.tsx";
+import { Turnstile } from "./turnstile.tsx";
+import { useCarried } from "./use-carried.ts";
+
+/** Asks for the mobile that a sign-in code goes to. */
+export function MobileSignIn() {
+  const carried = useCarried();
+  const navigate = useNavigate();
+  const reloadFlow = useReloadFlow();
+  const form = useForm({
+    schema: signInByMobile.input,
+    initial: { mobile: carried.mobile ?? "", turnstile: undefined },
+    onSubmit: async (values) => {
+      const { message } = await call(signInByMobile, values);
+      notifySuccess(message, 5);
+      await reloadFlow();
+      navigate(paths.mobileVerify, { state: { mobile: values.mobile } });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <MobileField
+        autoFocus
+        value={form.values.mobile}
+        onValue={(value) => form.set("mobile", value)}
+        error={form.errors.mobile}
+      />
+      <Turnstile
+        submitting={form.submitting}
+        onToken={(token) => form.set("turnstile", token)}
+        error={form.errors.turnstile}
+      />
+      <Button type="submit" size="lg" loading={form.submitting}>
+        Send code
+      </Button>
+      <p className="text-center">
+        <TextLink to={paths.home}>Use your email and password instead</TextLink>
+      </p>
+    </form>
+  );
+}

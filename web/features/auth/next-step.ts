@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import type { requiredCodes } from "#core/contract/sign-up.ts";
+import { paths } from "#web/app/paths.ts";
+
+export type Flow = z.output<typeof requiredCodes.output>["data"];
+
+/** The screen that goes on with what is under way in this browser; undefined where nothing is. */
+export function nextStep({ flow, email, mobile, signUp }: Flow): string | undefined {
+  switch (flow) {
+    case "none":
+      return undefined;
+    case "mfa":
+      return email ? paths.verification : paths.mfaEmailList;
+    case "mobile-sign-in":
+      return paths.mobileVerify;
+    case "signup":
+      if (email) return paths.signUpVerify;
+      if (mobile) return paths.mobileVerify;
+      // A provider need not tell an e-mail.
+      return signUp?.isEmailVerified || signUp?.isMobileVerified
+        ? paths.signUpWelcome
+        : paths.signUpMobile;
+  }
+}

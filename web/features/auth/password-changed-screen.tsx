@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { paths } from "#web/app/paths.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { useCarried } from "./use-carried.ts";
+
+export function PasswordChangedScreen() {
+  const carried = useCarried();
+  return (
+    <SignedOutFrame
+      title={IDENTITY_TEXTS.passwordChanged}
+      description="You have been signed out on every device. Sign in with the new password."
+    >
+      <Button asChild size="lg" className="w-full">
+        <Link to={paths.home} state={carried}>
+          Sign in
+        </Link>
+      </Button>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from "react-router-dom";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { resetPassword } from "#core/contract/sign-up.ts";
+import { paths } from "#web/app/paths.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
+import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
+import { OtpField } from "#web/components/form/otp-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { call } from "#web/lib/api.ts";
+import { TextLink } from "./text-link.tsx";
+import { useCarried } from "./use-carried.ts";
+
+export function ResetPasswordScreen() {
+  const { email } = useCarried();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: resetPassword.input,
+    initial: { email: email ?? "", code: "", password: "", confirmPassword: "" },
+    onSubmit: async (values) => {
+      try {
+        await call(resetPassword, values);
+      } catch (error) {
+        form.set("code", "");
+        throw error;
+      }
+      navigate(paths.passwordChanged, { replace: true, state: { email: values.email } });
+    },
+  });
+  return (
+    <SignedOutFrame
+      title="Set a new password"
+      description={
+        email ? IDENTITY_TEXTS.resetAsked : "Enter the code from the email that you got."
+      }
+      footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <EmailField
+          autoFocus={!email}
+          value={form.values.email}
+          onValue={(value) => form.set("email", value)}
+          error={form.errors.email}
+        />
+        <OtpField
+          autoFocus={Boolean(email)}
+          value={form.values.code}
+          onChange={(code) => form.set("code", code)}
+          error={form.errors.code}
+        />
+        <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <Button type="submit" size="lg" loading={form.submitting}>
+          Change password
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to={paths.passwordRecovery} state={{ email: form.values.email }}>
+            Send another code
+          </Link>
+        </Button>
+      </form>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { useNavigate } from "react-router-dom";
+import * as z from "zod";
+import { mobile, personName, turnstile } from "#core/contract/identity-fields.ts";
+import { requiredCodes, sendSignUpMobile, signUp } from "#core/contract/sign-up.ts";
+import { paths } from "#web/app/paths.ts";
+import { MobileField } from "#web/components/form/mobile-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useReloadFlow } from "./flow-gate.tsx";
+import { PersonNameField } from "./person-name-field.tsx";
+import { TextLink } from "./text-link.tsx";
+import { Turnstile } from "./turnstile.tsx";
+import { useTaken } from "./use-taken.ts";
+
+const schema = z.object({ name: personName, mobile, turnstile });
+
+/** Asks for a mobile: to sign up with, or another one for the sign-up that is under way. */
+export function SignUpMobileScreen() {
+  const flow = useCall(requiredCodes, {});
+  if (flow.isPending) return null;
+  const underWay = flow.data?.data.flow === "signup";
+  return (
+    <SignedOutFrame
+      title={underWay ? "Your mobile number" : "Create an account"}
+      description="We send a code to it, to make sure that it is yours."
+      footer={
+        <>
+          Have an account? <TextLink to={paths.home}>Sign in</TextLink>
+        </>
+      }
+    >
+      {underWay ? <ChangeMobile /> : <MobileSignUp />}
+      <p className="mt-4 text-center">
+        <TextLink to={paths.signUp}>Use your email instead</TextLink>
+      </p>
+    </SignedOutFrame>
+  );
+}
+
+function MobileSignUp() {
+  const send = useSend();
+  const form = useForm({
+    schema,
+    initial: { name: "", mobile: "", turnstile: undefined },
+    onSubmit: (values) => send(() => call(signUp, values), values),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <PersonNameField
+        value={form.values.name}
+        onValue={(value) => form.set("name", value)}
+        error={form.errors.name}
+      />
+      <MobileField
+        value={form.values.mobile}
+        onValue={(value) => form.set("mobile", value)}
+        error={form.errors.mobile}
+      />
+      <Turnstile
+        submitting={form.submitting}
+        onToken={(token) => form.set("turnstile", token)}
+        error={form.errors.turnstile}
+      />
+      <Button type="submit" size="lg" loading={form.submitting}>
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+function ChangeMobile() {
+  const send = useSend();
+  const form = useForm({
+    schema: sendSignUpMobile.input,
+    initial: { mobile: "" },
+    onSubmit: (values) => send(() => call(sendSignUpMobile, values), values),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <MobileField
+        autoFocus
+        value={form.values.mobile}
+        onValue={(value) => form.set("mobile", value)}
+        error={form.errors.mobile}
+      />
+      <Button type="submit" size="lg" loading={form.submitting}>
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the code and goes to where it is entered. */
+function useSend() {
+  const navigate = useNavigate();
+  const reloadFlow = useReloadFlow();
+  const taken = useTaken();
+  return async (
+    begin: () => Promise<z.output<typeof signUp.output>>,
+    typed: { mobile: string },
+  ) => {
+    try {
+      notifySuccess((await begin()).message, 5);
+    } catch (error) {
+      return taken(error, { mobile: typed.mobile });
+    }
+    await reloadFlow();
+    navigate(paths.mobileVerify);
+  };
+}

@@ -1,0 +1,74 @@
+import { finishSignUp } from "#core/contract/sign-up.ts";
+import { useEnter } from "#web/app/enter.ts";
+import { paths } from "#web/app/paths.ts";
+import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { call } from "#web/lib/api.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { contactChecked } from "./contact-checked.ts";
+import { ContactField } from "./contact-field.tsx";
+import { FlowGate } from "./flow-gate.tsx";
+import type { Flow } from "./next-step.ts";
+import { TextLink } from "./text-link.tsx";
+import { useTaken } from "./use-taken.ts";
+
+/** The additional information of a sign-up; after it the account exists. */
+export function SignUpWelcomeScreen() {
+  return (
+    <FlowGate serves={[paths.signUpWelcome]} otherwise={paths.signUp}>
+      {({ signUp }) => (signUp ? <AdditionalInformation signUp={signUp} /> : null)}
+    </FlowGate>
+  );
+}
+
+function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]> }) {
+  const enter = useEnter();
+  const taken = useTaken();
+  const form = useForm({
+    schema: contactChecked(signUp.isEmailVerified),
+    initial: { company: "", password: "", confirmPassword: "", contact: "" },
+    onSubmit: async (values) => {
+      try {
+        notifySuccess((await call(finishSignUp, values)).message);
+      } catch (error) {
+        return taken(error, { email: signUp.email });
+      }
+      enter(paths.onboarding);
+    },
+  });
+  return (
+    <SignedOutFrame
+      title={`Welcome, ${signUp.name}`}
+      description="A few more details, and your account is ready."
+      footer={<TextLink to={paths.signUp}>Start again</TextLink>}
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <TextField
+          label="Company name"
+          required
+          autoFocus
+          name="company"
+          autoComplete="organization"
+          error={form.errors.company}
+          value={form.values.company}
+          onValue={(value) => form.set("company", value)}
+        />
+        <ContactField
+          signUp={signUp}
+          error={form.errors.contact}
+          value={form.values.contact ?? ""}
+          onValue={(value) => form.set("contact", value)}
+        />
+        <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <Button type="submit" size="lg" loading={form.submitting}>
+          Create account
+        </Button>
+      </form>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert } from "#web/components/ui/alert.tsx";
+import type { SocialState } from "./use-social-return.ts";
+
+interface SocialProgressProps extends SocialState {
+  /** The forms, while nobody has come back from a provider. */
+  children: ReactNode;
+}
+
+/** What is said while somebody who came back from a provider is looked up, and where that stopped. */
+export function SocialProgress({ finishing, stopped, children }: SocialProgressProps) {
+  if (finishing) {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6">
+        <LoaderCircle className="size-5 animate-spin text-primary-text" aria-hidden="true" />
+        One moment, we are signing you in.
+      </p>
+    );
+  }
+  return (
+    <>
+      {stopped ? (
+        <div className="mb-4">
+          <Alert tone="danger" title={stopped} />
+        </div>
+      ) : null}
+      {children}
+    </>
+  );
+}

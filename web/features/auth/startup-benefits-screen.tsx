@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { authOptions } from "#core/contract/auth.ts";
+import { paths } from "#web/app/paths.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { TextLink } from "./text-link.tsx";
+
+/** For start-ups of the Stone & Chalk hubs: what they get is what every trial gets, and somebody to ask. */
+export function StartupBenefitsScreen() {
+  const supportEmail = useCall(authOptions, {}).data?.data.supportEmail;
+  return (
+    <SignedOutFrame
+      wide
+      title="Cooee for Stone & Chalk start-ups"
+      description="Text messages to your first customers, without a contract."
+      footer={
+        <>
+          Have an account? <TextLink to={paths.home}>Sign in</TextLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Part title="Who it is for">
+          <p>
+            Start-ups that work from a Stone &amp; Chalk hub and want to reach people in Australia
+            by SMS: to remind, to invite, to tell them what is new.
+          </p>
+        </Part>
+        <Part title="What you get">
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>
+              A trial account with credit for your first messages. There is no card to give, and
+              nothing renews by itself.
+            </li>
+            <li>
+              The whole way of a campaign: contacts from a spreadsheet, a preview for each of them,
+              the exact price before you send, and a live report.
+            </li>
+            <li>Opting out looked after: whoever answers STOP gets no more from you.</li>
+          </ul>
+        </Part>
+        <Part title="If you need more">
+          <p>
+            Write to us from your Stone &amp; Chalk address and tell us what you are building. We
+            answer what a start-up can get beyond the trial
+            {supportEmail ? (
+              <>
+                :{" "}
+                <Button asChild variant="link">
+                  <a href={`mailto:${supportEmail}?subject=Stone%20%26%20Chalk`}>{supportEmail}</a>
+                </Button>
+              </>
+            ) : null}
+            .
+          </p>
+        </Part>
+        <Button asChild size="lg" className="justify-self-start">
+          <Link to={paths.signUp}>Create an account</Link>
+        </Button>
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 font-semibold text-[0.9375rem]">{title}</h2>
+      <div className="leading-6">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
+import type { Carried } from "./use-carried.ts";
+
+interface TextLinkProps {
+  to: string;
+  /** What the next screen need not ask for again. */
+  carry?: Carried;
+  children: ReactNode;
+}
+
+export function TextLink({ to, carry, children }: TextLinkProps) {
+  return (
+    <Button asChild variant="link">
+      <Link to={to} state={carry}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

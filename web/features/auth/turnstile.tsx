@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { authOptions } from "#core/contract/auth.ts";
+import { useCall } from "#web/lib/query.ts";
+import { loadTurnstile } from "./load-turnstile.ts";
+
+interface TurnstileProps {
+  /** Whether the form is on its way: a token is good for one call, so a refused form needs another. */
+  submitting: boolean;
+  /** The token to send along; empty once it is too old. */
+  onToken: (token: string) => void;
+  error?: string | undefined;
+}
+
+/** Cloudflare's check that a person is there; nothing, and no script, where no site key is configured. */
+export function Turnstile({ submitting, onToken, error }: TurnstileProps) {
+  const siteKey = useCall(authOptions, {}).data?.data.turnstileSiteKey;
+  const [round, setRound] = useState(0);
+  const [wasSubmitting, setWasSubmitting] = useState(submitting);
+  if (wasSubmitting !== submitting) {
+    setWasSubmitting(submitting);
+    if (wasSubmitting) setRound(round + 1);
+  }
+  if (!siteKey) return null;
+  return (
+    <div>
+      <Widget key={round} siteKey={siteKey} onToken={onToken} />
+      {error ? (
+        <p role="alert" className="mt-1.5 text-danger-text text-xs">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface WidgetProps extends Pick<TurnstileProps, "onToken"> {
+  siteKey: string;
+}
+
+function Widget({ siteKey, onToken }: WidgetProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const give = useRef(onToken);
+  useEffect(() => {
+    give.current = onToken;
+  });
+  useEffect(() => {
+    let remove = () => {};
+    let gone = false;
+    void loadTurnstile().then((turnstile) => {
+      if (gone || !box.current || !turnstile) return;
+      const widget = turnstile.render(box.current, {
+        sitekey: siteKey,
+        callback: (token) => give.current(token),
+        "expired-callback": () => give.current(""),
+        size: "flexible",
+      });
+      remove = () => turnstile.remove(widget);
+    });
+    return () => {
+      gone = true;
+      remove();
+    };
+  }, [siteKey]);
+  return <div ref={box} className="min-h-16" />;
+}

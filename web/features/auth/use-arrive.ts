@@ -1,0 +1,18 @@
+import { useNavigate } from "react-router-dom";
+import { useEnter } from "#web/app/enter.ts";
+import { paths } from "#web/app/paths.ts";
+import { useReloadFlow } from "./flow-gate.tsx";
+import { keepMfaEmails, type MfaEmails } from "./mfa-emails.ts";
+
+/** Goes on after a first factor that was right: in, or to the choice of where a code goes (R437). */
+export function useArrive(): (answer: { mfaEmailList?: MfaEmails }, to?: string) => Promise<void> {
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const reloadFlow = useReloadFlow();
+  return async ({ mfaEmailList = [] }, to) => {
+    if (mfaEmailList.length === 0) return enter(to);
+    keepMfaEmails(mfaEmailList);
+    await reloadFlow();
+    navigate(paths.mfaEmailList);
+  };
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from "react-router-dom";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { paths } from "#web/app/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { notifyError } from "#web/lib/notify.ts";
+import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
+import type { Carried } from "./use-carried.ts";
+
+/**
+ * What a sign-up does with an error: whoever has an account already is told and taken to sign in with
+ * what they typed (R641); any other error is thrown again.
+ */
+export function useTaken(): (error: unknown, typed?: Carried) => void {
+  const navigate = useNavigate();
+  return (error, typed) => {
+    const message = error instanceof ApiError ? error.message : undefined;
+    const byMobile = message === IDENTITY_TEXTS.mobileExists;
+    if (!message || !(byMobile || message === IDENTITY_TEXTS.emailExists)) throw error;
+    notifyError(message);
+    navigate(byMobile ? MOBILE_SIGN_IN : paths.home, { state: typed });
+  };
+}

@@ -1,0 +1,45 @@
+import { ChartColumn, MessagesSquare, UsersRound } from "lucide-react";
+import { Link } from "react-router-dom";
+import { requiredCodes } from "#core/contract/sign-up.ts";
+import { paths } from "#web/app/paths.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { nextStep } from "./next-step.ts";
+
+const POINTS = [
+  { icon: UsersRound, text: "Bring your customers in from a spreadsheet." },
+  { icon: MessagesSquare, text: "Write one text and send it to all of them." },
+  { icon: ChartColumn, text: "See who got it and what they answered." },
+] as const;
+
+/** Who comes for the first time; a sign-up that was left half way is offered again. */
+export function UserWelcomeScreen() {
+  const flow = useCall(requiredCodes, {}).data?.data;
+  const unfinished = flow?.flow === "signup" ? nextStep(flow) : undefined;
+  return (
+    <SignedOutFrame
+      title="Welcome to Cooee"
+      description="Text messages to your customers, from one place."
+    >
+      <ul className="mb-6 grid gap-3">
+        {POINTS.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <Icon className="size-5 shrink-0 text-primary-text" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <Button asChild size="lg">
+          <Link to={unfinished ?? paths.signUp}>
+            {unfinished ? "Finish your sign-up" : "Create an account"}
+          </Link>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to={paths.home}>Sign in</Link>
+        </Button>
+      </div>
+    </SignedOutFrame>
+  );
+}

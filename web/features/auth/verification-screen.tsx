@@ -1,0 +1,48 @@
+import { resendSignInCode, verifyMfaCode } from "#core/contract/auth.ts";
+import { useEnter } from "#web/app/enter.ts";
+import { pathAfterSignIn } from "#web/app/last-path.ts";
+import { paths } from "#web/app/paths.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { call } from "#web/lib/api.ts";
+import { CodeDescription } from "./code-description.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { FlowGate } from "./flow-gate.tsx";
+import { forgetMfaEmails } from "./mfa-emails.ts";
+import { TextLink } from "./text-link.tsx";
+import { useCarried } from "./use-carried.ts";
+
+/** The second factor's second half: the code. After social sign-in it shows the step that is due (R464). */
+export function VerificationScreen() {
+  return (
+    <FlowGate serves={[paths.verification]} otherwise={paths.home}>
+      {() => <MfaCode />}
+    </FlowGate>
+  );
+}
+
+function MfaCode() {
+  const { email } = useCarried();
+  const enter = useEnter();
+  const verify = async (code: string) => {
+    const { role } = await call(verifyMfaCode, { code });
+    forgetMfaEmails();
+    // R453, R454.
+    const last = () => pathAfterSignIn(paths.waiting("quick-actions"));
+    enter(role === "superAdmin" ? paths.admin : last());
+  };
+  return (
+    <SignedOutFrame
+      title="Enter your code"
+      description={<CodeDescription sentTo={email ?? "your email"} />}
+      footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
+    >
+      <CodeForm
+        verify={verify}
+        resend={() => call(resendSignInCode, {})}
+        submitLabel="Verify and sign in"
+      >
+        <TextLink to={paths.mfaEmailList}>Use another email</TextLink>
+      </CodeForm>
+    </SignedOutFrame>
+  );
+}
