@@ -1,153 +1,335 @@
 import { createExecutionContext, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
+import { renewSession, signIn, signOut } from "#core/contract/auth.ts";
+import { SESSION_OVER } from "#core/events.ts";
+import type { Id } from "#core/ids.ts";
+import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
+import { testCaller } from "#tests/support/session.ts";
+import { systemContext } from "#worker/context.ts";
+import { accessToken } from "#worker/domains/auth/access-token.ts";
+import { refreshToken } from "#worker/domains/auth/refresh-token.ts";
+import { startSession } from "#worker/domains/auth/start-session.ts";
 import worker from "#worker/index.ts";
-import {
-  cookieOf,
-  countOf,
-  newCaller,
-  PASSWORD,
-  renew,
-  run,
-  signInAs,
-  signOutWith,
-  signUpAs,
-  statusOfMe,
-  whoIs,
-} from "./support.ts";
+import { everyMinute } from "#worker/sweeps/every-minute.ts";
+import { countOf, PASSWORD, run, signedIn, somebody, statusOfMe } from "./support.ts";
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
+const SETTINGS = { AUTH_SECRET: env.AUTH_SECRET };
 
-async function signedUp() {
-  const caller = newCaller();
-  const response = await signUpAs(caller);
-  const cookie = cookieOf(response);
-  return { caller, response, cookie, userId: (await whoIs(cookie))._id };
+async function oneSignedIn() {
+  const who = await somebody();
+  return { ...who, browser: await signedIn(who) };
+}
+
+function cookieOf(browser: Browser, name: "session" | "refresh"): string {
+  return browser.cookies.get(`cooee.${name}`) ?? "";
+}
+
+function sessionOf(browser: Browser): Id<"session"> {
+  return `ses_${cookieOf(browser, "session").slice(4, 30)}`;
+}
+
+/** A browser with some of another's cookies, as they are now. */
+function copyOf(browser: Browser): Browser {
+  const copy = newBrowser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function renew(browser: Browser): Promise<number> {
+  return (await browser.call(renewSession)).status;
 }
 
 function attributes(response: Response): string[][] {
-  return response.headers.getSetCookie().map((cookie) => cookie.split("; ").slice(1));
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split("; ").slice(1).toSorted())
+    .filter((parts) => !parts.includes("Max-Age=0"));
 }
 
-describe("the session cookie", () => {
-  it("is HttpOnly, SameSite=Lax, for the whole site, and holds for seven days", async () => {
-    const { response, caller } = await signedUp();
-    for (const answer of [response, await signInAs(caller)]) {
-      const [cookie, ...others] = attributes(answer);
-      expect(others).toEqual([]);
-      expect(cookie?.toSorted()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax"]);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-    }
+async function liveSocket(browser: Browser) {
+  const response = await SELF.fetch(`${ORIGIN}/api/live`, {
+    headers: { upgrade: "websocket", origin: ORIGIN, cookie: browser.cookie() },
+  });
+  const socket = response.webSocket;
+  if (!socket) throw new Error(`No socket: ${response.status}`);
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.accept();
+  return { closed, close: () => socket.close() };
+}
+
+describe("the cookies of a session", () => {
+  it("are HttpOnly, SameSite=Lax, for the API only, and hold for thirty days", async () => {
+    const { email } = await somebody();
+    const response = await newBrowser().call(signIn, { email, password: PASSWORD });
+    const expected = ["HttpOnly", "Max-Age=2592000", "Path=/api", "SameSite=Lax"];
+    expect(attributes(response)).toEqual([expected, expected]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is Secure, and named so, where the site is", async () => {
-    const { caller } = await signedUp();
+  it("are Secure, and named so, where the site is", async () => {
+    const { email } = await somebody();
     const execution = createExecutionContext();
-    const request = requestOf(signIn, { email: caller.email, password: PASSWORD });
-    const secure = { ...env, APP_URL: "https://app.cooee.test" };
-    const response = await worker.fetch(request, secure, execution);
+    const request = requestOf(signIn, { email, password: PASSWORD });
+    const response = await worker.fetch(
+      request,
+      { ...env, APP_URL: "https://app.cooee.test" },
+      execution,
+    );
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);
-    expect(cookieOf(response)).toMatch(/^__Secure-cooee\.session_token=/);
-    expect(attributes(response)[0]).toContain("Secure");
-    expect(attributes(response)[0]).toContain("HttpOnly");
+    for (const cookie of response.headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Secure-cooee\.(session|refresh|flow)=.*; HttpOnly; Secure/);
+    }
   });
 
-  it("is nowhere in the answer's body", async () => {
-    const { response, cookie } = await signedUp();
-    const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
-    expect(token.length).toBeGreaterThan(20);
-    expect(await response.text()).not.toContain(token);
+  it("are nowhere in the answer's body, and the refresh token is kept as a hash only", async () => {
+    const { email } = await somebody();
+    const browser = newBrowser();
+    const response = await browser.call(signIn, { email, password: PASSWORD });
+    const refresh = cookieOf(browser, "refresh");
+    expect(refresh.length).toBeGreaterThan(80);
+    const text = await response.text();
+    for (const part of refresh.split(".").slice(1)) expect(text).not.toContain(part);
+    expect(
+      await countOf("sessions", "refresh_hash = ? OR previous_hash = ?", refresh, refresh),
+    ).toBe(0);
   });
+});
 
-  it("is refused with another signature, without one, or for another token", async () => {
-    const [one, two] = [(await signedUp()).cookie, (await signedUp()).cookie];
-    const [name = "", value = ""] = one.split("=");
-    const [token = "", signature = ""] = decodeURIComponent(value).split(".");
-    const [, other = ""] = decodeURIComponent(two.split("=")[1] ?? "").split(".");
+describe("an access token", () => {
+  it("opens nothing where it was forged, changed or is of another key or purpose", async () => {
+    const [{ browser }, other] = [await oneSignedIn(), await oneSignedIn()];
+    const own = cookieOf(browser, "session");
+    const [session = "", expiry = "", signature = ""] = own.split(".");
+    const [theirs = "", , theirSignature = ""] = cookieOf(other.browser, "session").split(".");
+    const id = sessionOf(browser);
+    const later = (Date.now() + DAY).toString(36);
     const forged = [
-      token,
-      `${token}.`,
-      `${token}.${other}`,
-      `${token}.${signature.slice(0, -4)}AAA=`,
-      `${token}x.${signature}`,
-      `.${signature}`,
+      session,
+      `${session}.${expiry}`,
+      `${session}.${expiry}.`,
+      `${session}.${later}.${signature}`,
+      `${theirs}.${expiry}.${signature}`,
+      `${session}.${expiry}.${theirSignature}`,
+      `${session}.${expiry}.${signature.slice(0, -2)}AA`,
+      `${session}.NaN.${signature}`,
+      await accessToken({ AUTH_SECRET: `another-key-${env.AUTH_SECRET}` }, id, Date.now()),
+      await refreshToken(SETTINGS, id),
+      cookieOf(browser, "refresh"),
       "",
     ];
-    for (const text of forged) {
-      const cookie = `${name}=${encodeURIComponent(text)}`;
-      expect([text, await statusOfMe(cookie)]).toEqual([text, 401]);
-      expect([text, (await renew(cookie)).status]).toEqual([text, 401]);
+    for (const token of forged) {
+      const cookie = `cooee.session=${token}`;
+      const response = await SELF.fetch(`${ORIGIN}/api/user/me`, { headers: { cookie } });
+      expect([token, response.status]).toEqual([token, 401]);
+      await response.body?.cancel();
     }
-    expect(await statusOfMe(`other.session_token=${value}`)).toBe(401);
-    expect(await statusOfMe(one)).toBe(200);
+    expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it("is of no use once it has run out", async () => {
-    const { cookie, userId } = await signedUp();
-    await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1000, userId);
-    expect(await statusOfMe(cookie)).toBe(401);
-    expect((await renew(cookie)).status).toBe(401);
+  it("is over after a quarter of an hour, and its session is not", async () => {
+    const { browser } = await oneSignedIn();
+    const id = sessionOf(browser);
+    const old = await accessToken(SETTINGS, id, Date.now() - 15 * MINUTE);
+    browser.cookies.set("cooee.session", old);
+    expect(await statusOfMe(browser)).toBe(401);
+    expect(await renew(browser)).toBe(200);
+    expect(await statusOfMe(browser)).toBe(200);
+  });
+
+  it("opens nothing once its session is over, whatever it says itself", async () => {
+    const { browser, userId } = await oneSignedIn();
+    await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1, userId);
+    expect(await statusOfMe(browser)).toBe(401);
+    expect(await renew(browser)).toBe(401);
+  });
+});
+
+describe("renewing", () => {
+  it("changes the refresh token and holds for another thirty days", async () => {
+    const { browser, userId } = await oneSignedIn();
+    await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() + DAY, userId);
+    const before = cookieOf(browser, "refresh");
+    expect(await renew(browser)).toBe(200);
+    expect(cookieOf(browser, "refresh")).not.toBe(before);
+    const later = Date.now() + 29.9 * DAY;
+    expect(await countOf("sessions", "user_id = ? AND expires_at > ?", userId, later)).toBe(1);
+    expect(await renew(browser)).toBe(200);
+    expect(await statusOfMe(browser)).toBe(200);
+  });
+
+  it("serves two tabs at the same moment, and the session goes on", async () => {
+    const { browser, userId } = await oneSignedIn();
+    const tabs = [copyOf(browser), copyOf(browser), copyOf(browser)];
+    expect(await Promise.all(tabs.map(renew))).toEqual([200, 200, 200]);
+    const changed = tabs.filter((tab) => cookieOf(tab, "refresh") !== cookieOf(browser, "refresh"));
+    expect(changed).toHaveLength(1);
+    for (const tab of tabs) expect(await statusOfMe(tab)).toBe(200);
+    expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
+  });
+
+  it("gives the token before a minute's grace, and nothing that lasts for it", async () => {
+    const { browser, userId } = await oneSignedIn();
+    const late = copyOf(browser);
+    expect(await renew(browser)).toBe(200);
+    await run("UPDATE sessions SET rotated_at = rotated_at - 55000 WHERE user_id = ?", userId);
+    const response = await late.call(renewSession);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
+      "cooee.session",
+    ]);
+    expect(await statusOfMe(late)).toBe(200);
+  });
+
+  it.each([
+    ["the last one", 1],
+    ["one long ago", 4],
+  ])(
+    "ends the session, thief's and robbed's, where %s is shown after that",
+    async (_, renewals) => {
+      const { browser, userId, email } = await oneSignedIn();
+      const elsewhere = await signedIn({ email });
+      const stolen = copyOf(browser);
+      for (let n = 0; n < renewals; n++) expect(await renew(browser)).toBe(200);
+      await run("UPDATE sessions SET rotated_at = rotated_at - 61000 WHERE user_id = ?", userId);
+      const response = await stolen.call(renewSession);
+      expect(response.status).toBe(401);
+      expect((await refusalOf(response)).message).toBe("Please sign in again");
+      expect(stolen.cookies.size).toBe(0);
+      expect(await statusOfMe(browser)).toBe(401);
+      expect(await renew(browser)).toBe(401);
+      expect(await statusOfMe(elsewhere)).toBe(200);
+    },
+  );
+
+  it("ends no session by a token that was made up", async () => {
+    const { browser } = await oneSignedIn();
+    const id = sessionOf(browser);
+    const [, random = "", signature = ""] = cookieOf(browser, "refresh").split(".");
+    for (const forged of [
+      `${id}.${random}`,
+      `${id}.${random.slice(1)}A.${signature}`,
+      `${id}..`,
+      await refreshToken({ AUTH_SECRET: `another-key-${env.AUTH_SECRET}` }, id),
+      await accessToken(SETTINGS, id, Date.now()),
+    ]) {
+      const thief = newBrowser();
+      thief.cookies.set("cooee.refresh", forged);
+      expect([forged, await renew(thief)]).toEqual([forged, 401]);
+    }
+    expect(await statusOfMe(browser)).toBe(200);
+    expect(await renew(browser)).toBe(200);
+  });
+
+  it("is refused where nobody is signed in", async () => {
+    const response = await SELF.fetch(`${ORIGIN}/api/auth/accessToken`, { method: "POST" });
+    expect(response.status).toBe(401);
+    expect(await refusalOf(response)).toMatchObject({ message: "Please sign in again" });
+    expect(attributes(response)).toEqual([]);
+  });
+
+  it.each([
+    ["was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
+    ["is nobody any more", "DELETE FROM users WHERE id = ?"],
+    [
+      "has a closed account",
+      "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
+    ],
+  ])("is refused to somebody who %s", async (_, sql) => {
+    const { browser, userId } = await oneSignedIn();
+    await run(sql, userId);
+    expect(await statusOfMe(browser)).toBe(401);
+    const response = await browser.call(renewSession);
+    expect(response.status).toBe(401);
+    expect(attributes(response)).toEqual([]);
   });
 });
 
 describe("signing out", () => {
-  it("ends this session for good and takes the cookie away, and no other session", async () => {
-    const { cookie, caller, userId } = await signedUp();
-    const elsewhere = cookieOf(await signInAs(caller));
-    const response = await signOutWith(cookie);
+  it("ends this session for good and takes the cookies away, and no other session", async () => {
+    const { browser, email, userId } = await oneSignedIn();
+    const kept = copyOf(browser);
+    const elsewhere = await signedIn({ email });
+    const response = await browser.call(signOut);
     expect(response.status).toBe(200);
-    expect(await response.clone().json()).toEqual({ success: true });
-    expect(response.headers.getSetCookie().join()).toMatch(/cooee\.session_token=;.*Max-Age=0/);
-    expect(await statusOfMe(cookie)).toBe(401);
-    expect((await renew(cookie)).status).toBe(401);
+    expect(await response.json()).toEqual({ success: true });
+    expect(browser.cookies.size).toBe(0);
+    expect(await statusOfMe(kept)).toBe(401);
+    expect(await renew(kept)).toBe(401);
     expect(await statusOfMe(elsewhere)).toBe(200);
     expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
   });
 
+  it("closes the session's live sockets, and no others", async () => {
+    const { browser, email } = await oneSignedIn();
+    const elsewhere = await signedIn({ email });
+    const [gone, stays] = [await liveSocket(browser), await liveSocket(elsewhere)];
+    await browser.ok(signOut);
+    expect(await gone.closed).toBe(SESSION_OVER);
+    const still = await Promise.race([stays.closed, scheduler.wait(200).then(() => "open")]);
+    expect(still).toBe("open");
+    stays.close();
+  });
+
   it("says yes to a session that is over, and to none", async () => {
-    const { cookie } = await signedUp();
-    await signOutWith(cookie);
-    expect((await signOutWith(cookie)).status).toBe(200);
-    const response = await SELF.fetch(`${ORIGIN}/api/user/logout`, { method: "POST" });
-    expect(response.status).toBe(200);
+    const { browser } = await oneSignedIn();
+    const kept = copyOf(browser);
+    await browser.ok(signOut);
+    await kept.ok(signOut);
+    await newBrowser().ok(signOut);
   });
 });
 
-describe("accessToken", () => {
-  it("extends a session that is a day old", async () => {
-    const { cookie, userId } = await signedUp();
-    const soon = Date.now() + 3 * DAY;
-    await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", soon, userId);
-    const response = await renew(cookie);
-    expect(response.status).toBe(200);
-    expect(attributes(response)[0]).toContain("Max-Age=604800");
-    const later = Date.now() + 6.9 * DAY;
-    expect(await countOf("sessions", "user_id = ? AND expires_at > ?", userId, later)).toBe(1);
-    expect(await statusOfMe(cookieOf(response))).toBe(200);
+describe("a session that acts through another", () => {
+  async function acting() {
+    const parent = await oneSignedIn();
+    const sub = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
+    const caller = testCaller();
+    const origin = sessionOf(parent.browser);
+    await startSession(systemContext(env), caller, {
+      userId: sub.userId,
+      method: "acting",
+      parentId: origin,
+    });
+    const browser = newBrowser();
+    for (const [name, value] of caller.jar) browser.cookies.set(`cooee.${name}`, value);
+    expect(await statusOfMe(browser)).toBe(200);
+    return { parent, browser };
+  }
+
+  it("ends with it", async () => {
+    const { parent, browser } = await acting();
+    await parent.browser.ok(signOut);
+    expect(await statusOfMe(browser)).toBe(401);
+    expect(await renew(browser)).toBe(401);
   });
 
-  it("says yes to one that is fresh", async () => {
-    const { cookie } = await signedUp();
-    const response = await renew(cookie);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ success: true });
+  it.each([
+    ["has run out", "UPDATE sessions SET expires_at = 1 WHERE user_id = ?"],
+    ["is of somebody who was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
+    [
+      "is of a closed account",
+      "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
+    ],
+  ])("opens nothing once that one %s", async (_, sql) => {
+    const { parent, browser } = await acting();
+    await run(sql, parent.userId);
+    expect(await statusOfMe(browser)).toBe(401);
+    expect(await renew(browser)).toBe(401);
   });
+});
 
-  it("refuses where nobody is signed in", async () => {
-    const response = await SELF.fetch(`${ORIGIN}/api/auth/accessToken`, { method: "POST" });
-    expect(response.status).toBe(401);
-    expect(await refusalOf(response)).toMatchObject({ message: "Please sign in again" });
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
-
-  it("refuses somebody who was deactivated", async () => {
-    const { cookie, userId } = await signedUp();
-    await run("UPDATE members SET active = 0 WHERE user_id = ?", userId);
-    const response = await renew(cookie);
-    expect(response.status).toBe(401);
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
+it("the sweep forgets sessions that have run out, and no others", async () => {
+  const { email, userId, browser } = await oneSignedIn();
+  await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1, userId);
+  await signedIn({ email });
+  await everyMinute(systemContext(env));
+  expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
+  expect(await statusOfMe(browser)).toBe(401);
 });

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { resendSignInCode, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
+import { requiredCodes } from "#core/contract/sign-up.ts";
+import { newBrowser } from "#tests/support/browser.ts";
+import { refusalOf } from "#tests/support/call.ts";
+import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";
+import {
+  countOf,
+  mobileSignedIn,
+  newEmail,
+  run,
+  somebody,
+  statusOfMe,
+  whoIs,
+  withSharedNumber,
+} from "./support.ts";
+
+beforeAll(withSharedNumber);
+
+const FAILED = "OTP verification failed !";
+
+async function withMobile() {
+  const mobile = newMobile();
+  return { mobile, ...(await somebody({ mobile })) };
+}
+
+describe("signing in by mobile", () => {
+  it("opens a session by the code that was texted, however the number is spelt", async () => {
+    const { mobile, userId } = await withMobile();
+    const browser = newBrowser();
+    const spelt = `0${mobile.slice(2, 5)} ${mobile.slice(5, 8)} ${mobile.slice(8)}`;
+    await browser.ok(signInByMobile, { mobile: spelt });
+    expect((await browser.ok(requiredCodes)).data).toEqual({
+      flow: "mobile-sign-in",
+      email: false,
+      mobile: true,
+    });
+    const code = await codeFromText(mobile);
+    await browser.ok(verifyMobileSignIn, { mobile: spelt, code });
+    expect((await whoIs(browser))._id).toBe(userId);
+  });
+
+  it("answers alike for a number that nobody has, and texts it nothing", async () => {
+    const [{ mobile: known }, unknown] = [await withMobile(), newMobile()];
+    const answers = [];
+    for (const mobile of [known, unknown]) {
+      const browser = newBrowser();
+      const bodies = [];
+      for (const response of [
+        await browser.call(signInByMobile, { mobile }),
+        await browser.call(signInByMobile, { mobile }),
+        await browser.call(resendSignInCode),
+        await browser.call(verifyMobileSignIn, { mobile, code: "x" }),
+      ]) {
+        const { requestId: _, ...body } = await response.json<Record<string, unknown>>();
+        bodies.push({ status: response.status, body });
+      }
+      answers.push(bodies);
+      expect(bodies.map(({ status }) => status)).toEqual([200, 429, 429, 400]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await codeFromText(known);
+    expect(await textsTo(unknown)).toEqual([]);
+    expect(await countOf("codes", "subject IN (?, ?)", known, unknown)).toBe(2);
+  });
+
+  it("refuses a wrong, a used and another number's code in the same words", async () => {
+    const [one, two] = [await withMobile(), await withMobile()];
+    const browser = newBrowser();
+    await browser.ok(signInByMobile, { mobile: one.mobile });
+    await browser.ok(signInByMobile, { mobile: two.mobile });
+    const code = await codeFromText(one.mobile);
+    const theirs = await codeFromText(two.mobile);
+    const tries = [
+      { mobile: one.mobile, code: wrongCode(code) },
+      { mobile: newMobile(), code },
+      ...(code === theirs ? [] : [{ mobile: two.mobile, code }]),
+    ];
+    for (const input of tries) {
+      const response = await browser.call(verifyMobileSignIn, input);
+      expect(response.status).toBe(400);
+      expect((await refusalOf(response)).fields).toEqual({ code: FAILED });
+    }
+    await browser.ok(verifyMobileSignIn, { mobile: one.mobile, code });
+    const again = await newBrowser().call(verifyMobileSignIn, { mobile: one.mobile, code });
+    expect((await refusalOf(again)).message).toBe(FAILED);
+  });
+
+  it("sends another code after a minute", async () => {
+    const { mobile } = await withMobile();
+    const browser = newBrowser();
+    await browser.ok(signInByMobile, { mobile });
+    const first = await codeFromText(mobile);
+    await run("UPDATE codes SET sent_at = sent_at - 60000 WHERE subject = ?", mobile);
+    await browser.ok(resendSignInCode);
+    const code = await codeFromText(mobile, { not: first });
+    await browser.ok(verifyMobileSignIn, { mobile, code });
+  });
+
+  it("asks for the second factor, too, where there is a list of addresses", async () => {
+    const mobile = newMobile();
+    await somebody({ mobile, mfaEmails: [newEmail()] });
+    const browser = await mobileSignedIn(mobile);
+    expect([...browser.cookies.keys()]).toEqual(["cooee.flow"]);
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  it("knows no number that was given and never proved", async () => {
+    const mobile = newMobile();
+    await somebody({ unprovedMobile: mobile });
+    await newBrowser().ok(signInByMobile, { mobile });
+    await scheduler.wait(300);
+    expect(await textsTo(mobile)).toEqual([]);
+  });
+
+  it("is refused to somebody who was deactivated, who is told so", async () => {
+    const { mobile, userId } = await withMobile();
+    await run("UPDATE members SET active = 0 WHERE user_id = ?", userId);
+    const browser = newBrowser();
+    await browser.ok(signInByMobile, { mobile });
+    const code = await codeFromText(mobile);
+    const response = await browser.call(verifyMobileSignIn, { mobile, code });
+    expect(response.status).toBe(403);
+    expect((await refusalOf(response)).message).toBe("This account is not active");
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+});
