@@ -1,6 +1,6 @@
 import { systemContext } from "./context.ts";
 import { optOutCode, optOutPath } from "./edge/opt-out.ts";
-import type { Env } from "./env.ts";
+import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { secured } from "./http/headers.ts";
 import { bulkQueue } from "./queues/bulk.ts";
@@ -37,7 +37,8 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
     return simulator.fetch(request, env, execution);
   }
-  return secured(await env.ASSETS.fetch(request));
+  const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
+  return secured(await env.ASSETS.fetch(request), { turnstile });
 }
 
 export default {

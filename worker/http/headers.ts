@@ -1,6 +1,7 @@
-const CONTENT_SECURITY_POLICY = [
+const TURNSTILE = "https://challenges.cloudflare.com";
+
+const COMMON = [
   "default-src 'none'",
-  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -10,7 +11,12 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join("; ");
+];
+const policy = (scripts: string, more: readonly string[] = []) =>
+  [`script-src ${scripts}`, ...more, ...COMMON].join("; ");
+
+const CONTENT_SECURITY_POLICY = policy("'self'");
+const WITH_TURNSTILE = policy(`'self' ${TURNSTILE}`, [`frame-src ${TURNSTILE}`]);
 
 const HEADERS = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -22,10 +28,14 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** The answer with the headers that every page and every call carries; what it says itself stays. */
-export function secured(response: Response): Response {
+/**
+ * The answer with the headers that every page and every call carries; what it says itself stays. Only
+ * where Turnstile is configured may a page load its script.
+ */
+export function secured(response: Response, options: { turnstile?: boolean } = {}): Response {
   if (response.webSocket) return response;
   const copy = new Response(response.body, response);
+  if (options.turnstile) copy.headers.set("content-security-policy", WITH_TURNSTILE);
   for (const [name, value] of Object.entries(HEADERS)) {
     if (!copy.headers.has(name)) copy.headers.set(name, value);
   }

@@ -173,6 +173,16 @@ describe("headers", () => {
   );
 });
 
+it("a page may load Turnstile, and no other outside script, where it is configured", async () => {
+  const { secured } = await import("#worker/http/headers.ts");
+  const policyOf = (turnstile: boolean) =>
+    secured(new Response(""), { turnstile }).headers.get("content-security-policy");
+  const outside = (turnstile: boolean) => policyOf(turnstile)?.match(/https?:[^ ;]+/g);
+  expect(outside(false)).toBeNull();
+  // The script and its frame.
+  expect(outside(true)).toEqual(Array(2).fill("https://challenges.cloudflare.com"));
+});
+
 it("a file's name cannot add headers or leave its quotes", async () => {
   const { download } = await import("#worker/http/download.ts");
   const answer = download({ name: 'a"; x=\r\nset-cookie: b/../c.csv', type: "text/csv", body: "" });
