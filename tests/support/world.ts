@@ -8,14 +8,19 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
 import { notify } from "#worker/domains/bell/notify.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { uploadFile } from "#worker/domains/files/upload-file.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { createToken } from "#worker/domains/tokens/create-token.ts";
 import { setLogo } from "#worker/domains/user/set-logo.ts";
+import { saveStep } from "#worker/domains/verification/save-step.ts";
+import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
 import { pictureFile } from "./pictures.ts";
 import { sessionFor } from "./session.ts";
+import { newDelivery, newWebhook } from "./webhooks.ts";
 
 /** One thing of each kind that an endpoint can name, all of one account. */
 export interface World {
@@ -27,7 +32,15 @@ export interface World {
   import: Id<"import">;
   campaign: Id<"campaign">;
   notification: Id<"notification">;
+  file: Id<"file">;
+  document: Id<"document">;
+  /** A draft that is complete. */
+  verification: Id<"verification">;
   template: Id<"template">;
+  token: Id<"token">;
+  webhook: Id<"webhook">;
+  /** Of that webhook; it waits to be sent. */
+  delivery: Id<"delivery">;
   /** An account below this one. */
   subAccount: Id<"account">;
 }
@@ -40,6 +53,18 @@ export const LABELS = [
   { id: 0, oldLabel: "Mobile", newLabel: "mobile", type: "number" as const },
   { id: 1, oldLabel: "Name", newLabel: "name", type: "text" as const },
 ];
+
+/** The steps of a verification that need no document. */
+export const STEPS = {
+  step1: { businessName: "Bells Florist", abn: "51824753556", address: "1 Rose St, Sydney" },
+  step2: {
+    contactName: "Ann Bell",
+    position: "Owner",
+    email: "ann@bells.example",
+    mobile: "61412345678",
+    purpose: "Reminders",
+  },
+} as const;
 
 function idOf<K extends Kind>(kind: K, text: string): Id<K> {
   if (!isId(kind, text)) throw new Error(`${text} is no id of a ${kind}`);
@@ -72,10 +97,15 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
     parentId: ctx.account.id,
     shard: ctx.account.shard === 0 ? 0 : 1,
   });
+  const token = await createToken(ctx, { name: "Warehouse" });
+  const webhook = await newWebhook(ctx);
   return {
     ctx,
     cookie: await sessionFor(ctx),
     template,
+    token: idOf("token", token.data._id),
+    webhook: webhook.id,
+    delivery: await newDelivery(ctx),
     subAccount: sub.account.id,
     group,
     contact: idOf("contact", items[0]?._id ?? ""),
@@ -83,7 +113,19 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
     import: idOf("import", started.data.import),
     campaign: idOf("campaign", draft.data._id),
     notification: await newNotification(ctx),
+    file: idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),
+    ...(await newVerification(ctx)),
   };
+}
+
+async function newVerification(ctx: AccountContext) {
+  const uploaded = await uploadDocument(ctx, { file: pictureFile() });
+  const document = idOf("document", uploaded.data._id);
+  const { data } = await saveStep(ctx, { step: 1, step1: STEPS.step1 });
+  const verificationId = idOf("verification", data._id);
+  await saveStep(ctx, { step: 2, verificationId, step2: STEPS.step2 });
+  await saveStep(ctx, { step: 3, verificationId, step3: { verificationDoc: [document] } });
+  return { document, verification: verificationId };
 }
 
 async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {

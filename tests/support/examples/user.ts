@@ -16,5 +16,7 @@ export const userExamples: Examples = {
   "PUT /user/notification": nothing,
   "DELETE /user/notification/{id}": { input: (own) => ({ id: own.notification }) },
   "DELETE /user/notification": nothing,
+  "POST /fileStorage/uploadFile": { input: () => ({ file: pictureFile() }) },
+  "GET /fileStorage/getFiles": { input: (own) => ({ id: own.file }) },
   "GET /user/balance": nothing,
 };

@@ -1,0 +1,18 @@
+import { Buffer } from "node:buffer";
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { openFile } from "./open-file.ts";
+import { presentFile } from "./present.ts";
+import { newestFiles } from "./queries.ts";
+
+const MOST = 100;
+
+/** The newest files, or the named one with its bytes in base 64. */
+export async function getFiles(ctx: AccountContext, { id }: { id?: Id<"file"> | undefined }) {
+  if (id === undefined) {
+    return { data: (await newestFiles(ctx, "storage", MOST)).map(presentFile) };
+  }
+  const { row, object } = await openFile(ctx, { purpose: "storage", id, what: "File" });
+  const fileString = Buffer.from(await object.arrayBuffer()).toString("base64");
+  return { data: [{ ...presentFile(row), fileString }] };
+}

@@ -1,0 +1,36 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { files } from "#worker/db/schema/shard/people.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type FileRow = typeof files.$inferSelect;
+export type Purpose = FileRow["purpose"];
+export type NewFile = Omit<FileRow, "accountId">;
+
+export function insertFile(ctx: AccountContext, fresh: NewFile): Statement {
+  return ctx.db.insert(files, fresh);
+}
+
+export function fileById(ctx: AccountContext, purpose: Purpose, id: string, what: string) {
+  const where = and(eq(files.id, id), eq(files.purpose, purpose)) ?? sql`0`;
+  return ctx.db.get(files, where, what);
+}
+
+export function newestFiles(ctx: AccountContext, purpose: Purpose, limit: number) {
+  return ctx.db.list(files, { where: eq(files.purpose, purpose), orderBy: desc(files.id), limit });
+}
+
+const found = z.object({ id: z.string(), name: z.string(), size: z.number() });
+
+export function filesByIds(ctx: AccountContext, purpose: Purpose, ids: readonly string[]) {
+  const query = sql`SELECT id, name, size FROM files WHERE account_id = ${ctx.db.accountId}
+    AND purpose = ${purpose} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return ctx.db.rows(query, found);
+}
+
+/** Takes those rows away for which `when` holds; answers their ids. */
+export function deleteFiles(ctx: AccountContext, ids: readonly string[], when: SQL): Statement {
+  return statement(sql`DELETE FROM files WHERE account_id = ${ctx.db.accountId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${when} RETURNING id`);
+}

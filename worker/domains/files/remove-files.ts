@@ -1,0 +1,23 @@
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { fileKey } from "./file-key.ts";
+import { deleteFiles } from "./queries.ts";
+
+type When = Parameters<typeof deleteFiles>[2];
+
+const removed = z.array(z.object({ id: z.string() }));
+
+/** A statement that takes the rows of files away where `when` holds for them. */
+export function removal(ctx: AccountContext, ids: readonly string[], when: When): Statement {
+  return deleteFiles(ctx, ids, when);
+}
+
+/** After the commit: takes the bytes of those files away whose rows the statement took. */
+export async function dropBytes(
+  ctx: AccountContext,
+  result: D1Result<unknown> | undefined,
+): Promise<void> {
+  const gone = removed.parse(result?.results ?? []);
+  if (gone.length > 0) await ctx.media.delete(gone.map(({ id }) => fileKey(ctx.account.id, id)));
+}

@@ -1,0 +1,21 @@
+import { FILE_TEXTS } from "#core/contract/files.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { presentFile } from "./present.ts";
+import { storeFile } from "./store-file.ts";
+
+const TYPES = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "application/pdf",
+  "video/mp4",
+  "audio/mpeg",
+] as const;
+
+export async function uploadFile(ctx: AccountContext, { file }: { file: File }) {
+  const id = newId("file", ctx.now());
+  const upload = { id, purpose: "storage", file, types: TYPES, texts: FILE_TEXTS } as const;
+  return { data: presentFile(await storeFile(ctx, upload)) };
+}

@@ -1,0 +1,21 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { dropBytes, removal } from "#worker/domains/files/remove-files.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { asClosed } from "./as-closed.ts";
+import { deleteForm, formById, onlyInStatus, unused } from "./queries.ts";
+import { documentsOf } from "./steps.ts";
+
+/** Deletes a form that neither waits nor was approved, with its documents. */
+export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {
+  const documents = documentsOf(await formById(ctx, id));
+  const statements = [
+    onlyInStatus(ctx, id, ["draft", "rejected"]),
+    deleteForm(ctx, id),
+    removal(ctx, documents, unused(ctx)),
+  ];
+  const act = { action: "verification.delete", subject: id };
+  const results = await commit(ctx, statements, act).catch(asClosed);
+  await dropBytes(ctx, results[statements.length - 1]);
+  return {};
+}

@@ -1,0 +1,70 @@
+import type * as z from "zod";
+import { type saveVerificationStep, VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { invalid, notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { namedFiles } from "#worker/domains/files/named-files.ts";
+import { dropBytes, removal } from "#worker/domains/files/remove-files.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { asClosed } from "./as-closed.ts";
+import { presentForms } from "./present.ts";
+import {
+  changeForm,
+  formById,
+  insertForm,
+  onlyInStatus,
+  onlyWithDocuments,
+  type StepChange,
+  unused,
+} from "./queries.ts";
+import { documentsOf } from "./steps.ts";
+
+type Input = z.output<typeof saveVerificationStep.input>;
+
+/** Saves one step of a draft; without an id it begins a form. Documents no longer named go. */
+export async function saveStep(ctx: AccountContext, input: Input) {
+  const { steps, documents } = await stepOf(ctx, input);
+  const id = input.verificationId;
+  const saved = id === undefined ? await begin(ctx, steps, documents) : id;
+  if (id !== undefined) await change(ctx, id, steps, documents);
+  const [data] = await presentForms(ctx, [await formById(ctx, saved)]);
+  if (!data) throw notFound("Verification");
+  return { message: VERIFICATION_TEXTS.saved, data };
+}
+
+/** The step that is saved as it is stored, and the documents it names, which must be the account's. */
+async function stepOf(ctx: AccountContext, input: Input) {
+  const name = (["step1", "step2", "step3"] as const)[input.step - 1] ?? "step1";
+  const answers = input[name];
+  if (!answers) throw invalid(name, VERIFICATION_TEXTS.empty);
+  const steps: StepChange = { [name]: JSON.stringify(answers) };
+  const documents = (name === "step3" && input.step3?.verificationDoc) || [];
+  const own = await namedFiles(ctx, "verification", documents);
+  if (documents.some((id) => !own.has(id))) throw notFound("Document");
+  return { steps, documents };
+}
+
+async function begin(ctx: AccountContext, steps: StepChange, documents: readonly string[]) {
+  const { id, insert } = insertForm(ctx, steps);
+  const act = { action: "verification.begin", subject: id };
+  await commit(ctx, [onlyWithDocuments(ctx, documents), insert], act).catch(asClosed);
+  return id;
+}
+
+async function change(
+  ctx: AccountContext,
+  id: string,
+  steps: StepChange,
+  documents: readonly string[],
+): Promise<void> {
+  const before = documentsOf(await formById(ctx, id));
+  const dropped = steps.step3 === undefined ? [] : before;
+  const statements = [
+    onlyInStatus(ctx, id, ["draft"]),
+    onlyWithDocuments(ctx, documents),
+    changeForm(ctx, id, steps),
+    removal(ctx, dropped, unused(ctx)),
+  ];
+  const act = { action: "verification.save", subject: id };
+  const results = await commit(ctx, statements, act).catch(asClosed);
+  await dropBytes(ctx, results[statements.length - 1]);
+}

@@ -1,0 +1,28 @@
+import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { identityOf } from "#worker/domains/auth/identity-of.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { asClosed } from "./as-closed.ts";
+import { changeForm, formById, onlyInStatus, onlyWithoutPending, pendingForms } from "./queries.ts";
+import { isComplete } from "./steps.ts";
+
+/** Hands a complete draft in, once, by somebody who has proved their e-mail (R472). */
+export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {
+  const form = await formById(ctx, id);
+  if (form.status !== "draft") throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.closed);
+  const { isEmailVerified } = await identityOf(ctx, personOf(ctx).userId);
+  if (!isEmailVerified) throw new CooeeError("FORBIDDEN", VERIFICATION_TEXTS.emailFirst);
+  if (!isComplete(form)) throw new CooeeError("UNPROCESSABLE", VERIFICATION_TEXTS.incomplete);
+  if ((await pendingForms(ctx)) > 0) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.waiting);
+  const statements = [
+    onlyInStatus(ctx, id, ["draft"]),
+    onlyWithoutPending(ctx),
+    changeForm(ctx, id, { status: "pending", sentAt: ctx.now() }),
+  ];
+  await commit(ctx, statements, { action: "verification.send", subject: id }).catch(asClosed);
+  publish(ctx, [{ type: "user" }]);
+  return { message: VERIFICATION_TEXTS.sent };
+}

@@ -1,0 +1,19 @@
+import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { storeFile } from "#worker/domains/files/store-file.ts";
+import { presentDocument } from "./present.ts";
+
+const TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
+
+/** Keeps a document for a form (C71). */
+export async function uploadDocument(ctx: AccountContext, { file }: { file: File }) {
+  const stored = await storeFile(ctx, {
+    id: newId("document", ctx.now()),
+    purpose: "verification",
+    file,
+    types: TYPES,
+    texts: { large: VERIFICATION_TEXTS.documentLarge, type: VERIFICATION_TEXTS.documentType },
+  });
+  return { data: presentDocument(stored) };
+}
