@@ -20,6 +20,8 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   encoding?: "json" | "multipart";
   /** The answer is a file to keep, not JSON; `output` then describes nothing. */
   download?: boolean;
+  /** Travels in the clear even where payloads are encrypted: it comes before there is a key. */
+  plain?: boolean;
   /** Which input names what kind of thing of the account's own: another account's is a 404. */
   owns?: Readonly<Record<string, Kind | "subAccount">>;
   /** Largest body in bytes; 1 MB where it is not said. */

@@ -24,6 +24,7 @@ export const authOptions = endpoint({
   area,
   summary: "Which ways to sign in are configured",
   access,
+  plain: true,
   input: noInput,
   output: z.object({
     data: z.object({
@@ -103,6 +104,7 @@ export const agreeKey = endpoint({
   area,
   summary: "Agree on a key for encrypted payloads (ECDH on P-256, HKDF with this salt)",
   access,
+  plain: true,
   input: z.object({
     /** The caller's public key, raw and uncompressed, in base 64 url. */
     publicKey: z.string().regex(/^[\w-]{87}$/, "Must be a raw P-256 public key in base 64 url"),

@@ -24,6 +24,7 @@ import { liveFeed } from "./live.ts";
 import { apiOn } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { refuseCrossSite } from "./origin.ts";
+import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
 
 const api = new Hono<HttpEnv>().basePath("/api");
@@ -67,5 +68,6 @@ messageRoutes(bind);
 api.get("/openapi.json", (c) => c.json(openApi()));
 api.get("/live", liveFeed);
 api.route("/", carrierWebhooks);
+takeSealed(api);
 
 export { api };

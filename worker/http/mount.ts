@@ -10,6 +10,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
 import { isCrossSite } from "./origin.ts";
 import { publicContext, signedIn } from "./request.ts";
+import { refusePlain } from "./sealed.ts";
 
 /** Binds endpoints of the contract to verbs. */
 export interface Api {
@@ -31,11 +32,16 @@ export interface Api {
 }
 
 export function apiOn(app: Hono<HttpEnv>): Api {
-  type Route = Pick<Endpoint, "method" | "path">;
+  type Route = Pick<Endpoint, "method" | "path" | "plain" | "download">;
 
   function on(endpoint: Route, handler: (c: Context<HttpEnv>) => Promise<Response>) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-    app.on(endpoint.method, path, handler);
+    // Files are opened by links, which cannot encrypt.
+    const mayBePlain = endpoint.plain || endpoint.download;
+    app.on(endpoint.method, path, async (c) => {
+      if (!mayBePlain) refusePlain(c);
+      return await handler(c);
+    });
   }
 
   async function permitted(

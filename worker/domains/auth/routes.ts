@@ -1,6 +1,7 @@
 import * as auth from "#core/contract/auth.ts";
 import * as signingUp from "#core/contract/sign-up.ts";
 import type { Api } from "#worker/http/mount.ts";
+import { agreeKey } from "./agree-key.ts";
 import { authOptions } from "./auth-options.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { finishSignUp } from "./finish-sign-up.ts";
@@ -26,6 +27,7 @@ import { verifySignUpMobile } from "./verify-sign-up-mobile.ts";
 
 export function authRoutes(api: Api): void {
   api.open(auth.authOptions, authOptions);
+  api.open(auth.agreeKey, agreeKey);
   api.open(auth.signIn, signIn);
   api.open(auth.sendMfaCode, sendMfaCode);
   api.open(auth.verifyMfaCode, verifyMfaCode);

@@ -1,0 +1,110 @@
+import type { Context, Hono } from "hono";
+import { endpoints } from "#core/contract/registry.ts";
+import { CooeeError } from "#core/errors.ts";
+import {
+  type CallHead,
+  openCall,
+  SEALED_PATH,
+  SEALED_TEXTS,
+  SEALED_WINDOW_MS,
+  type SealedCall,
+  sealAnswer,
+  sealedCall,
+  sealingKey,
+} from "#core/sealed.ts";
+import { keyOfTicket } from "#worker/domains/auth/sealed-ticket.ts";
+import { settingsOf } from "#worker/env.ts";
+import { errorAnswer } from "./errors.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { boundedBody } from "./input.ts";
+import { systemOf } from "./request.ts";
+
+/** The largest upload, in base 64, with what stands around it. */
+const LARGEST_SEALED = Math.ceil(
+  (4 / 3) * Math.max(...endpoints.map(({ maxBytes = 1024 * 1024 }) => maxBytes)) + 65_536,
+);
+
+/** Of the request that brought it, a call keeps everything but how its body travelled. */
+const OUTER_ONLY = ["content-type", "content-length", "content-encoding", "transfer-encoding"];
+
+/** Requests that came sealed. */
+const opened = new WeakSet<Request>();
+
+/** Refuses a call in the clear where the settings want it encrypted; programs with a token are free. */
+export function refusePlain(c: Context<HttpEnv>): void {
+  if (settingsOf(c.env).PAYLOAD_ENCRYPTION !== "required") return;
+  if (opened.has(c.req.raw) || c.req.header("authorization") !== undefined) return;
+  const encryption = SEALED_TEXTS.required;
+  throw new CooeeError("INVALID_INPUT", encryption, { encryption });
+}
+
+/**
+ * Takes encrypted calls: opens each, has the same API answer what is inside, with the cookies and
+ * checks of any other call, and seals the answer, refusals too.
+ */
+export function takeSealed(api: Hono<HttpEnv>): void {
+  api.post(SEALED_PATH.replace(/^\/api/, ""), async (c) => {
+    if (settingsOf(c.env).PAYLOAD_ENCRYPTION === "off") {
+      throw new CooeeError("NOT_FOUND", SEALED_TEXTS.off);
+    }
+    // An envelope in an envelope, however its path is spelt.
+    if (opened.has(c.req.raw)) throw new CooeeError("NOT_FOUND", SEALED_TEXTS.path);
+    const sealed = await sealedBody(c);
+    const bytes = await keyOfTicket(systemOf(c), sealed.ticket);
+    if (!bytes) {
+      throw new CooeeError("INVALID_INPUT", SEALED_TEXTS.ticket, { ticket: SEALED_TEXTS.ticket });
+    }
+    const key = await sealingKey(bytes);
+    const { head, body } = await openCall(key, sealed).catch(() => {
+      throw new CooeeError("INVALID_INPUT", SEALED_TEXTS.changed);
+    });
+    const answer = await answerTo(api, c, head, body);
+    const contentType = answer.headers.get("content-type") ?? undefined;
+    const plain = new Uint8Array(await answer.arrayBuffer());
+    // Cookies are the browser's business, not the page's: they travel outside.
+    for (const cookie of answer.headers.getSetCookie()) {
+      c.header("set-cookie", cookie, { append: true });
+    }
+    return c.json(await sealAnswer(key, sealed, { status: answer.status, contentType }, plain));
+  });
+}
+
+async function sealedBody(c: Context<HttpEnv>): Promise<SealedCall> {
+  const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_SEALED });
+  try {
+    return sealedCall.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new CooeeError("INVALID_INPUT", SEALED_TEXTS.changed);
+  }
+}
+
+async function answerTo(
+  api: Hono<HttpEnv>,
+  c: Context<HttpEnv>,
+  head: CallHead,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  if (Math.abs(Date.now() - head.at) > SEALED_WINDOW_MS) {
+    return errorAnswer(c, new CooeeError("INVALID_INPUT", SEALED_TEXTS.late));
+  }
+  const url = innerUrl(c.req.url, head.path);
+  if (!url) return errorAnswer(c, new CooeeError("NOT_FOUND", SEALED_TEXTS.path));
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of OUTER_ONLY) headers.delete(name);
+  if (head.contentType) headers.set("content-type", head.contentType);
+  const withBody = head.method !== "GET" && body.byteLength > 0;
+  const inner = new Request(url, {
+    method: head.method,
+    headers,
+    ...(withBody ? { body } : {}),
+  });
+  opened.add(inner);
+  return await api.fetch(inner, c.env, c.executionCtx);
+}
+
+/** Only to this API. */
+function innerUrl(outer: string, path: string): URL | undefined {
+  const url = URL.parse(path, outer);
+  const inside = url?.origin === new URL(outer).origin && url.pathname.startsWith("/api/");
+  return inside ? url : undefined;
+}
