@@ -12,8 +12,10 @@ import { jobsQueue } from "#worker/queues/jobs.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { receiptsQueue } from "#worker/queues/receipts.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
+import { webhooksQueue } from "#worker/queues/webhooks.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
 import { type FakeCarrier, fakeCarrier } from "./fake-carrier.ts";
+import { type FakeReceiver, fakeReceiver } from "./fake-receiver.ts";
 import { type Faults, faultyDatabase } from "./faulty-database.ts";
 
 const CONSUMERS = {
@@ -22,6 +24,7 @@ const CONSUMERS = {
   jobs: jobsQueue,
   receipts: receiptsQueue,
   inbound: inboundQueue,
+  webhooks: webhooksQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -29,6 +32,8 @@ export type QueueName = keyof typeof CONSUMERS;
 export interface Harness {
   system: SystemContext;
   carrier: FakeCarrier;
+  /** Where webhooks arrive. */
+  receiver: FakeReceiver;
   faults: Faults;
   clock: { now: number };
   /** What is on each queue; a test may repeat, drop or reorder it. */
@@ -52,11 +57,19 @@ function replacing<T extends object>(target: T, methods: Readonly<Record<string,
 
 export function harness(): Harness {
   const carrier = fakeCarrier();
+  const receiver = fakeReceiver();
   const clock = { now: Date.now() };
   const outage = { on: false };
   const faults: Faults = { batch: () => undefined };
   const runs: Id<"campaign">[] = [];
-  const queues: Harness["queues"] = { bulk: [], txn: [], jobs: [], receipts: [], inbound: [] };
+  const queues: Harness["queues"] = {
+    bulk: [],
+    txn: [],
+    jobs: [],
+    receipts: [],
+    inbound: [],
+    webhooks: [],
+  };
   const failing = () => {
     if (outage.on) throw new Error("The outside is away");
   };
@@ -84,13 +97,14 @@ export function harness(): Harness {
       now: () => clock.now,
       outside: {
         carrier,
+        hooks: receiver,
         queues: {
           bulk: captured(env.QUEUE_BULK, queues.bulk),
           txn: captured(env.QUEUE_TXN, queues.txn),
           jobs: captured(env.QUEUE_JOBS, queues.jobs),
           receipts: captured(env.QUEUE_RECEIPTS, queues.receipts),
           inbound: captured(env.QUEUE_INBOUND, queues.inbound),
-          webhooks: env.QUEUE_WEBHOOKS,
+          webhooks: captured(env.QUEUE_WEBHOOKS, queues.webhooks),
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {
@@ -112,7 +126,7 @@ export function harness(): Harness {
     log: quiet,
     forAccount: (ref: AccountRef) => ({ ...loud.forAccount(ref), log: quiet }),
   };
-  return { system, carrier, faults, clock, queues, runs, outage };
+  return { system, carrier, receiver, faults, clock, queues, runs, outage };
 }
 
 /** An account whose sending this harness holds; chunks of 25, so that a few contacts make several. */

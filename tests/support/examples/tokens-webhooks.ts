@@ -1,3 +1,26 @@
-import type { Examples } from "./example.ts";
+import type { Example, Examples } from "./example.ts";
 
-export const tokensWebhooksExamples: Examples = {};
+const token: Example = { input: (own) => ({ id: own.token }) };
+const webhook: Example = { input: (own) => ({ id: own.webhook }) };
+const url = "https://hooks.cooee.test/changed";
+
+export const tokensWebhooksExamples: Examples = {
+  "POST /user/token": { input: () => ({ name: "Shop" }) },
+  "GET /user/token": { input: () => ({}) },
+  "DELETE /user/token/{id}": token,
+  "POST /user/send-token-otp/{id}": token,
+  // No code was mailed, so none is right.
+  "GET /user/view-token": { input: (own) => ({ id: own.token, code: "123456" }), status: 400 },
+
+  "POST /user/webhook": {
+    input: (own) => ({ id: own.webhook, url, events: ["message.received"], active: true }),
+  },
+  "GET /user/webhook": { input: () => ({}) },
+  "DELETE /user/webhook/{id}": webhook,
+  "POST /user/webhook/{id}/secret": webhook,
+  "GET /user/webhook/{id}/deliveries": webhook,
+  "POST /user/webhook/{id}/deliveries/{delivery}/replay": {
+    input: (own) => ({ id: own.webhook, delivery: own.delivery }),
+  },
+  "POST /user/test-webhook-connection": webhook,
+};

@@ -32,9 +32,9 @@ export function listeners(ctx: AccountContext) {
 
 export function insertWebhook(
   ctx: AccountContext,
-  values: Pick<WebhookRow, "id" | "url" | "events" | "secret" | "active">,
+  values: Pick<WebhookRow, "id" | "url" | "events" | "secret" | "active" | "createdAt">,
 ): Statement {
-  return ctx.db.insert(webhooks, { ...values, createdAt: ctx.now() });
+  return ctx.db.insert(webhooks, values);
 }
 
 /** Voids its batch where the account has `most` webhooks already. */

@@ -29,18 +29,19 @@ export async function saveWebhook(ctx: AccountContext, input: Input) {
 }
 
 async function add(ctx: AccountContext, given: Given) {
-  const id = newId("webhook", ctx.now());
+  const createdAt = ctx.now();
+  const id = newId("webhook", createdAt);
   const secret = newSigningSecret();
   const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
   const statements = [
     onlyWhileFewer(ctx, MOST_WEBHOOKS),
-    insertWebhook(ctx, { id, ...given, secret: sealed }),
+    insertWebhook(ctx, { id, ...given, secret: sealed, createdAt }),
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
   await commit(ctx, statements, act).catch((error: unknown) => {
     throw wasCalledOff(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
   });
-  return { data: presentWebhook({ id, ...given, failures: 0, createdAt: ctx.now() }, secret) };
+  return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
 }
 
 async function change(ctx: AccountContext, id: string, given: Given) {

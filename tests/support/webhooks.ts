@@ -1,0 +1,27 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks.ts";
+import { type Id, idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
+import { tell } from "#worker/domains/webhooks/tell.ts";
+
+export const HOOK = "https://hooks.cooee.test/orders";
+
+/** A webhook that listens to everything, unless it is told to what. */
+export async function newWebhook(
+  ctx: AccountContext,
+  options: { url?: string; events?: WebhookEvent[] } = {},
+): Promise<{ id: Id<"webhook">; secret: string }> {
+  const { url = HOOK, events = [...WEBHOOK_EVENTS] } = options;
+  const { data } = await saveWebhook(ctx, { url, events, active: true });
+  return { id: idSchema("webhook").parse(data._id), secret: data.secret ?? "" };
+}
+
+/** Something to tell, written down and not handed over. */
+export async function newDelivery(ctx: AccountContext, text = "Hello"): Promise<Id<"delivery">> {
+  const data = { id: "msg_1", from: "61412345678", to: "61480001234", text, at: ctx.now() };
+  const { statements, effects } = await tell(ctx, [{ type: "message.received", data }]);
+  await ctx.db.batch(statements);
+  const [first] = effects;
+  if (first?.type !== "webhook") throw new Error("Nobody listens");
+  return first.delivery;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import {
+  deleteWebhook,
+  listWebhooks,
+  MOST_WEBHOOKS,
+  renewWebhookSecret,
+  saveWebhook,
+  testWebhook,
+  WEBHOOK_TEXTS,
+} from "#core/contract/webhooks.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { call, refusalOf } from "#tests/support/call.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import { HOOK, newDelivery, newWebhook } from "#tests/support/webhooks.ts";
+import { rowsOf } from "#tests/support/world.ts";
+
+const EVENTS = ["message.received"];
+
+async function signedInAccount() {
+  const ctx = await newAccount();
+  return { ctx, cookie: await sessionFor(ctx) };
+}
+
+async function added(cookie: string) {
+  const response = await call(saveWebhook, { url: HOOK, events: EVENTS }, { cookie });
+  return saveWebhook.output.parse(await response.json()).data;
+}
+
+describe("a webhook", () => {
+  it("shows its signing secret when it is made and when it is renewed, and never again", async () => {
+    const { ctx, cookie } = await signedInAccount();
+    const made = await added(cookie);
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const renewed = await call(renewWebhookSecret, { id: made._id }, { cookie });
+    const { secret } = renewWebhookSecret.output.parse(await renewed.json()).data;
+    expect(secret).not.toBe(made.secret);
+    const changed = await call(
+      saveWebhook,
+      { id: made._id, url: `${HOOK}/2`, events: EVENTS, active: false },
+      { cookie },
+    );
+    const { data } = saveWebhook.output.parse(await changed.json());
+    expect(data).toEqual({
+      ...made,
+      url: `${HOOK}/2`,
+      active: false,
+      secret: undefined,
+    });
+    const listed = await (await call(listWebhooks, {}, { cookie })).text();
+    const stored = JSON.stringify(await rowsOf(ctx));
+    for (const shown of [made.secret, secret]) {
+      expect(listed).not.toContain(shown);
+      expect(stored).not.toContain(shown);
+    }
+  });
+
+  it(`is refused beyond ${MOST_WEBHOOKS}, however many are asked for at once`, async () => {
+    const { ctx, cookie } = await signedInAccount();
+    const asked = Array.from({ length: MOST_WEBHOOKS + 4 }, () =>
+      call(saveWebhook, { url: HOOK, events: EVENTS }, { cookie }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_WEBHOOKS);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused && (await refusalOf(refused))).toMatchObject({
+      code: "CONFLICT",
+      message: WEBHOOK_TEXTS.full,
+    });
+    expect((await rowsOf(ctx)).webhooks).toHaveLength(MOST_WEBHOOKS);
+  });
+
+  it("takes its log along when it is deleted, and no other's", async () => {
+    const { ctx, cookie } = await signedInAccount();
+    const [first, second] = [await newWebhook(ctx), await newWebhook(ctx)];
+    await newDelivery(ctx);
+    expect((await rowsOf(ctx)).webhook_deliveries).toHaveLength(2);
+    await call(deleteWebhook, { id: first.id }, { cookie });
+    expect((await rowsOf(ctx)).webhook_deliveries).toMatchObject([{ webhook_id: second.id }]);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    "http://example.com/",
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://[::1]/",
+    "https://localhost/",
+    "https://user@example.com/",
+    "https://example.com:8443/",
+    "https://cooee.test/api/user/me",
+    "https://api.cooee.test/",
+    "https://COOEE.test/",
+    "https://xhooks.cooee.test/",
+  ])("%s is refused when it is saved", async (url) => {
+    const { ctx, cookie } = await signedInAccount();
+    const response = await call(saveWebhook, { url, events: EVENTS }, { cookie });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual(["url"]);
+    expect((await rowsOf(ctx)).webhooks).toEqual([]);
+  });
+
+  it("is kept as it will be called", async () => {
+    const { cookie } = await signedInAccount();
+    const url = "https:\\\\EXAMPLE.com/a/../b\tc#part";
+    const response = await call(saveWebhook, { url, events: EVENTS }, { cookie });
+    const { data } = saveWebhook.output.parse(await response.json());
+    expect(data.url).toBe("https://example.com/bc#part");
+  });
+});
+
+describe("the test button", () => {
+  it.each([
+    ["orders", { delivered: true, response: 200 }],
+    ["500", { delivered: false, response: 500, error: "The simulator says 500" }],
+    ["410", { delivered: false, response: 410 }],
+    ["redirect", { delivered: false, response: 302, error: "Redirects are not followed" }],
+  ])("says what /%s answered, and leaves nothing behind", async (path, said) => {
+    const { ctx, cookie } = await signedInAccount();
+    const { id } = await newWebhook(ctx, { url: `https://hooks.cooee.test/${path}` });
+    const response = await call(testWebhook, { id }, { cookie });
+    expect(testWebhook.output.parse(await response.json()).data).toMatchObject(said);
+    const rows = await rowsOf(ctx);
+    expect(rows.webhook_deliveries).toEqual([]);
+    expect(rows.webhooks).toMatchObject([{ failures: 0, active: 1 }]);
+  });
+
+  it("can be pressed ten times a minute", async () => {
+    const { ctx, cookie } = await signedInAccount();
+    const { id } = await newWebhook(ctx);
+    const pressed = await Promise.all(
+      Array.from({ length: 12 }, () => call(testWebhook, { id }, { cookie })),
+    );
+    const statuses = pressed.map(({ status }) => status).toSorted();
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
