@@ -6,13 +6,16 @@ import {
   suppressionStatements,
   unlessChanged,
 } from "#worker/domains/suppressions/suppression-statements.ts";
+import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
 
 export interface Reaction {
   statements: Statement[];
   answer?: string;
+  /** What webhooks are told of it. */
+  event?: AccountEvent;
+  /** Whether somebody has something to say, rather than asks us to stop, start or help. */
+  isReply: boolean;
 }
-
-const NOTHING: Reaction = { statements: [] };
 
 /**
  * What an answer sets off (decision 13): STOP suppresses at once and is answered once, START lifts it,
@@ -24,23 +27,29 @@ export async function reactionTo(
   inbound: { from: string; text: string },
 ): Promise<Reaction> {
   const meaning = classifyInbound(inbound.text);
-  if (meaning === "other") return NOTHING;
-  if (meaning === "help") return { statements: [], answer: helpAnswer(accountName) };
+  if (meaning === "other") return { statements: [], isReply: true };
+  if (meaning === "help") {
+    return { statements: [], answer: helpAnswer(accountName), isReply: false };
+  }
   const number = inbound.from;
   const { optedOut } = await suppressionOf(ctx, number);
   // Two answers of one handset may be read at the same time: the second is read again.
   const same = unlessChanged(ctx, number, { optedOut });
   if (meaning === "opt-out") {
-    if (optedOut) return { statements: [same] };
+    if (optedOut) return { statements: [same], isReply: false };
     const change = { change: "optOut", number, source: "reply" } as const;
     return {
       statements: [same, ...suppressionStatements(ctx, change)],
       answer: stopAnswer(accountName),
+      event: { type: "contact.opted_out", data: { number, source: "reply", at: ctx.now() } },
+      isReply: false,
     };
   }
-  if (!optedOut) return { statements: [same] };
+  if (!optedOut) return { statements: [same], isReply: meaning === "yes" };
   return {
     statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
     answer: startAnswer(accountName),
+    event: { type: "contact.opted_in", data: { number, at: ctx.now() } },
+    isReply: false,
   };
 }

@@ -1,16 +1,20 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { messageIds } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { notify } from "#worker/domains/bell/notify.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { tell } from "#worker/domains/webhooks/tell.ts";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 import { insertAnswer, insertInbound } from "./queries.ts";
 import { reactionTo } from "./reaction.ts";
+import { replyMail } from "./reply-mail.ts";
 
 /**
  * Takes one answer from a handset: stores it and does what it asks for in one transaction. A replay has
@@ -25,25 +29,37 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     return;
   }
   const account = ctx.forAccount(ref);
-  const { name } = await accountProfile(ctx, ref.id);
+  const profile = await accountProfile(ctx, ref.id);
+  if (profile.deletedAt !== null) {
+    ctx.log.info("inbound.deleted", { carrierId: inbound.carrierId });
+    return;
+  }
   const newId = messageIds(ref.shard, ref.number);
   const id = newId(ctx.now());
-  const { statements, answer } = await reactionTo(account, name, received);
+  const { statements, event, answer, isReply } = await reactionTo(account, profile.name, received);
+  const mails = isReply ? await replyMail(account, profile, received) : [];
   const answerId = newId(ctx.now());
   const answering = answer
     ? [insertAnswer(account, answerId, { to: from, from: inbound.to, text: answer })]
     : [];
+  const { to, text, at } = inbound;
+  const told = await tell(account, [
+    { type: "message.received", data: { id, from, to, text, at } },
+    ...(event ? [event] : []),
+  ]);
   try {
-    const rows = [insertInbound(account, id, received), ...statements, ...answering];
-    await commit(account, [...rows, markStale(account, [id, answerId])], {
+    const bell = notify(account, { kind: "message", message: BELL_TEXTS.incoming });
+    const rows = [insertInbound(account, id, received), ...statements, ...answering, ...bell];
+    const effects = [...mails, ...told.effects];
+    await commit(account, [...rows, ...told.statements, markStale(account, [id, answerId])], {
       action: "message.receive",
       subject: id,
-      effects: answer ? [{ type: "send", message: answerId }] : [],
+      effects: [...effects, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
     });
   } catch (error) {
     if (wasCalledOff(error)) return receiveMessage(ctx, inbound);
     if (!isUniqueViolation(error)) throw error;
     return;
   }
-  publish(account, [{ type: "message", from }]);
+  publish(account, [{ type: "message", from }, { type: "notification" }]);
 }
