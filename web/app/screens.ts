@@ -140,7 +140,7 @@ export const menu: readonly Screen[] = [
 export const creations: readonly Screen[] = [
   { to: paths.quickMessage, label: "Quick Message", icon: MessageSquarePlus, may: "campaign" },
   { to: paths.createCampaign, label: "Campaign", icon: Megaphone, may: "campaignCreate" },
-  { to: paths.importGroup, label: "Group", icon: UsersRound, may: "group" },
+  { to: paths.importGroup, label: "Group", icon: UsersRound, may: "groupEdit" },
   { to: paths.addTemplate, label: "Template", icon: FileText, may: "template" },
 ];
 

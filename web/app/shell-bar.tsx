@@ -14,6 +14,7 @@ import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { Bell } from "#web/features/bell/bell.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
 import type { Me } from "#web/lib/session.ts";
+import { originalLabel } from "./original-label.ts";
 import { paths } from "./paths.ts";
 import { profileScreensFor } from "./profile-screens.ts";
 import { creationsFor } from "./screens.ts";
@@ -105,7 +106,8 @@ export function ShellBar({ me, findable }: ShellBarProps) {
 /** Back to an administrator's own session; others have the strip under the bar (R477, R478). */
 function OriginalButton({ original }: { original: Me["original"] }) {
   const back = useReturn();
-  if (original?.role !== "superAdmin" && original?.role !== "admin") return null;
+  const label = originalLabel(original?.role);
+  if (!label) return null;
   return (
     <Button
       variant="outline"
@@ -115,7 +117,7 @@ function OriginalButton({ original }: { original: Me["original"] }) {
       onClick={() => back.mutate({})}
     >
       <ShieldUser aria-hidden="true" />
-      {original.role === "superAdmin" ? "Super Admin" : "Admin"}
+      {label}
     </Button>
   );
 }

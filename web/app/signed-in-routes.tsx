@@ -31,6 +31,11 @@ const createVerification = async () =>
 
 const analytics = async () =>
   (await import("#web/features/dashboard/dashboard-screen.tsx")).DashboardScreen;
+const quickActions = async () =>
+  (await import("#web/features/help/quick-actions-screen.tsx")).QuickActionsScreen;
+const documents = async () =>
+  (await import("#web/features/help/documents-screen.tsx")).DocumentsScreen;
+const waiting = async () => (await import("#web/features/help/waiting-screen.tsx")).WaitingScreen;
 
 /** The screens inside the shell, each with who may open it; `/` itself is in home.tsx. */
 export const signedInRoutes: readonly SignedInRoute[] = [
@@ -47,7 +52,7 @@ export const signedInRoutes: readonly SignedInRoute[] = [
   },
   { path: paths.history, title: "History", may: "history", element: screen(history) },
   { path: paths.groups, title: "Groups", may: "group", element: screen(groups) },
-  { path: paths.importGroup, title: "Groups", may: "group", element: screen(importGroup) },
+  { path: paths.importGroup, title: "Groups", may: "groupEdit", element: screen(importGroup) },
   { path: paths.group(":id"), title: "Groups", may: "group", element: screen(group) },
   { path: paths.profile, title: "Profile", element: screen(profile) },
   { path: paths.settings, title: "Settings", may: "settings", element: screen(settings) },
@@ -66,4 +71,7 @@ export const signedInRoutes: readonly SignedInRoute[] = [
     may: "verification",
     element: screen(createVerification),
   },
+  { path: paths.quickActions, title: "Shortcuts", element: screen(quickActions) },
+  { path: paths.documents, title: "Documents", element: screen(documents) },
+  { path: paths.waiting(":redirect"), title: "Redirecting", element: screen(waiting) },
 ];

@@ -1,4 +1,4 @@
-import { type LiveFrame, liveFrame } from "#core/events.ts";
+import { type LiveFrame, liveFrame, SESSION_OVER } from "#core/events.ts";
 
 const TRIES = 5;
 const TRY_AFTER_MS = 1000;
@@ -8,6 +8,8 @@ interface Listener {
   onFrame: (frame: LiveFrame) => void;
   /** The socket cannot be had: load what is shown again. */
   onPoll: () => void;
+  /** The server ended the socket with its session: ask whether anybody is signed in still. */
+  onSessionOver: () => void;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Listener {
  * second apart; then it polls every ten seconds and tries the socket once with each poll.
  * Returns what ends it.
  */
-export function openLiveSocket({ onFrame, onPoll }: Listener): () => void {
+export function openLiveSocket({ onFrame, onPoll, onSessionOver }: Listener): () => void {
   let lastSeq: number | undefined;
   let failures = 0;
   let ended = false;
@@ -39,8 +41,9 @@ export function openLiveSocket({ onFrame, onPoll }: Listener): () => void {
       if (failures >= TRIES) onPoll();
       failures = 0;
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (ended) return;
+      if (code === SESSION_OVER) onSessionOver();
       failures += 1;
       const tired = failures > TRIES;
       if (tired) onPoll();

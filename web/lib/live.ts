@@ -55,6 +55,7 @@ export function useLiveFeed(): void {
         }
       },
       onPoll: () => void client.invalidateQueries(),
+      onSessionOver: () => void client.invalidateQueries({ queryKey: ["session"] }),
     });
     return () => {
       close();

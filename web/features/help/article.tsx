@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+/** One article of the documents; its id stands in addresses. */
+export interface Article {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** A list of an article. */
+export function Points({ children, numbered }: { children: ReactNode; numbered?: boolean }) {
+  const List = numbered ? "ol" : "ul";
+  return (
+    <List className={`grid gap-1.5 pl-5 ${numbered ? "list-decimal" : "list-disc"}`}>
+      {children}
+    </List>
+  );
+}
+
+/** Text that is typed or sent as it stands. */
+export function Literal({ children }: { children: ReactNode }) {
+  return (
+    <code className="break-words rounded-sm bg-muted px-1 py-0.5 text-[0.8125rem]">{children}</code>
+  );
+}
+
+const linkClass = "text-primary-text underline underline-offset-4";
+
+/** A way to a screen, in the midst of a sentence. */
+export function To({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link to={path} className={linkClass}>
+      {children}
+    </Link>
+  );
+}
+
+/** The same to something that is no screen. */
+export function Out({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,92 @@
+import { BookOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { may, type Permission } from "#core/access.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { CampaignPicture, ContactsPicture, EmailPicture, SenderPicture } from "./pictures.tsx";
+
+interface Shortcut {
+  title: string;
+  description: string;
+  picture: ReactNode;
+  /** The article that explains it. */
+  article: string;
+  /** Where it is done, once there is a screen for it. */
+  action?: { label: string; to: string; may: Permission };
+}
+
+const shortcuts: readonly Shortcut[] = [
+  {
+    title: "Run Campaign",
+    description: "One text to a group, with each person's own values in it.",
+    picture: <CampaignPicture />,
+    article: "campaigns",
+    action: { label: "Create campaign", to: paths.createCampaign, may: "campaignCreate" },
+  },
+  {
+    title: "Upload Contact",
+    description: "Bring your customers over from a spreadsheet.",
+    picture: <ContactsPicture />,
+    article: "importing",
+    action: { label: "Open groups", to: paths.groups, may: "group" },
+  },
+  {
+    title: "Email to SMS",
+    description: "Send from your mail program.",
+    picture: <EmailPicture />,
+    article: "email-to-sms",
+  },
+  {
+    title: "Sender ID",
+    description: "What people see your messages come from.",
+    picture: <SenderPicture />,
+    article: "senders",
+  },
+];
+
+/** What is done most, one press away (R289, R290). */
+export function QuickActionsScreen() {
+  const me = useMe();
+  return (
+    <>
+      <PageHeader
+        title="Shortcuts"
+        description="What is done most, and how it is done."
+        action={
+          <Button asChild variant="outline">
+            <Link to={paths.documents}>
+              <BookOpen aria-hidden="true" />
+              Documentation
+            </Link>
+          </Button>
+        }
+      />
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {shortcuts.map(({ title, description, picture, article, action }) => (
+          <li key={title} className="flex flex-col overflow-clip rounded-lg border bg-surface">
+            <div className="bg-primary-soft text-primary-text">{picture}</div>
+            <div className="flex flex-1 flex-col p-5">
+              <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
+              <p className="mt-1 mb-5 text-muted-foreground">{description}</p>
+              <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+                {action && may(me, action.may) ? (
+                  <Button asChild size="sm">
+                    <Link to={action.to}>{action.label}</Link>
+                  </Button>
+                ) : null}
+                <Button asChild variant="link">
+                  <Link to={paths.document(article)}>
+                    Learn<span className="sr-only"> about {title}</span>
+                  </Link>
+                </Button>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Hourglass } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx";
+
+const SECONDS = 5;
+
+/** Counts down, then leads on to a screen of ours (R459). */
+export function WaitingScreen() {
+  const { redirect = "" } = useParams();
+  const [left, setLeft] = useState(SECONDS);
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  if (left <= 0) return <Navigate to={targetOf(redirect)} replace />;
+  return (
+    <FullScreenNotice icon={Hourglass} title="One moment" inShell>
+      <p role="timer" className="figures">
+        Redirecting to dashboard in {left} sec...
+      </p>
+    </FullScreenNotice>
+  );
+}
+
+/** A plain name of a screen; with anything else, an address elsewhere say, it is the dashboard. */
+function targetOf(redirect: string): string {
+  return /^[a-z][a-z-]*$/i.test(redirect) ? `/${redirect}` : paths.home;
+}
