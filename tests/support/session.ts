@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { type Id, isId } from "#core/ids.ts";
 import type { AccountContext, Caller, CookieName } from "#worker/context.ts";
 import { systemContext } from "#worker/context.ts";
 import { type SignInMethod, startSession } from "#worker/domains/auth/start-session.ts";
@@ -28,4 +29,11 @@ export async function sessionFor(
   if (!userId) throw new Error("The account has no person");
   await startSession(systemContext(env), caller, { userId, method: "password", ...options });
   return [...caller.jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
+}
+
+/** The id of the session that such a header is of. */
+export function sessionIn(cookie: string): Id<"session"> {
+  const id = /cooee\.session=(\w+)/.exec(cookie)?.[1] ?? "";
+  if (!isId("session", id)) throw new Error("That is no session");
+  return id;
 }

@@ -19,7 +19,7 @@ import { saveStep } from "#worker/domains/verification/save-step.ts";
 import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
 import { pictureFile } from "./pictures.ts";
-import { sessionFor } from "./session.ts";
+import { sessionFor, sessionIn } from "./session.ts";
 import { newDelivery, newWebhook } from "./webhooks.ts";
 
 /** One thing of each kind that an endpoint can name, all of one account. */
@@ -41,6 +41,8 @@ export interface World {
   webhook: Id<"webhook">;
   /** Of that webhook; it waits to be sent. */
   delivery: Id<"delivery">;
+  /** Another than the cookie's. */
+  session: Id<"session">;
   /** An account below this one. */
   subAccount: Id<"account">;
 }
@@ -102,6 +104,7 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
   return {
     ctx,
     cookie: await sessionFor(ctx),
+    session: sessionIn(await sessionFor(ctx)),
     template,
     token: idOf("token", token.data._id),
     webhook: webhook.id,

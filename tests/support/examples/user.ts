@@ -1,5 +1,9 @@
 import { pictureFile } from "#tests/support/pictures.ts";
+import { newEmail } from "./auth.ts";
 import { type Examples, nothing } from "./example.ts";
+
+const passwords = { password: "a-better-one", confirmPassword: "a-better-one" };
+const email = "ann@example.test";
 
 export const userExamples: Examples = {
   "GET /user/me": nothing,
@@ -18,5 +22,17 @@ export const userExamples: Examples = {
   "DELETE /user/notification": nothing,
   "POST /fileStorage/uploadFile": { input: () => ({ file: pictureFile() }) },
   "GET /fileStorage/getFiles": { input: (own) => ({ id: own.file }) },
+  "DELETE /user/me": { input: () => ({ code: "123456" }), status: 400 },
   "GET /user/balance": nothing,
+  "POST /user/new-change-password": { input: () => passwords },
+  "POST /user/new-additional-info": { input: () => ({ company: "Bells Florist" }) },
+  "POST /user/sendVerification": { input: () => ({ email: newEmail() }) },
+  "PUT /user/set-up-multiple-mfa-email": {
+    input: () => ({ email, code: "123456" }),
+    status: 400,
+  },
+  "POST /user/deleteUserEmail": { input: () => ({ email }), status: 404 },
+  "GET /user/sessions": nothing,
+  "DELETE /user/sessions/{id}": { input: (own) => ({ id: own.session }) },
+  "DELETE /user/sessions": nothing,
 };

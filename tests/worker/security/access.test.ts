@@ -1,28 +1,74 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Access, FEATURES, type Feature, ROLES, type Role } from "#core/access.ts";
-import { newAccount } from "#tests/support/account.ts";
-import { call, refusalOf } from "#tests/support/call.ts";
+import {
+  type Access,
+  allows,
+  FEATURES,
+  type Feature,
+  fullRights,
+  PERMISSIONS,
+  type Permission,
+  type Rights,
+  ROLES,
+} from "#core/access.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf, named } from "#tests/support/endpoint-examples.ts";
-import { sessionFor } from "#tests/support/session.ts";
+import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { createToken } from "#worker/domains/tokens/create-token.ts";
 
 let own: World;
 beforeAll(async () => {
   own = await newWorld();
 });
 
-async function somebody(role: Role, access: readonly Feature[] = []): Promise<string> {
-  return await sessionFor(await newAccount({ role, access, parentId: own.ctx.account.id }));
+async function somebody(options: AccountOptions): Promise<{ ctx: AccountContext; cookie: string }> {
+  const ctx = await newAccount({ parentId: own.ctx.account.id, ...options });
+  return { ctx, cookie: await sessionFor(ctx) };
 }
 
-function featuresOf(access: Access): readonly Feature[] {
-  return access.who === "signed-in" ? (access.anyOf ?? []) : [];
+function permissionOf(access: Access): Permission | undefined {
+  return access.who === "signed-in" ? access.may : undefined;
 }
+
+interface Rule {
+  subaccount?: readonly Feature[];
+  right?: keyof Rights;
+}
+
+/** What the table says of sub-accounts; nothing where the call needs no permission. */
+function ruleOf({ access }: Endpoint): Rule | undefined {
+  const permission = permissionOf(access);
+  const rules: Readonly<Record<string, Rule>> = PERMISSIONS;
+  return permission && rules[permission];
+}
+
+/** What lets a sub-account pass; undefined where nothing does. */
+const featuresOf = (endpoint: Endpoint) => ruleOf(endpoint)?.subaccount;
+const rightOf = (endpoint: Endpoint) => ruleOf(endpoint)?.right;
+
+const isInPerson = ({ access }: Endpoint) => access.who === "signed-in" && access.inPerson === true;
 
 const closed = named(({ access }) => access.who !== "anyone");
-const forFeatures = named(({ access }) => featuresOf(access).length > 0);
-const forAdmins = named(({ access }) => access.who === "super-admin");
-const forAll = named(({ access }) => access.who === "signed-in" && !access.anyOf);
+const permitted = named(({ access }) => permissionOf(access) !== undefined);
+const forAll = named(({ access }) => access.who === "signed-in" && !access.may);
+const forFeatures = permitted.filter(([, endpoint]) => featuresOf(endpoint)?.length);
+const neverForSubAccounts = permitted.filter(([, endpoint]) => !featuresOf(endpoint));
+const withRight = forFeatures.filter(([, endpoint]) => rightOf(endpoint));
+
+async function refused(endpoint: Endpoint, options: CallOptions, world = own): Promise<void> {
+  const response = await call(endpoint, exampleOf(endpoint).input(world), options);
+  expect(response.status).toBe(403);
+  expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+}
+
+async function served(endpoint: Endpoint, world: World): Promise<void> {
+  const { input, status = 200 } = exampleOf(endpoint);
+  const response = await call(endpoint, input(world), { cookie: world.cookie });
+  expect(response.status, await response.text()).toBe(status);
+}
 
 describe("without a session", () => {
   it.each(closed)("%s is 401", async (_, endpoint) => {
@@ -36,41 +82,78 @@ describe("without a session", () => {
     expect((await call(endpoint, ids)).status).toBe(401);
   });
 
-  it("only signing in, signing up, renewing and signing out are open to anyone", () => {
-    expect(named(({ access }) => access.who === "anyone").map(([name]) => name)).toEqual([
-      "POST /auth/newlogin",
-      "POST /auth/newsignup",
+  it("only signing in and up, invitations and what belongs to them are open to anyone", () => {
+    const open = named(({ access }) => access.who === "anyone").map(([name]) => name);
+    expect(open.toSorted()).toEqual([
+      "GET /auth/options",
       "POST /auth/accessToken",
+      "POST /auth/additional-info",
+      "POST /auth/checkFacebook",
+      "POST /auth/facebook",
+      "POST /auth/google",
+      "POST /auth/inviteToken/{token}",
+      "POST /auth/loginwithmobile",
+      "POST /auth/mfa-email-login",
+      "POST /auth/mobile/verifyLoginMobileOTP",
+      "POST /auth/mobile/verifyotp",
+      "POST /auth/new-resend",
+      "POST /auth/new-reset-password",
+      "POST /auth/newforgotPassword",
+      "POST /auth/newlogin",
+      "POST /auth/newresendLoginOTP",
+      "POST /auth/newsignup",
+      "POST /auth/newverifyotp",
+      "POST /auth/otprequirement",
+      "POST /auth/resendMobileOTP",
+      "POST /auth/salt",
+      "POST /auth/sendOtp",
+      "POST /auth/signUpByGoogle",
+      "POST /auth/signup-confirm",
+      "POST /auth/social",
+      "POST /auth/userByEmail",
+      "POST /auth/verifyLoginOTP",
+      "POST /user/check-invite-link",
       "POST /user/logout",
     ]);
   });
 });
 
 describe("a guest", () => {
-  it.each(forFeatures)("%s is 403", async (_, endpoint) => {
-    const cookie = await somebody("guest", FEATURES);
-    const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
-    expect(response.status).toBe(403);
-    expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+  it.each(permitted)("%s is 403", async (_, endpoint) => {
+    const { cookie } = await somebody({ role: "guest", access: FEATURES });
+    await refused(endpoint, { cookie });
   });
 });
 
 describe("a sub-account", () => {
+  it.each(neverForSubAccounts)("%s is 403, whatever it was given", async (_, endpoint) => {
+    const { cookie } = await somebody({ role: "subaccount", access: FEATURES });
+    await refused(endpoint, { cookie });
+  });
+
   it.each(forFeatures)("%s is 403 with every feature but those it takes", async (_, endpoint) => {
-    const taken = featuresOf(endpoint.access);
-    const others = FEATURES.filter((feature) => !taken.includes(feature));
-    const cookie = await somebody("subaccount", others);
-    const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
-    expect(response.status).toBe(403);
-    expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+    const taken = featuresOf(endpoint) ?? [];
+    const access = FEATURES.filter((feature) => !taken.includes(feature));
+    const { cookie } = await somebody({ role: "subaccount", access });
+    await refused(endpoint, { cookie });
   });
 
   it.each(forFeatures)("%s is served with any one of those it takes", async (_, endpoint) => {
-    for (const feature of featuresOf(endpoint.access)) {
-      const sub = await newWorld({ role: "subaccount", access: [feature] });
-      const { input, status = 200 } = exampleOf(endpoint);
-      const response = await call(endpoint, input(sub), { cookie: sub.cookie });
-      expect([feature, response.status]).toEqual([feature, status]);
+    for (const feature of featuresOf(endpoint) ?? []) {
+      await served(endpoint, await newWorld({ role: "subaccount", access: [feature] }));
+    }
+  });
+
+  it.each(withRight)("%s is 403 with the feature and without the right", async (_, endpoint) => {
+    const right = rightOf(endpoint);
+    for (const feature of featuresOf(endpoint) ?? []) {
+      const others = fullRights(FEATURES.filter((other) => other !== feature));
+      const without = { edit: right !== "edit", delete: right !== "delete" };
+      for (const roleAccess of [others, { ...others, [feature]: without }]) {
+        const options = { role: "subaccount", access: [feature], roleAccess } as const;
+        const { cookie } = await somebody(options);
+        await refused(endpoint, { cookie });
+      }
     }
   });
 });
@@ -78,18 +161,68 @@ describe("a sub-account", () => {
 describe("roles", () => {
   it.each(forAll)("%s is for everybody who is signed in", async (_, endpoint) => {
     for (const role of ROLES) {
-      const cookie = await somebody(role);
-      const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
-      expect([role, response.status]).toEqual([role, exampleOf(endpoint).status ?? 200]);
+      if (endpoint.owns) {
+        await served(endpoint, await newWorld({ role }));
+        continue;
+      }
+      const { cookie, ctx } = await somebody({ role });
+      await served(endpoint, { ...own, cookie, ctx });
     }
   });
 
-  it("what is for super administrators is 403 for everybody else", async () => {
-    for (const role of ROLES.filter((candidate) => candidate !== "superAdmin")) {
-      const cookie = await somebody(role, FEATURES);
-      for (const [name, endpoint] of forAdmins) {
+  it.each(permitted)(
+    "%s is 403 for those whom the table leaves out, and no others",
+    async (_, endpoint) => {
+      for (const role of ROLES) {
+        const { ctx, cookie } = await somebody({ role });
+        if (!ctx.person) throw new Error("An account has a person");
         const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
-        expect([name, role, response.status]).toEqual([name, role, 403]);
+        expect([role, response.status === 403]).toEqual([
+          role,
+          !allows(endpoint.access, ctx.person),
+        ]);
+        await response.body?.cancel();
+      }
+    },
+  );
+});
+
+describe("what is done in person", () => {
+  const personal = closed.filter(([, endpoint]) => isInPerson(endpoint));
+  const others = closed.filter(([, endpoint]) => !isInPerson(endpoint) && !endpoint.owns);
+
+  it.each(personal)("%s is 403 for an app token", async (_, endpoint) => {
+    const { data } = await createToken(own.ctx, { name: crypto.randomUUID() });
+    const before = await rowsOf(own.ctx);
+    await refused(endpoint, { headers: { authorization: `Bearer ${data.token}` } });
+    expect(await rowsOf(own.ctx)).toEqual(before);
+  });
+
+  it.each(personal)("%s is 403 for somebody who acts for another", async (_, endpoint) => {
+    const admin = await newAccount({ role: "superAdmin" });
+    const parentId = sessionIn(await sessionFor(admin));
+    const cookie = await sessionFor(own.ctx, { method: "acting", parentId });
+    await refused(endpoint, { cookie });
+  });
+
+  it("is the only thing that an app token may not do", async () => {
+    const world = await newWorld();
+    const { data } = await createToken(world.ctx, { name: "Shop" });
+    const headers = { authorization: `Bearer ${data.token}` };
+    for (const [name, endpoint] of others) {
+      const response = await call(endpoint, exampleOf(endpoint).input(world), { headers });
+      expect([name, response.status === 401 || response.status === 403]).toEqual([name, false]);
+      await response.body?.cancel();
+    }
+  });
+
+  it("cannot be done with a token that was made up, or with a cookie beside one", async () => {
+    for (const authorization of ["Bearer made-up", "Bearer ", "made-up", "Basic YTpi"]) {
+      for (const [, endpoint] of others.slice(0, 3)) {
+        const options = { headers: { authorization }, cookie: own.cookie };
+        const response = await call(endpoint, exampleOf(endpoint).input(own), options);
+        expect([authorization, response.status]).toEqual([authorization, 401]);
+        await response.body?.cancel();
       }
     }
   });
@@ -98,10 +231,10 @@ describe("roles", () => {
 it("refusals changed nothing of the account whose things were named", async () => {
   const fresh = await newWorld();
   const before = await rowsOf(fresh.ctx);
-  const guest = await somebody("guest");
-  for (const [, endpoint] of forFeatures) {
+  const { cookie } = await somebody({ role: "guest" });
+  for (const [, endpoint] of permitted) {
     await call(endpoint, exampleOf(endpoint).input(fresh));
-    await call(endpoint, exampleOf(endpoint).input(fresh), { cookie: guest });
+    await call(endpoint, exampleOf(endpoint).input(fresh), { cookie });
   }
   expect(await rowsOf(fresh.ctx)).toEqual(before);
 });

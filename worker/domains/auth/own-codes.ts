@@ -1,9 +1,11 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import type { CodeFor, CodePurpose } from "./codes.ts";
-import { limitGuesses, limitSending } from "./limits.ts";
 import { userByEmail, userByMobile } from "./queries.ts";
+import { limitTries } from "./rate-limit.ts";
+
+const HOUR = 60 * 60_000;
 
 /** A code that only whoever asked for it can use; `to` is what it proves, where it proves something. */
 export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string): CodeFor {
@@ -11,12 +13,16 @@ export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string):
   return { purpose, subject: to ? `${userId} ${to}` : userId };
 }
 
+/** Codes that somebody may have sent, to wherever they say. */
 export async function limitOwnSending(ctx: AccountContext): Promise<void> {
-  await limitSending({ ...ctx, caller: callerOf(ctx) });
+  const key = `send:user:${personOf(ctx).userId}`;
+  await limitTries(ctx, [{ key, tries: 20, windowMs: HOUR }]);
 }
 
+/** Codes that somebody may try, of whatever purpose. */
 export async function limitOwnGuesses(ctx: AccountContext): Promise<void> {
-  await limitGuesses({ ...ctx, caller: callerOf(ctx) });
+  const key = `guess:user:${personOf(ctx).userId}`;
+  await limitTries(ctx, [{ key, tries: 60, windowMs: HOUR }]);
 }
 
 export async function refuseOthersEmail(ctx: AccountContext, email: string): Promise<void> {
