@@ -19,7 +19,8 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   input: z.input<I>,
   options: CallOptions = {},
 ): Promise<z.output<O>> {
-  const request = { method: endpoint.method, ...target(endpoint, input), ...options };
+  const { method, plain } = endpoint;
+  const request = { method, plain, ...target(endpoint, input), ...options };
   const sentAt = Date.now();
   let answer = await send(request);
   if (answer.status === 401 && endpoint.access.who !== "anyone") {

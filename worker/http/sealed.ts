@@ -45,7 +45,7 @@ export function refusePlain(c: Context<HttpEnv>): void {
 export function takeSealed(api: Hono<HttpEnv>): void {
   api.post(SEALED_PATH.replace(/^\/api/, ""), async (c) => {
     if (settingsOf(c.env).PAYLOAD_ENCRYPTION === "off") {
-      throw new CooeeError("NOT_FOUND", SEALED_TEXTS.off);
+      throw new CooeeError("NOT_FOUND", SEALED_TEXTS.off, { encryption: SEALED_TEXTS.off });
     }
     // An envelope in an envelope, however its path is spelt.
     if (opened.has(c.req.raw)) throw new CooeeError("NOT_FOUND", SEALED_TEXTS.path);

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { agreeKey } from "#core/contract/auth.ts";
+import {
+  agreedBytes,
+  agreementKeys,
+  openAnswer,
+  SEALED_KEY_MS,
+  SEALED_PATH,
+  sealCall,
+  sealedAnswer,
+  sealingKey,
+} from "#core/sealed.ts";
+import { ApiError } from "./api-error.ts";
+import type { Answer, Outgoing, Send } from "./sealing.ts";
+
+/** A key is replaced so long before it is over. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+
+interface Agreed {
+  key: CryptoKey;
+  ticket: string;
+  /** How far the server's clock is ahead of ours. */
+  ahead: number;
+  renewAt: number;
+}
+
+const keyRefused = z.object({ fields: z.object({ ticket: z.string() }) });
+const method = z.enum(["GET", "POST", "PUT", "DELETE"]);
+
+/** Sends calls encrypted, with a key that only this page's memory holds. */
+export function sealedSend(transmit: Send): Send {
+  let agreement: Promise<Agreed> | undefined;
+  let renewAt = 0;
+
+  /** Calls that need a key at the same time share one. */
+  function agreed(): Promise<Agreed> {
+    if (agreement && Date.now() < renewAt) return agreement;
+    renewAt = Number.POSITIVE_INFINITY;
+    agreement = agree(transmit).then(
+      (made) => {
+        renewAt = made.renewAt;
+        return made;
+      },
+      (error: unknown) => {
+        renewAt = 0;
+        throw error;
+      },
+    );
+    return agreement;
+  }
+
+  async function attempt(request: Outgoing, used: Promise<Agreed>): Promise<Answer> {
+    const { key, ticket, ahead } = await used;
+    const { bytes, contentType } = await bytesOf(request.body);
+    const at = Date.now() + ahead;
+    const head = { method: method.parse(request.method), path: request.url, contentType, at };
+    const call = await sealCall(key, ticket, head, bytes);
+    const body = JSON.stringify(call);
+    const answer = await transmit({ ...request, method: "POST", url: SEALED_PATH, body });
+    const sealed = sealedAnswer.safeParse(answer.body);
+    if (!sealed.success) return answer;
+    const opened = await openAnswer(key, call, sealed.data);
+    return { status: opened.head.status, body: parsed(new TextDecoder().decode(opened.body)) };
+  }
+
+  return async (request) => {
+    const used = agreed();
+    const answer = await attempt(request, used);
+    if (!keyRefused.safeParse(answer.body).success) return answer;
+    // The server has another key of its own since; it did nothing with the call.
+    if (agreement === used) renewAt = 0;
+    return await attempt(request, agreed());
+  };
+}
+
+async function agree(transmit: Send): Promise<Agreed> {
+  const mine = await agreementKeys();
+  const answer = await transmit({
+    method: agreeKey.method,
+    url: `/api${agreeKey.path}`,
+    body: JSON.stringify({ publicKey: mine.publicKey }),
+  });
+  if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
+  const { publicKey, salt, ticket, expiresAt } = agreeKey.output.parse(answer.body).data;
+  const key = await sealingKey(await agreedBytes(mine.own, publicKey, salt));
+  const ahead = expiresAt - SEALED_KEY_MS - Date.now();
+  return { key, ticket, ahead, renewAt: Date.now() + SEALED_KEY_MS - RENEW_BEFORE_MS };
+}
+
+async function bytesOf(body: Outgoing["body"]) {
+  // A Response knows how a form travels.
+  const carrier = new Response(body);
+  const contentType =
+    typeof body === "string" ? "application/json" : carrier.headers.get("content-type");
+  const bytes = new Uint8Array(await carrier.arrayBuffer());
+  return { bytes, contentType: contentType ?? undefined };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

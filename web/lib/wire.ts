@@ -1,0 +1,49 @@
+import type { Answer, Outgoing } from "./sealing.ts";
+
+/** Sends one request to our own origin. Rejects with a TypeError when nobody answers. */
+export function transmit(request: Outgoing): Promise<Answer> {
+  return request.onUpload ? sendWatched(request, request.onUpload) : sendPlain(request);
+}
+
+async function sendPlain({ method, url, body, signal }: Outgoing): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    body,
+    signal,
+    credentials: "same-origin",
+    headers: {
+      accept: "application/json",
+      ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+    },
+  });
+  return { status: response.status, body: parsed(await response.text()) };
+}
+
+// fetch cannot tell how much of a body has left.
+function sendWatched(
+  { method, url, body, signal }: Outgoing,
+  onUpload: (share: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.setRequestHeader("accept", "application/json");
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onUpload(event.loaded / event.total);
+    };
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onerror = () => reject(new TypeError("The upload was cut off"));
+    request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    if (typeof body === "string") request.setRequestHeader("content-type", "application/json");
+    request.send(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
