@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { stat } from "./support/page.ts";
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
+
+async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+function chart(page: Page) {
+  return page.getByRole("figure", { name: /^From / });
+}
+
+test("a fresh account sees what to do first, and no figures that are not there", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await page.goto("/");
+  await loaded(page);
+  for (const name of ["Outbound", "Delivered", "Inbound"]) {
+    await expect(stat(page, name)).toHaveText("0");
+  }
+  await expect(stat(page, "Spent")).toHaveText("$0.00");
+  await expect(page.getByText("Nothing last month")).toHaveCount(4);
+  await expect(page.getByText("No messages yet", { exact: true })).toBeVisible();
+  await expect(page.getByText("No campaigns yet", { exact: true })).toBeVisible();
+  await expect(page.getByText("0/5 completed")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Get started" })).toBeVisible();
+  await examine(page, "Dashboard, empty");
+
+  await api.group("Members", ["0427 000 900"]);
+  await page.reload();
+  await expect(page.getByText("1/5 completed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Groups" }).last()).toBeVisible();
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("menuitem", { name: "Campaign" }).click();
+  await expect(page).toHaveURL(/\/campaign\/create$/);
+});
+
+test("the figures of a sent campaign come by themselves, by day and by month", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const numbers = ["0427 000 910", "0427 000 911", "0427 000 912", "0427 000 001"];
+  const group = await api.group("Members", numbers);
+  const draft = await api.draft({ name: "Spring sale", message: "Hello", group_array: [group] });
+  await page.goto("/dashboard-analytics");
+  await loaded(page);
+  const other = await page.context().newPage();
+  await other.goto(`/campaign/check/${draft}`);
+  await other.getByRole("button", { name: /^Send 4 messages/ }).click();
+  await expect(stat(other, "Took")).toBeVisible();
+
+  // Nobody reloads the page: the live feed does.
+  await expect(stat(page, "Outbound")).toHaveText("4");
+  await expect(stat(page, "Delivered")).toHaveText("3");
+  await expect(stat(page, "Spent")).toHaveText("$0.165");
+  await expect(page.getByRole("link", { name: "Spring sale" })).toBeVisible();
+  await expect(page.getByText("2/5 completed")).toBeVisible();
+  const bar = page.getByRole("figure", { name: "Messages by state" });
+  await expect(bar.getByRole("listitem").filter({ hasText: "Delivered" })).toContainText("3");
+  await expect(bar.getByRole("listitem").filter({ hasText: "Failed" })).toContainText("1");
+
+  await expect(chart(page)).toHaveAccessibleName(/: 4 messages out, 3 delivered, 0 in$/);
+  await expect(chart(page).locator("svg.recharts-surface").first()).toBeVisible();
+  await page.getByText("Show the figures").click();
+  const rows = page.getByRole("table", { name: "Messages over time" }).getByRole("row");
+  await expect(rows).toHaveCount(31);
+  await expect(rows.nth(1).getByRole("cell")).toHaveText([
+    /^\d\d\/\d\d\/\d{4}$/,
+    "4",
+    "3",
+    "0",
+    "$0.165",
+  ]);
+  await examine(page, "Dashboard, daily");
+
+  await page.getByRole("radio", { name: "Monthly" }).click();
+  await expect(page.getByText("The last 12 months")).toBeVisible();
+  await expect(chart(page)).toHaveAccessibleName(/^From \w+ \d{4} to \w+ \d{4}: 4 messages out/);
+  await examine(page, "Dashboard, monthly");
+
+  await page.getByRole("radio", { name: "MMS" }).click();
+  await expect(stat(page, "Outbound")).toHaveText("0");
+  await page.reload();
+  await loaded(page);
+  await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
+  await page.getByRole("radio", { name: "SMS" }).focus();
+  await page.keyboard.press("Space");
+  await expect(stat(page, "Outbound")).toHaveText("4");
+});
+
+test("R191: a sub-account with only SMS sees only SMS, and nothing that it may not begin", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "subaccount", access: ["sms"] });
+  await page.goto("/dashboard-analytics");
+  await loaded(page);
+  await expect(page.getByRole("radio", { name: "MMS" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New message" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Verify" })).toHaveCount(0);
+
+  await newAccount({ role: "subaccount", access: ["group"] });
+  await page.goto("/dashboard-analytics");
+  await loaded(page);
+  await expect(page.getByRole("button", { name: "New message" })).toHaveCount(0);
+  await expect(page.getByText("Recent campaigns")).toHaveCount(0);
+});
