@@ -17,6 +17,11 @@ export const CAMPAIGN_TEXTS = {
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
   priceChanged:
     "The audience or the price changed since the flight check. Nothing was sent and nothing was debited. Check again before you send.",
+  /** R196. */
+  lowBalanceSubAccount: "Please contact your admin to add credits.",
+  /** R194. */
+  notYours: "You may only change campaigns that you made yourself",
+  notYoursToDelete: "You may only delete campaigns that you made yourself",
   notDraft: "This campaign was already sent and cannot be changed",
   queuedGroup: "A group of this campaign is still being imported",
   senderUnknown: "Please choose a sender",

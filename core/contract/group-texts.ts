@@ -32,5 +32,7 @@ export const GROUP_TEXTS = {
     `Contact upload limit is ${MAX_IMPORT_ROWS}. This sheet has ${rows} rows: split it and try again.`,
   sameFile: "This file is already being imported into a group with this name",
   importing: "Another file is being imported into this group. Try again when it is done.",
+  sharedImport:
+    "Contacts are added to a shared group one by one. Ask your admin to import a file into it.",
   fileGone: "The uploaded file is no longer kept. Upload it again.",
 } as const;

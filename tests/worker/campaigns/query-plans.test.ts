@@ -98,7 +98,7 @@ it.each([
   [
     "its suppressions",
     /FROM contacts c LEFT JOIN suppressions/,
-    /SEARCH s USING INDEX sqlite_autoindex_suppressions_1 \(account_id=\? AND number=\?\)/,
+    /SEARCH s0 USING INDEX sqlite_autoindex_suppressions_1 \(account_id=\? AND number=\?\)/,
   ],
   [
     "its duplicates",

@@ -145,7 +145,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     const { id } = await newDraft(sub, { count: 30 });
     await launch(sub, id);
     await drive(sub, h, id);
-    expect((await getCampaign(sub, id)).holdReason).toBe(CAMPAIGN_TEXTS.lowBalance);
+    expect((await getCampaign(sub, id)).holdReason).toBe(CAMPAIGN_TEXTS.lowBalanceSubAccount);
     expect(await expectBooksBalance(parent)).toMatchObject({ balance: 100 * SMS });
   });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { AudienceRow } from "./compose.ts";
@@ -21,27 +21,63 @@ function areFields(values: unknown): values is Fields[] {
 }
 const fields = z.custom<Fields[]>(areFields);
 
+/** A group with the account that it is in. */
+export interface AudienceGroup {
+  id: string;
+  owner: string;
+}
+
+function isOneOf(column: SQL, accounts: readonly string[]): SQL {
+  const each = accounts.map((account) => sql`${account}`);
+  return each.length === 1
+    ? sql`${column} = ${each[0]}`
+    : sql`${column} IN (${sql.join(each, sql`, `)})`;
+}
+
+/** Whether any of the lists says so of a contact `c`; each is joined by its place. */
+function anyList(lists: readonly string[], column: "opted_out_at" | "blocked_at"): SQL {
+  const each = lists.map((_, at) => sql.raw(`s${at}.${column} IS NOT NULL`));
+  return sql`(${sql.join(each, sql` OR `)})`;
+}
+
+function joined(lists: readonly string[]): SQL {
+  const each = lists.map((account, at) => {
+    const list = sql.raw(`s${at}`);
+    return sql`LEFT JOIN suppressions ${list}
+        ON ${list}.account_id = ${account} AND ${list}.number = c.number`;
+  });
+  return sql.join(each, sql` `);
+}
+
+export interface AudienceAt {
+  group: AudienceGroup;
+  earlier: readonly AudienceGroup[];
+  /** Accounts whose suppressions count. */
+  lists: readonly string[];
+  after: string;
+  limit: number;
+}
+
 /**
  * The next contacts of a group in the order of their numbers, each with what may leave it out. A
  * number that an earlier group of the campaign holds too is a duplicate.
  */
-export async function audiencePage(
-  ctx: AccountContext,
-  at: { groupId: string; earlier: readonly string[]; after: string; limit: number },
-): Promise<AudienceRow[]> {
-  const account = ctx.db.accountId;
+export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
+  const { group, earlier, lists } = at;
+  const owners = [...new Set(earlier.map(({ owner }) => owner))];
+  const ids = JSON.stringify(earlier.map(({ id }) => id));
   const duplicate =
-    at.earlier.length === 0
+    earlier.length === 0
       ? sql`0`
-      : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.account_id = ${account} AND d.number = c.number
-          AND d.group_id IN (SELECT value FROM json_each(${JSON.stringify(at.earlier)})))`;
+      : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.number = c.number
+          AND ${isOneOf(sql`d.account_id`, owners)}
+          AND d.group_id IN (SELECT value FROM json_each(${ids})))`;
   const rows = await ctx.db.rows(
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
-        WHEN s.opted_out_at IS NOT NULL THEN 'optedOut'
-        WHEN s.blocked_at IS NOT NULL THEN 'blocked' END AS excluded
-      FROM contacts c LEFT JOIN suppressions s
-        ON s.account_id = c.account_id AND s.number = c.number
-      WHERE c.account_id = ${account} AND c.group_id = ${at.groupId} AND c.number > ${at.after}
+        WHEN ${anyList(lists, "opted_out_at")} THEN 'optedOut'
+        WHEN ${anyList(lists, "blocked_at")} THEN 'blocked' END AS excluded
+      FROM contacts c ${joined(lists)}
+      WHERE c.account_id = ${group.owner} AND c.group_id = ${group.id} AND c.number > ${at.after}
       ORDER BY c.number LIMIT ${at.limit}`,
     row,
   );

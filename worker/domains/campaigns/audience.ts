@@ -1,5 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { audiencePage } from "./audience-queries.ts";
+import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
+import { type AudienceGroup, audiencePage } from "./audience-queries.ts";
 import type { AudienceRow } from "./compose.ts";
 
 const PAGE = 2000;
@@ -10,22 +12,44 @@ export interface AudiencePosition {
   after: string;
 }
 
+/** Whom a campaign goes to, and whose suppressions keep messages from them. */
+export interface Audience {
+  groups: readonly AudienceGroup[];
+  lists: readonly string[];
+}
+
+/** Where each group is: the account's own, or the parent's that shares it. One that is gone is empty. */
+export async function audienceOf(ctx: AccountContext, ids: readonly string[]): Promise<Audience> {
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const groups = ids.map((id) => ({
+    id,
+    owner: shared?.ids.has(id) ? shared.owner.account.id : ctx.account.id,
+  }));
+  return { groups, lists };
+}
+
 export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
 
 /** The next page of a campaign's audience; `next` is absent when the last contact was read. */
 export async function nextAudience(
   ctx: AccountContext,
-  groupIds: readonly string[],
+  { groups, lists }: Audience,
   at: AudiencePosition,
 ): Promise<{ rows: AudienceRow[]; next?: AudiencePosition }> {
-  const groupId = groupIds[at.group];
-  if (groupId === undefined) return { rows: [] };
-  const earlier = groupIds.slice(0, at.group);
+  const group = groups[at.group];
+  if (!group) return { rows: [] };
+  const earlier = groups.slice(0, at.group);
   // One more than a page tells whether another follows.
-  const found = await audiencePage(ctx, { groupId, earlier, after: at.after, limit: PAGE + 1 });
+  const found = await audiencePage(ctx, {
+    group,
+    earlier,
+    lists,
+    after: at.after,
+    limit: PAGE + 1,
+  });
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);
   if (last && found.length > PAGE) return { rows, next: { ...at, after: last.number } };
-  const more = at.group + 1 < groupIds.length;
+  const more = at.group + 1 < groups.length;
   return more ? { rows, next: { group: at.group + 1, after: "" } } : { rows };
 }

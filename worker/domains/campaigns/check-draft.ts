@@ -4,7 +4,7 @@ import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
-import { AUDIENCE_START, nextAudience } from "./audience.ts";
+import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { checkAudience } from "./check-audience.ts";
 import { composer } from "./compose.ts";
 import { flightTally } from "./flight-tally.ts";
@@ -24,9 +24,10 @@ export async function checkDraft(
   const compose = composer(campaign.message);
   // Every code has the same length and alphabet, so one stands for all.
   const { optOut } = prepared.optOut();
-  let page = await nextAudience(ctx, prepared.groups, AUDIENCE_START);
+  const audience = await audienceOf(ctx, prepared.groups);
+  let page = await nextAudience(ctx, audience, AUDIENCE_START);
   for (;;) {
-    const ahead = page.next ? nextAudience(ctx, prepared.groups, page.next) : undefined;
+    const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
     for (const row of page.rows) tally.add(compose(row, optOut));
     if (!ahead) break;
     page = await ahead;

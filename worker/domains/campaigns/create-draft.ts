@@ -3,8 +3,8 @@ import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { presentDraft } from "./present.ts";
-import { getCampaign, insertCampaign } from "./queries.ts";
+import { getDraft } from "./get-draft.ts";
+import { insertCampaign } from "./queries.ts";
 
 export async function createDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const id = newId("campaign", ctx.now());
@@ -16,7 +16,8 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     message: input.message,
     groupIds: JSON.stringify([...new Set(input.group_array)]),
     optOut: input.optout,
+    createdBy: ctx.person?.userId ?? null,
   };
   await commit(ctx, [insertCampaign(ctx, values)], { action: "campaign.draft", subject: id });
-  return { data: presentDraft(await getCampaign(ctx, id)) };
+  return getDraft(ctx, { id });
 }

@@ -3,12 +3,19 @@ import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { checkRight } from "./check-right.ts";
 import { getCampaign, onlyInStatus, removeCampaign } from "./queries.ts";
 
 export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
-  await getCampaign(ctx, id);
-  await commit(ctx, [onlyInStatus(ctx, id, ["draft", "held"]), removeCampaign(ctx, id)], {
+  checkRight(ctx, await getCampaign(ctx, id), "campaignDelete");
+  const statements = [
+    onlyInStatus(ctx, id, ["draft", "held"]),
+    removeCampaign(ctx, id),
+    withoutAssignments(ctx, "draft", id),
+  ];
+  await commit(ctx, statements, {
     action: "campaign.delete",
     subject: id,
   }).catch((error: unknown) => {

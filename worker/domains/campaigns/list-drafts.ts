@@ -1,17 +1,34 @@
 import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { presentDraft } from "./present.ts";
 import { listCampaigns } from "./queries.ts";
+import { SAVED, sharedDrafts } from "./shared-drafts.ts";
 
+/** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export async function listDrafts(
   ctx: AccountContext,
   input: { page?: number | undefined; limit?: number | undefined },
 ) {
   const page = paging(input);
+  const shared = await sharedDrafts(ctx);
+  const onPage = shared.slice(page.offset, page.offset + page.limit);
   const { items, total } = await listCampaigns(
     ctx,
-    { statuses: ["draft", "held"] },
-    { ...page, order: "updatedAt" },
+    { statuses: SAVED },
+    {
+      limit: page.limit - onPage.length,
+      offset: Math.max(0, page.offset - shared.length),
+      order: "updatedAt",
+    },
   );
-  return pageOf(items.map(presentDraft), total, page);
+  const assigned = await assignedNames(
+    ctx,
+    "draft",
+    items.map(({ id }) => id),
+  );
+  const own = items.map((campaign) =>
+    presentDraft(campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
+  );
+  return pageOf([...onPage, ...own], shared.length + total, page);
 }

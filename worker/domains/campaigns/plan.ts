@@ -6,8 +6,9 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
+import { parentOf } from "#worker/domains/directory/parent-of.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
-import { nextAudience } from "./audience.ts";
+import { audienceOf, nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { hold } from "./hold.ts";
 import { pay } from "./pay.ts";
@@ -53,14 +54,15 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
     : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots);
-  let ahead = nextAudience(ctx, prepared.groups, cursor.audience);
+  const audience = await audienceOf(ctx, prepared.groups);
+  let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;
     // The next page is read while this one is written.
-    if (next) ahead = nextAudience(ctx, prepared.groups, next);
+    if (next) ahead = nextAudience(ctx, audience, next);
     const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
-      const text = planned.reason === "length" ? planned.text : CAMPAIGN_TEXTS.lowBalance;
+      const text = planned.reason === "length" ? planned.text : await lowBalanceText(ctx);
       await hold(ctx, campaign, text);
       return;
     }
@@ -74,6 +76,12 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
     const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
     await ctx.queues.jobs.send(job satisfies JobMessage);
   }
+}
+
+/** A sub-account buys nothing: it is told whom to ask (R196, C65). */
+async function lowBalanceText(ctx: AccountContext): Promise<string> {
+  const parent = await parentOf(ctx, ctx.account.id);
+  return parent ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
 }
 
 /** Undefined where a number was planned already: a contact changed or left its group meanwhile. */

@@ -1,10 +1,14 @@
+import type { Draft } from "#core/contract/campaigns.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { wireCounts } from "./publish.ts";
 import type { CampaignRecord } from "./queries.ts";
 
-export function presentDraft(campaign: CampaignRecord) {
+/** What a draft's own row does not say. */
+type Around = Pick<Draft, "shared" | "assigned">;
+
+export function presentDraft(campaign: CampaignRecord, { shared, assigned }: Around): Draft {
   return {
     _id: campaign.id,
     name: campaign.name,
@@ -15,8 +19,8 @@ export function presentDraft(campaign: CampaignRecord) {
     optout: campaign.optOut,
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
-    shared: false,
-    assigned: [],
+    shared,
+    assigned,
     updatedAt: campaign.updatedAt,
   };
 }

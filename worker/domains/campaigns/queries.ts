@@ -16,7 +16,7 @@ export function insertCampaign(
   ctx: AccountContext,
   values: Pick<
     CampaignRecord,
-    "id" | "name" | "type" | "sender" | "message" | "groupIds" | "optOut"
+    "id" | "name" | "type" | "sender" | "message" | "groupIds" | "optOut" | "createdBy"
   >,
 ): Statement {
   const now = ctx.now();
@@ -62,6 +62,8 @@ export function onlyAtCursor(
 
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[];
+  /** Only these. */
+  among?: readonly string[];
   search?: string | undefined;
 }
 
@@ -70,6 +72,9 @@ function matching(filter: CampaignFilter) {
   const search = filter.search?.trim();
   return and(
     inArray(campaigns.status, [...filter.statuses]),
+    filter.among
+      ? sql`${campaigns.id} IN (SELECT value FROM json_each(${JSON.stringify(filter.among)}))`
+      : undefined,
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );
 }

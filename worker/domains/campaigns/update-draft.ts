@@ -4,12 +4,13 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { presentDraft } from "./present.ts";
+import { checkRight } from "./check-right.ts";
+import { getDraft } from "./get-draft.ts";
 import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 
 /** Changes a draft or a campaign on hold; what was launched stays as it went out. */
 export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
-  await getCampaign(ctx, input.id);
+  checkRight(ctx, await getCampaign(ctx, input.id), "campaignEdit");
   const change = {
     name: input.name,
     type: input.campaign_type,
@@ -26,5 +27,5 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
     if (wasCalledOff(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
     throw error;
   });
-  return { data: presentDraft(await getCampaign(ctx, input.id)) };
+  return getDraft(ctx, { id: input.id });
 }

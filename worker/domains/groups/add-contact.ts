@@ -6,24 +6,27 @@ import { addedContacts } from "./contact-change-queries.ts";
 import { type ContactInput, numberTaken, overLimit, typedContact } from "./contact-input.ts";
 import { numbersInGroup } from "./contact-queries.ts";
 import { changeWithLabels } from "./group-change.ts";
+import { groupHome } from "./group-home.ts";
 import { oneContact } from "./one-contact.ts";
 
+/** Adds one contact to a group, also to one that is shared with the account (R282). */
 export async function addContact(ctx: AccountContext, input: ContactInput & { id: string }) {
   const typed = typedContact(input);
-  const { contactLimit } = await accountProfile(ctx, ctx.account.id);
+  const { home } = await groupHome(ctx, input.id);
+  const { contactLimit } = await accountProfile(ctx, home.account.id);
   const id = newId("contact", ctx.now());
   const contacts = [{ id, number: typed.number, fields: typed.fields }];
-  if ((await numbersInGroup(ctx, input.id, [typed.number])).size > 0) throw numberTaken();
-  await changeWithLabels(ctx, {
+  if ((await numbersInGroup(home, input.id, [typed.number])).size > 0) throw numberTaken();
+  await changeWithLabels(home, {
     groupId: input.id,
     labels: typed.labels,
     check: (group) => {
       if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
     },
-    statements: () => addedContacts(ctx, { groupId: input.id, contacts, limit: contactLimit }),
+    statements: () => addedContacts(home, { groupId: input.id, contacts, limit: contactLimit }),
     act: { action: "contact.add", subject: id },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;
   });
-  return oneContact(ctx, id);
+  return oneContact(home, id);
 }

@@ -1,9 +1,17 @@
 import type { AccountContext } from "#worker/context.ts";
+import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { groupInUse } from "#worker/domains/campaigns/group-in-use.ts";
+import { groupHome } from "./group-home.ts";
 import { groupById } from "./group-queries.ts";
 import { presentGroup } from "./present.ts";
 
-export async function getGroup(ctx: AccountContext, input: { id: string }) {
-  const [row, used] = await Promise.all([groupById(ctx, input.id), groupInUse(ctx, input.id)]);
-  return { data: presentGroup(row, used) };
+/** A group of the account's own, or one that its parent shares with it. */
+export async function getGroup(ctx: AccountContext, { id }: { id: string }) {
+  const { home, shared } = await groupHome(ctx, id);
+  const [row, used, assigned] = await Promise.all([
+    groupById(home, id),
+    groupInUse(ctx, id),
+    shared ? undefined : assignedNames(ctx, "group", [id]),
+  ]);
+  return { data: presentGroup(row, { used, shared, assigned: assigned?.get(id) ?? [] }) };
 }

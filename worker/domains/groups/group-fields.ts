@@ -1,10 +1,12 @@
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { groupHome } from "./group-home.ts";
 import { groupById } from "./group-queries.ts";
 import { labelsOf } from "./present.ts";
 
 /** A group's labels, each with the name that a merge tag has for it. */
 export async function groupFields(ctx: AccountContext, input: { id: string }) {
-  const labels = labelsOf(await groupById(ctx, input.id));
+  const { home } = await groupHome(ctx, input.id);
+  const labels = labelsOf(await groupById(home, input.id));
   return { data: labels.map((name) => ({ name, value: tagKey(name) })) };
 }

@@ -1,11 +1,10 @@
 import type { AccountContext } from "#worker/context.ts";
-import { groupsById } from "./name-queries.ts";
+import { knownGroups } from "./known-groups.ts";
 
-/** Names of groups by id; deleted ones are absent. */
+/** Names of groups by id; deleted ones, and those that are shared no more, are absent. */
 export async function groupNames(
   ctx: AccountContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await groupsById(ctx, ids)).map(({ id, name }) => [id, name]));
+  return new Map((await knownGroups(ctx, ids)).map(({ id, name }) => [id, name]));
 }

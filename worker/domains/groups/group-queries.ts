@@ -34,13 +34,18 @@ const ORDERS: Readonly<Record<string, SQL>> = {
 export interface GroupList {
   search: string | undefined;
   sort: string;
+  /** Only these. */
+  among?: readonly string[];
   limit: number;
   offset: number;
 }
 
-export function groupPage(ctx: AccountContext, { search, sort, limit, offset }: GroupList) {
+export function groupPage(ctx: AccountContext, { search, sort, among, limit, offset }: GroupList) {
+  const only = among
+    ? sql`${groups.id} IN (SELECT value FROM json_each(${JSON.stringify(among)}))`
+    : undefined;
   return ctx.db.list(groups, {
-    where: nameHas(search),
+    where: and(only, nameHas(search)),
     orderBy: ORDERS[sort] ?? desc(groups.id),
     limit,
     offset,

@@ -2,11 +2,15 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeWithLabels } from "./group-change.ts";
+import { groupHome } from "./group-home.ts";
 import { type GroupRow, groupById } from "./group-queries.ts";
 import { beginning, checkRoom, type ImportInput, prepareImport, started } from "./start-import.ts";
 
 /** A spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
 export async function importIntoGroup(ctx: AccountContext, input: ImportInput & { id: string }) {
+  // The file is the sub-account's, the job would be the parent's: neither may read the other's files.
+  const { shared } = await groupHome(ctx, input.id);
+  if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
   checkFree(await groupById(ctx, input.id));
   const prepared = await prepareImport(ctx, input);
   const begun = beginning(ctx, prepared, input.id);

@@ -2,6 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { cursorText, readCursor } from "./contact-cursor.ts";
 import { contactCount, contactPage } from "./contact-queries.ts";
 import { readSearch } from "./contact-search.ts";
+import { groupHome } from "./group-home.ts";
 import { groupById } from "./group-queries.ts";
 import { labelsOf, presentContact } from "./present.ts";
 
@@ -14,12 +15,13 @@ interface ContactsAsked {
 
 export async function listContacts(ctx: AccountContext, input: ContactsAsked) {
   const { limit } = input;
-  const group = await groupById(ctx, input.id);
+  const { home } = await groupHome(ctx, input.id);
+  const group = await groupById(home, input.id);
   const search = readSearch(input.search);
   const after = readCursor(input.cursor);
   const [rows, total] = await Promise.all([
-    contactPage(ctx, { groupId: group.id, search, after, limit: limit + 1 }),
-    search ? contactCount(ctx, group.id, search) : group.total,
+    contactPage(home, { groupId: group.id, search, after, limit: limit + 1 }),
+    search ? contactCount(home, group.id, search) : group.total,
   ]);
   const labels = labelsOf(group);
   const shown = rows.slice(0, limit);

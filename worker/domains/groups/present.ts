@@ -14,7 +14,10 @@ export function labelsOf(group: Pick<GroupRow, "fields">): string[] {
   return texts.parse(JSON.parse(group.fields));
 }
 
-export function presentGroup(row: GroupRow, used: boolean): Group {
+/** What a group's own row does not say. */
+type Around = Pick<Group, "shared" | "assigned"> & { used: boolean };
+
+export function presentGroup(row: GroupRow, { used, shared, assigned }: Around): Group {
   return {
     _id: row.id,
     name: row.name,
@@ -26,8 +29,8 @@ export function presentGroup(row: GroupRow, used: boolean): Group {
     ...(row.importing === null ? {} : { import: row.importing }),
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
     fields: labelsOf(row),
-    shared: false,
-    assigned: [],
+    shared,
+    assigned,
   };
 }
 

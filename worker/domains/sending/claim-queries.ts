@@ -27,8 +27,13 @@ function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
     AND campaign_id = ${chunk.campaignId}`;
 }
 
-function suppressed(ctx: AccountContext): SQL {
-  return sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.account_id = ${ctx.db.accountId}
+/** By any of the accounts whose suppressions count. */
+function suppressed(lists: readonly string[]): SQL {
+  const accounts = sql.join(
+    lists.map((account) => sql`${account}`),
+    sql`, `,
+  );
+  return sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.account_id IN (${accounts})
     AND s.number = messages.recipient
     AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))`;
 }
@@ -40,25 +45,33 @@ const BLOCKED = sql`status = 'blocked', reason = 'Opted out or blocked before it
  * rest become `sending`, and only while the campaign is being sent. The second statement answers with
  * what was claimed: a second delivery of the same chunk claims nothing.
  */
-export function claimChunk(ctx: AccountContext, chunk: Chunk): Statement[] {
+export function claimChunk(
+  ctx: AccountContext,
+  chunk: Chunk,
+  lists: readonly string[],
+): Statement[] {
   const now = ctx.now();
   const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
     AND EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
       AND c.id = ${chunk.campaignId} AND c.status = 'sending')`;
   return [
-    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(ctx)}`,
+    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(lists)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING id, recipient, sender, text, claimed_at`,
   ].map((query) => statement(query));
 }
 
 /** The same for one message that belongs to no campaign; an automatic answer goes to whoever opted out too. */
-export function claimMessage(ctx: AccountContext, id: string): Statement[] {
+export function claimMessage(
+  ctx: AccountContext,
+  id: string,
+  lists: readonly string[],
+): Statement[] {
   const now = ctx.now();
   const queued = sql`account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'queued'`;
   return [
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
-      WHERE ${queued} AND automatic = 0 AND ${suppressed(ctx)}`,
+      WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING id, recipient, sender, text, claimed_at`,
   ].map((query) => statement(query));

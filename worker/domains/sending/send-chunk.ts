@@ -2,6 +2,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import {
   claimChunk,
   claimedMessage,
@@ -19,7 +20,11 @@ export async function sendChunk(
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
   // A plan that was taken back has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
-  const [, claim] = await ctx.db.batch([...claimChunk(ctx, chunk), ...markSpanStale(ctx, chunk)]);
+  const lists = await suppressionLists(ctx);
+  const [, claim] = await ctx.db.batch([
+    ...claimChunk(ctx, chunk, lists),
+    ...markSpanStale(ctx, chunk),
+  ]);
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) {
     await ctx.db.batch([closeChunk(ctx, chunk)]);

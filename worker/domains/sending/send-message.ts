@@ -1,6 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { claimedMessage, claimMessage, recordResults } from "./claim-queries.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -9,7 +10,8 @@ export class Deferred extends Error {}
 
 /** Sends one message that belongs to no campaign. Safe to run twice. */
 export async function sendMessage(ctx: AccountContext, id: Id<"message">): Promise<void> {
-  const [, claim] = await ctx.db.batch([...claimMessage(ctx, id), markStale(ctx, [id])]);
+  const lists = await suppressionLists(ctx);
+  const [, claim] = await ctx.db.batch([...claimMessage(ctx, id, lists), markStale(ctx, [id])]);
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) return;
   const rows = await handOver(ctx, claimed);

@@ -2,6 +2,7 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { forgetAccount } from "#worker/domains/auth/forget-account.ts";
 import { suspendAccount } from "#worker/domains/auth/suspend-account.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
@@ -32,6 +33,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await suspendAccount(ctx, id);
   await cancelAll(sub);
   await returnCredit(sub, ctx);
+  await takeBack(ctx, id);
   await forgetAccount(ctx, id);
   await commit(ctx, [], { action: "subaccount.remove", subject: id });
   publish(ctx, [{ type: "balance" }]);

@@ -8,6 +8,7 @@ import { deleteSubAccount } from "./delete-sub-account.ts";
 import { giveCredit } from "./give-credit.ts";
 import { inviteSubAccount } from "./invite.ts";
 import { listSubAccounts } from "./list-sub-accounts.ts";
+import { setSubAccountWebhook } from "./set-webhook.ts";
 import { signInAsSubAccount } from "./sign-in-as.ts";
 import { updateRoleAccess } from "./update-role-access.ts";
 
@@ -22,4 +23,5 @@ export function subAccountRoutes(api: Api): void {
   api.own(contract.deleteSubAccount, deleteSubAccount);
   api.own(contract.signInAsSubAccount, signInAsSubAccount);
   api.own(contract.returnToOwn, returnToOwn);
+  api.own(contract.setSubAccountWebhook, setSubAccountWebhook);
 }

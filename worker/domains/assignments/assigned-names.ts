@@ -1,0 +1,26 @@
+import type { AccountContext } from "#worker/context.ts";
+import { subAccountNames } from "#worker/domains/sub-accounts/sub-account-names.ts";
+import { type AssignmentKind, givenRows } from "./queries.ts";
+
+export type Assigned = { _id: string; name: string }[];
+
+/** Who each of these things is shared with, by name (R281); what is shared with nobody is absent. */
+export async function assignedNames(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Assigned>> {
+  const rows = subjects.length === 0 ? [] : await givenRows(ctx, kind, subjects);
+  if (rows.length === 0) return new Map();
+  const names = await subAccountNames(ctx);
+  const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  return new Map(
+    [...bySubject].map(([subject, of]) => [
+      subject,
+      of.flatMap(({ sub_account_id: _id }) => {
+        const name = names.get(_id);
+        return name === undefined ? [] : [{ _id, name }];
+      }),
+    ]),
+  );
+}

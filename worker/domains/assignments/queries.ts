@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { templates } from "#worker/db/schema/shard/messaging.ts";
+import { assignments } from "#worker/db/schema/shard/people.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** What can be given. */
+export type AssignmentKind = (typeof assignments.$inferSelect)["kind"];
+
+const given = z.object({ subject_id: z.string(), sub_account_id: z.string() });
+
+/** Whom these things of the account's own are given to. */
+export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: readonly string[]) {
+  return ctx.db.rows(
+    sql`SELECT subject_id, sub_account_id FROM assignments WHERE account_id = ${ctx.db.accountId}
+      AND kind = ${kind} AND subject_id IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
+      ORDER BY subject_id, created_at, sub_account_id`,
+    given,
+  );
+}
+
+/** What a parent has given one of its sub-accounts. */
+export async function gotIds(parent: AccountContext, kind: AssignmentKind, subAccount: string) {
+  const rows = await parent.db.rows(
+    sql`SELECT subject_id FROM assignments WHERE sub_account_id = ${subAccount} AND kind = ${kind}
+      AND account_id = ${parent.db.accountId}`,
+    given.pick({ subject_id: true }),
+  );
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** The whole list in the place of the one before; who stays keeps the time of the first. */
+export function replaced(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+  subject: string,
+  subAccounts: readonly string[],
+): Statement[] {
+  const { accountId } = ctx.db;
+  const list = JSON.stringify(subAccounts);
+  return [
+    statement(sql`DELETE FROM assignments WHERE account_id = ${accountId} AND kind = ${kind}
+      AND subject_id = ${subject} AND sub_account_id NOT IN (SELECT value FROM json_each(${list}))`),
+    statement(sql`INSERT INTO assignments (account_id, kind, subject_id, sub_account_id, created_at)
+      SELECT ${accountId}, ${kind}, ${subject}, value, ${ctx.now()} FROM json_each(${list})
+      WHERE true ON CONFLICT DO NOTHING`),
+  ];
+}
+
+export function withoutSubject(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+  subject: string,
+): Statement {
+  const where = and(eq(assignments.kind, kind), eq(assignments.subjectId, subject));
+  return ctx.db.remove(assignments, where ?? sql`0`);
+}
+
+export function withoutSubAccount(ctx: AccountContext, subAccount: string): Statement {
+  return ctx.db.remove(assignments, eq(assignments.subAccountId, subAccount));
+}
+
+export function templateById(ctx: AccountContext, id: string) {
+  return ctx.db.get(templates, eq(templates.id, id), "Template");
+}

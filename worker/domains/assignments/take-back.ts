@@ -1,0 +1,11 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { withoutSubAccount } from "./queries.ts";
+
+/** Takes everything back that a sub-account was given. */
+export async function takeBack(ctx: AccountContext, subAccount: string): Promise<void> {
+  await commit(ctx, [withoutSubAccount(ctx, subAccount)], {
+    action: "assignment.end",
+    subject: subAccount,
+  });
+}
