@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startOidcProvider } from "../tests/support/oidc-provider.ts";
 import { buildConsole } from "./build-console.ts";
 import { migrate } from "./migrate.ts";
 import { isStopping, stopEverythingOnSignal } from "./processes.ts";
@@ -16,12 +17,14 @@ stopEverythingOnSignal(cleanUp);
 try {
   await buildConsole();
   await migrate(`${directory}/state`);
+  const appUrl = `http://127.0.0.1:${port}`;
+  const oidc = await startOidcProvider([appUrl]);
   const product = await startProduct({
     port,
-    appUrl: `http://127.0.0.1:${port}`,
+    appUrl,
     persistTo: `${directory}/state`,
     logFile: `${directory}/product.log`,
-    vars: { ENVIRONMENT: "development", CARRIER: "simulator", D1_GUARD: "on" },
+    vars: { ENVIRONMENT: "development", CARRIER: "simulator", D1_GUARD: "on", ...oidc.settings },
   });
   await seed(product.url);
   console.log("ready for the browser tests");

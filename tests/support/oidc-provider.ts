@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider-package.d.ts" />
 import { generateKeyPairSync, type KeyObject, verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -23,6 +24,8 @@ export interface OidcProvider {
 export async function startOidcProvider(appUrls: readonly string[]): Promise<OidcProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
+  // It ends with whoever started it.
+  server.unref();
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The provider has no port");
