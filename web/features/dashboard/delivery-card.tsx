@@ -5,8 +5,11 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import type { MediumFigures } from "./month-stats.tsx";
 
+/** Shown without messages, too: what one looks for. */
+const ALWAYS = ["delivered", "sent", "failed"];
+
 function segmentsOf(stats: MediumFigures["current"]): readonly Segment[] {
-  return [
+  const segments: readonly Segment[] = [
     { key: "delivered", label: "Delivered", value: stats.delivered, tone: "success" },
     { key: "sent", label: "Sent", value: stats.sent, tone: "success", faint: true },
     { key: "queued", label: "Queued", value: stats.queued, tone: "neutral" },
@@ -22,6 +25,7 @@ function segmentsOf(stats: MediumFigures["current"]): readonly Segment[] {
       faint: true,
     },
   ];
+  return segments.filter(({ key, value }) => value > 0 || ALWAYS.includes(key));
 }
 
 interface DeliveryCardProps {
