@@ -50,7 +50,7 @@ const forbidden = [
       path: "^(worker|core|web)/",
       pathNot: [
         "^worker/(context|index)\\.ts$",
-        "^worker/db/(shards|sign-in)\\.ts$",
+        "^worker/db/shards\\.ts$",
         "^worker/(carriers|ports|http|simulator)/",
       ],
     },
@@ -93,7 +93,7 @@ const forbidden = [
     comment: "Recipients' paths answer at once: nothing heavy, not even through another module.",
     severity: "error",
     from: { path: "^worker/edge/" },
-    to: { path: npm("better-auth", "xlsx", "stripe", "@cf-wasm", "papaparse"), reachable: true },
+    to: { path: npm("oauth4webapi", "xlsx", "stripe", "@cf-wasm", "papaparse"), reachable: true },
   },
   {
     name: "everything-resolves",

@@ -33,7 +33,7 @@ describe("import rules", () => {
     "package.json": JSON.stringify({
       type: "module",
       imports: { "#core/*": "./core/*", "#worker/*": "./worker/*", "#web/*": "./web/*" },
-      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", "better-auth": "*" },
+      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", "oauth4webapi": "*" },
     }),
     "core/money.ts": 'import * as z from "zod";\nexport const cents = z.number();\n',
     "worker/env.ts":
@@ -109,7 +109,7 @@ describe("import rules", () => {
       "web/components/ui/a.ts",
       'import "#web/features/groups/screen.tsx";',
     ],
-    ["edge-stays-light", "worker/edge/a.ts", 'import "better-auth";'],
+    ["edge-stays-light", "worker/edge/a.ts", 'import "oauth4webapi";'],
     [
       "env-only-at-the-entrances",
       "worker/domains/groups/list.ts",
@@ -134,7 +134,7 @@ describe("import rules", () => {
 
   it("find what the edge reaches through another module", () => {
     const { failed, output } = check({
-      "worker/http/session.ts": 'import "better-auth";\n',
+      "worker/http/session.ts": 'import "oauth4webapi";\n',
       "worker/edge/a.ts": 'import "#worker/http/session.ts";\n',
     });
     expect(output).toContain("edge-stays-light: worker/edge/a.ts → ");
