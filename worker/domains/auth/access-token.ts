@@ -1,5 +1,5 @@
 import { type Id, isId } from "#core/ids.ts";
-import type { Settings } from "#worker/env.ts";
+import type { SystemContext } from "#worker/context.ts";
 import { isSame, sign } from "#worker/secrets.ts";
 
 /** How long an access token opens a session before the refresh token must renew it. */
@@ -9,7 +9,7 @@ const PURPOSE = "access token";
 
 /** `session.expiry.signature`: says which session it is of and until when, and cannot be made up. */
 export async function accessToken(
-  settings: Pick<Settings, "AUTH_SECRET">,
+  settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   session: Id<"session">,
   now: number,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function accessToken(
 
 /** The session that a token is of; undefined where it is over, or not one of ours. */
 export async function sessionOfToken(
-  settings: Pick<Settings, "AUTH_SECRET">,
+  settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   token: string,
   now: number,
 ): Promise<Id<"session"> | undefined> {

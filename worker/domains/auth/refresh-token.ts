@@ -1,5 +1,5 @@
 import { type Id, isId } from "#core/ids.ts";
-import type { Settings } from "#worker/env.ts";
+import type { SystemContext } from "#worker/context.ts";
 import { isSame, randomToken, sign } from "#worker/secrets.ts";
 
 const PURPOSE = "refresh token";
@@ -9,7 +9,7 @@ const PURPOSE = "refresh token";
  * the session ever had from one that somebody made up.
  */
 export async function refreshToken(
-  settings: Pick<Settings, "AUTH_SECRET">,
+  settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   session: Id<"session">,
 ): Promise<string> {
   const claim = `${session}.${randomToken()}`;
@@ -18,7 +18,7 @@ export async function refreshToken(
 
 /** Which session a refresh token is, or once was, of; undefined where it is not one of ours. */
 export async function sessionOfRefresh(
-  settings: Pick<Settings, "AUTH_SECRET">,
+  settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   token: string,
 ): Promise<Id<"session"> | undefined> {
   const [session = "", random = "", signature = ""] = token.split(".");
