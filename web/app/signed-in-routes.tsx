@@ -23,6 +23,8 @@ const mfaEmails = async () =>
   (await import("#web/features/account/email-mfa-list-screen.tsx")).EmailMfaListScreen;
 const onboarding = async () =>
   (await import("#web/features/account/onboarding-screen.tsx")).OnboardingScreen;
+const developer = async () =>
+  (await import("#web/features/developer/developer-screen.tsx")).DeveloperScreen;
 const verifications = async () =>
   (await import("#web/features/verification/verifications-screen.tsx")).VerificationsScreen;
 const createVerification = async () =>
@@ -56,6 +58,7 @@ export const signedInRoutes: readonly SignedInRoute[] = [
   { path: paths.group(":id"), title: "Groups", may: "group", element: screen(group) },
   { path: paths.profile, title: "Profile", element: screen(profile) },
   { path: paths.settings, title: "Settings", may: "settings", element: screen(settings) },
+  { path: paths.developer, title: "Developer", may: "developer", element: screen(developer) },
   { path: paths.security, title: "Security", element: screen(security) },
   { path: paths.emailMfaList, title: "Security", element: screen(mfaEmails) },
   { path: paths.onboarding, title: "Welcome", may: "settings", element: screen(onboarding) },

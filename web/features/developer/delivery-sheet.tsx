@@ -1,0 +1,60 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { listDeliveries, type Webhook } from "#core/contract/webhooks.ts";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { KeyPagination } from "#web/components/ui/pagination.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { DeliveryItem } from "./delivery-item.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+
+const POLL_MS = 5000;
+
+interface DeliverySheetProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** What a webhook was told in the last 30 days, newest first. */
+export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const list = useCall(
+    listDeliveries,
+    { id: webhook._id, cursor: cursors.at(-1) },
+    { keepPrevious: true, refetchInterval: cursors.length > 0 ? false : POLL_MS },
+  );
+  const items = list.data?.items;
+  const next = list.data?.next;
+  return (
+    <Dialog open onOpenChange={onClose} side title="Log" description={webhook.url}>
+      {list.error && !items ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {!items && !list.error ? <ListSkeleton /> : null}
+      {items?.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title="Nothing was sent yet"
+          description="Here stands for 30 days what this address was told, and what it answered."
+        />
+      ) : null}
+      {items && items.length > 0 ? (
+        <>
+          <ul className="divide-y">
+            {items.map((delivery) => (
+              <DeliveryItem key={delivery._id} webhook={webhook} delivery={delivery} />
+            ))}
+          </ul>
+          <KeyPagination
+            count={items.length}
+            onPrevious={
+              cursors.length > 0 ? () => setCursors((read) => read.slice(0, -1)) : undefined
+            }
+            onNext={next ? () => setCursors((read) => [...read, next]) : undefined}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

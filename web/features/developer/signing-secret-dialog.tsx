@@ -1,0 +1,20 @@
+import type { Webhook } from "#core/contract/webhooks.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+interface SigningSecretDialogProps {
+  /** A webhook whose secret is new. */
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+export function SigningSecretDialog({ webhook, onClose }: SigningSecretDialogProps) {
+  return (
+    <SecretDialog
+      title="The signing secret"
+      label="Signing secret"
+      value={webhook.secret ?? ""}
+      warning="Copy it now. It is not shown again; you can renew it."
+      onClose={onClose}
+    />
+  );
+}

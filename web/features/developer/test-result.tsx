@@ -1,0 +1,20 @@
+import type * as z from "zod";
+import type { testWebhook } from "#core/contract/webhooks.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { formatCount } from "#web/lib/format.ts";
+
+type Result = z.output<typeof testWebhook.output>["data"];
+
+/** What the address answered to a test. */
+export function TestResult({ result }: { result: Result }) {
+  const answer = result.response === undefined ? "Nobody answered" : `Answered ${result.response}`;
+  return (
+    <Alert
+      tone={result.delivered ? "success" : "danger"}
+      title={result.delivered ? "The test arrived" : "The test did not arrive"}
+    >
+      {answer} after {formatCount(result.took)} ms.
+      {result.error ? <span className="block break-all">{result.error}</span> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import {
+  type AppToken,
+  deleteToken,
+  listTokens,
+  sendTokenCode,
+  TOKEN_TEXTS,
+  viewToken,
+} from "#core/contract/tokens.ts";
+import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+interface TokenRowProps {
+  token: AppToken;
+  /** Whether it may be shown and deleted from here. */
+  inPerson: boolean;
+}
+
+/** One token, masked; it is shown again by a mailed code. */
+export function TokenRow({ token, inPerson }: TokenRowProps) {
+  const { email } = useMe();
+  const [asked, setAsked] = useState<"show" | "delete">();
+  const [whole, setWhole] = useState<string>();
+  const send = useAction(sendTokenCode, { handled: true });
+  const view = useAction(viewToken, { handled: true });
+  const remove = useAction(deleteToken, {
+    invalidates: [listTokens],
+    onSuccess: () => {
+      setAsked(undefined);
+      notifySuccess(TOKEN_TEXTS.deleted);
+    },
+  });
+  const close = () => setAsked(undefined);
+  const show = async (code: string) => {
+    const { data } = await view.mutateAsync({ id: token._id, code });
+    close();
+    setWhole(data.token);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="break-words font-medium">{token.name}</p>
+        <p className="text-muted-foreground text-xs">
+          <code className="font-mono">{token.token}</code>, created by {token.createdBy} on{" "}
+          <DateTime at={token.createdAt} />,{" "}
+          {token.lastUsedAt ? (
+            <>
+              last used <DateTime at={token.lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+      </div>
+      {inPerson ? (
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" onClick={() => setAsked("show")}>
+            Show<span className="sr-only"> {token.name}</span>
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setAsked("delete")}>
+            Delete<span className="sr-only"> {token.name}</span>
+          </Button>
+        </div>
+      ) : null}
+      {asked === "show" ? (
+        <CodeDialog
+          title="Show the token"
+          sentTo={email}
+          send={() => send.mutateAsync({ id: token._id })}
+          use={show}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={asked === "delete"}
+        onOpenChange={close}
+        title={`Delete "${token.name}"?`}
+        description="Programs that use it are refused from now on. This cannot be undone."
+        confirmLabel="Delete token"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ id: token._id })}
+      />
+      {whole ? (
+        <SecretDialog
+          title={`The token "${token.name}"`}
+          label="App token"
+          value={whole}
+          warning="Whoever has it can do what you can. Show it to nobody."
+          onClose={() => setWhole(undefined)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { type AppToken, listTokens } from "#core/contract/tokens.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { TokenRow } from "./token-row.tsx";
+
+/** The account's app tokens. Whoever acts for somebody else sees them and changes nothing. */
+export function TokensCard() {
+  const inPerson = !useMe().original;
+  const list = useCall(listTokens, {});
+  const [creating, setCreating] = useState(false);
+  const [fresh, setFresh] = useState<AppToken>();
+  const tokens = list.data?.data;
+  const create = inPerson ? (
+    <Button onClick={() => setCreating(true)}>
+      <Plus aria-hidden="true" />
+      Create token
+    </Button>
+  ) : null;
+  return (
+    <Card
+      title="App tokens"
+      description="A program that has one may use the account as you do. Keep them as you keep passwords."
+      actions={tokens && tokens.length > 0 ? create : null}
+    >
+      {list.error && !tokens ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {!tokens && !list.error ? <ListSkeleton /> : null}
+      {tokens?.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="No app tokens yet"
+          description="Here stand the tokens with which your own programs call Cooee."
+          action={create}
+        />
+      ) : null}
+      {tokens && tokens.length > 0 ? (
+        <ul className="divide-y">
+          {tokens.map((token) => (
+            <TokenRow key={token._id} token={token} inPerson={inPerson} />
+          ))}
+        </ul>
+      ) : null}
+      {creating ? (
+        <CreateTokenDialog
+          onClose={() => setCreating(false)}
+          onCreated={(token) => {
+            setCreating(false);
+            setFresh(token);
+          }}
+        />
+      ) : null}
+      {fresh ? (
+        <SecretDialog
+          title={`The token "${fresh.name}"`}
+          label="App token"
+          value={fresh.token}
+          warning="Copy it now. Later it is shown only with a code that we mail you."
+          onClose={() => setFresh(undefined)}
+        />
+      ) : null}
+    </Card>
+  );
+}

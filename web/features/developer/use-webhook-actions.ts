@@ -1,0 +1,50 @@
+import {
+  deleteWebhook,
+  listWebhooks,
+  renewWebhookSecret,
+  saveWebhook,
+  testWebhook,
+  type Webhook,
+} from "#core/contract/webhooks.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+interface Handlers {
+  onDone: () => void;
+  /** Gets the webhook with its new signing secret. */
+  onRenewed: (webhook: Webhook) => void;
+}
+
+/** What can be done with a webhook that exists. */
+export function useWebhookActions(webhook: Webhook, { onDone, onRenewed }: Handlers) {
+  const invalidates = [listWebhooks];
+  const id = webhook._id;
+  const test = useAction(testWebhook);
+  const save = useAction(saveWebhook, {
+    invalidates,
+    onSuccess: ({ data }) => notifySuccess(`The webhook is switched ${data.active ? "on" : "off"}`),
+  });
+  const renew = useAction(renewWebhookSecret, {
+    onSuccess: ({ data }) => {
+      onDone();
+      onRenewed(data);
+    },
+  });
+  const remove = useAction(deleteWebhook, {
+    invalidates,
+    onSuccess: () => {
+      onDone();
+      notifySuccess("The webhook has been deleted");
+    },
+  });
+  return {
+    test,
+    runTest: () => test.mutate({ id }),
+    toggle: () =>
+      save.mutate({ id, url: webhook.url, events: webhook.events, active: !webhook.active }),
+    renewing: renew.isPending,
+    renew: () => renew.mutate({ id }),
+    removing: remove.isPending,
+    remove: () => remove.mutate({ id }),
+  };
+}

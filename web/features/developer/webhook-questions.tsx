@@ -1,0 +1,37 @@
+import type { Webhook } from "#core/contract/webhooks.ts";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import type { useWebhookActions } from "./use-webhook-actions.ts";
+
+interface WebhookQuestionsProps {
+  webhook: Webhook;
+  actions: ReturnType<typeof useWebhookActions>;
+  open: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks before what a running program would feel. */
+export function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQuestionsProps) {
+  return (
+    <>
+      <ConfirmDialog
+        open={open === "renew"}
+        onOpenChange={onClose}
+        title="Renew the signing secret?"
+        description="The old one is over at once: your program takes no more events for genuine until it has the new one."
+        confirmLabel="Renew secret"
+        loading={actions.renewing}
+        onConfirm={actions.renew}
+      />
+      <ConfirmDialog
+        open={open === "delete"}
+        onOpenChange={onClose}
+        title="Delete this webhook?"
+        description={`${webhook.url} is told nothing more, and its log is removed. This cannot be undone.`}
+        confirmLabel="Delete webhook"
+        danger
+        loading={actions.removing}
+        onConfirm={actions.remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, CirclePause, Ellipsis, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Webhook } from "#core/contract/webhooks.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Menu } from "#web/components/ui/menu.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+import { DeliverySheet } from "./delivery-sheet.tsx";
+import { EVENT_WORDS } from "./event-words.ts";
+import { TestResult } from "./test-result.tsx";
+import { useWebhookActions } from "./use-webhook-actions.ts";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookQuestions } from "./webhook-questions.tsx";
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  /** Gets the webhook with its new signing secret. */
+  onRenewed: (webhook: Webhook) => void;
+}
+
+/** One webhook: where it goes, how it fares, and what can be done with it. */
+export function WebhookRow({ webhook, onRenewed }: WebhookRowProps) {
+  const [open, setOpen] = useState<"edit" | "log" | "renew" | "delete">();
+  const close = () => setOpen(undefined);
+  const actions = useWebhookActions(webhook, { onDone: close, onRenewed });
+  const { test } = actions;
+  return (
+    <li className="grid gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            <span className="min-w-0 break-all">{webhook.url}</span>
+            <State webhook={webhook} />
+          </p>
+          <p className="text-muted-foreground text-xs">
+            {webhook.events.map((event) => EVENT_WORDS[event]).join(", ")}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" loading={test.isPending} onClick={actions.runTest}>
+            Test<span className="sr-only"> {webhook.url}</span>
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setOpen("log")}>
+            Log<span className="sr-only"> of {webhook.url}</span>
+          </Button>
+          <Menu
+            label={`Actions for ${webhook.url}`}
+            trigger={
+              <Button variant="ghost" size="icon-sm" aria-label={`More for ${webhook.url}`}>
+                <Ellipsis aria-hidden="true" />
+              </Button>
+            }
+            items={[
+              { label: "Edit", onSelect: () => setOpen("edit") },
+              {
+                label: webhook.active ? "Switch off" : "Switch on",
+                onSelect: actions.toggle,
+              },
+              { label: "Renew signing secret", onSelect: () => setOpen("renew") },
+              "separator",
+              { label: "Delete", danger: true, onSelect: () => setOpen("delete") },
+            ]}
+          />
+        </div>
+      </div>
+      {test.data ? <TestResult result={test.data.data} /> : null}
+      {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
+      {open === "log" ? <DeliverySheet webhook={webhook} onClose={close} /> : null}
+      <WebhookQuestions webhook={webhook} actions={actions} open={open} onClose={close} />
+    </li>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  if (!webhook.active) {
+    return (
+      <Badge tone="attention" icon={CirclePause}>
+        Off
+      </Badge>
+    );
+  }
+  if (webhook.failures > 0) {
+    return (
+      <Badge tone="danger" icon={TriangleAlert}>
+        {formatCounted(webhook.failures, "failure")} in a row
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="success" icon={CircleCheck}>
+      On
+    </Badge>
+  );
+}

@@ -1,0 +1,55 @@
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { listWebhooks, type Webhook } from "#core/contract/webhooks.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+
+/** Where the account's events are sent. */
+export function WebhooksCard() {
+  const list = useCall(listWebhooks, {});
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Webhook>();
+  const webhooks = list.data?.data;
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add webhook
+    </Button>
+  );
+  return (
+    <Card
+      title="Webhooks"
+      description="Your program is told of answers, receipts and opt-outs as they happen."
+      actions={webhooks && webhooks.length > 0 ? add : null}
+    >
+      {list.error && !webhooks ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {!webhooks && !list.error ? <ListSkeleton /> : null}
+      {webhooks?.length === 0 ? (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No webhooks yet"
+          description="Here stand the addresses that we call when something happens in this account."
+          action={add}
+        />
+      ) : null}
+      {webhooks && webhooks.length > 0 ? (
+        <ul className="divide-y">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook._id} webhook={webhook} onRenewed={setAdded} />
+          ))}
+        </ul>
+      ) : null}
+      {adding ? <WebhookDialog onClose={() => setAdding(false)} onAdded={setAdded} /> : null}
+      {added ? <SigningSecretDialog webhook={added} onClose={() => setAdded(undefined)} /> : null}
+    </Card>
+  );
+}
