@@ -33,7 +33,8 @@ it.each([
   ["Australia/Eucla", "2026-10-03T00:00:00Z", "days begin at a quarter past"],
 ])("counts %s's days from %s, where %s", async (zone, from, _) => {
   const h = harness();
-  const [ctx, other] = [await accountIn(h), await accountIn(h)];
+  const ctx = await accountIn(h, { shard: 0 });
+  const other = await accountIn(h, { shard: 0 });
   await moveTo(ctx, zone);
   h.clock.now = at(from) + 72 * HOUR;
   await write(other, randomMessages(100, at(from), 72 * HOUR));
