@@ -30,7 +30,8 @@ export function phone(page: Page): Locator {
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
+  // Not the eye beside it, which is labelled "Show password".
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 

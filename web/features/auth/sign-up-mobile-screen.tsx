@@ -27,7 +27,11 @@ export function SignUpMobileScreen() {
   return (
     <SignedOutFrame
       title={underWay ? "Your mobile number" : "Create an account"}
-      description="We send a code to it, to make sure that it is yours."
+      description={
+        underWay
+          ? "We send a code to it, to make sure that it is yours."
+          : "A trial account comes with credit to send your first campaign."
+      }
       footer={
         <>
           Have an account? <TextLink to={paths.home}>Sign in</TextLink>

@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { freshPerson, PASSWORD } from "./support/accounts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip } from "./support/page.ts";
+import { mailedCode, mailsTo, textedCode, textsTo } from "./support/simulator.ts";
+
+test("from an e-mail address to the first message on a handset", async ({ page, api, request }) => {
+  const { email, name } = freshPerson();
+  await test.step("asks for a name and an e-mail", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Your name")).toHaveAccessibleDescription("Name is required!");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
+    await beginByEmail(page, { name, email });
+    await expect(page.getByText(IDENTITY_TEXTS.otpEmail)).toBeVisible();
+  });
+
+  await test.step("takes the code that was mailed and no other", async () => {
+    await expect(title(page)).toHaveText("Confirm your email");
+    await expect(page.getByRole("main")).toContainText(email);
+    const code = page.getByLabel("One-time code");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(code).toHaveAccessibleDescription("Enter OTP");
+    await code.fill("12 34-5");
+    await expect(code).toHaveValue("12345");
+    await page.keyboard.press("Enter");
+    await expect(code).toHaveAccessibleDescription("Enter Valid OTP");
+    const right = await mailedCode(request, email);
+    await code.fill(right === "000000" ? "000001" : "000000");
+    await expect(code).toHaveAccessibleDescription("OTP verification failed !");
+    await expect(code).toHaveValue("");
+    await page.reload();
+    await page.getByLabel("One-time code").fill(right);
+    await expect(title(page)).toHaveText(`Welcome, ${name}`);
+  });
+
+  await test.step("asks for the rest and makes the account", async () => {
+    await page.getByLabel("New password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByLabel("Company name")).toHaveAccessibleDescription(
+      "Company name is required",
+    );
+    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+      /Password must be 6 to 20 characters/,
+    );
+    await page.getByLabel("Company name").fill(name);
+    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Repeat the new password").fill("something else");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Repeat the new password")).toHaveAccessibleDescription(
+      "Passwords do not match",
+    );
+    await page.getByLabel("Repeat the new password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(IDENTITY_TEXTS.created)).toBeVisible();
+    await expect(page).toHaveURL("/onboarding");
+    await expect(balanceChip(page)).not.toContainText("$0.00");
+  });
+
+  await test.step("sends the first message", async () => {
+    const group = await api.group("First customers", ["0427 800 101"]);
+    await page.goto(`/campaign/create?group=${group}`);
+    await page.getByLabel("Campaign name").fill("Hello");
+    await page.getByRole("textbox", { name: "Message" }).fill(`Hello from ${name}`);
+    await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect
+      .poll(async () => (await textsTo(request, "61427800101")).join("\n"))
+      .toContain(`Hello from ${name}`);
+  });
+
+  await test.step("the e-mail is taken now", async () => {
+    await page.context().clearCookies();
+    await page.goto("/signup");
+    await beginByEmail(page, { name, email });
+    await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
+    await expect(title(page)).toHaveText("Sign in");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  });
+});
+
+test("the link of the mail goes on where it is opened, once it is confirmed by a press", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, name } = freshPerson();
+  await page.goto("/signup");
+  await beginByEmail(page, { name, email });
+  await expect(title(page)).toHaveText("Confirm your email");
+  const [mail] = await mailsTo(request, email);
+  const link = /https?:\S+signup-verify\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  const phone = await browser.newContext();
+  const there = await phone.newPage();
+  await there.goto(link);
+  await expect(title(there)).toHaveText("Confirm your email");
+  await there.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(title(there)).toHaveText("Email confirmation");
+  await expect(there).toHaveURL("/signup-welcome");
+  await expect(title(there)).toHaveText(`Welcome, ${name}`);
+  await phone.close();
+
+  await page.goto(`${link}x`);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This link has expired. Please sign up again.");
+});
+
+test("a sign-up by mobile, whose number is mended on the way", async ({ page, request }) => {
+  const { email, name } = freshPerson();
+  await page.goto("/signup");
+  await page.getByRole("link", { name: "Use your mobile number instead" }).click();
+  await expect(page).toHaveURL("/signup-mobile");
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Mobile number").fill("02 9876 5432");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(
+    /Please enter a valid phone number/,
+  );
+  await page.getByLabel("Mobile number").fill("0427 800 201");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(title(page)).toHaveText("Confirm your mobile");
+  await page.getByRole("link", { name: "Change the number" }).click();
+  await expect(title(page)).toHaveText("Your mobile number");
+  await page.getByLabel("Mobile number").fill("0427 800 202");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("main")).toContainText("0427 800 202");
+  await page.getByLabel("One-time code").fill(await textedCode(request, "61427800202"));
+
+  await expect(title(page)).toHaveText(`Welcome, ${name}`);
+  await page.getByLabel("Company name").fill(name);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat the new password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/onboarding");
+});
+
+test("a step that is not due leads to the one that is", async ({ page }) => {
+  const steps = ["/signup-verify", "/signup-welcome", "/mobile-verify", "/verification"];
+  for (const path of [...steps, "/mfa-email-list"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/(signup)?(\?with=mobile)?$/);
+    await expect(title(page)).toHaveText(/^(Sign in|Create an account)$/);
+  }
+  const { email, name } = freshPerson();
+  await page.goto("/signup");
+  await beginByEmail(page, { name, email });
+  await expect(page).toHaveURL("/signup-verify");
+  for (const path of ["/signup-welcome", "/mobile-verify", "/verification", "/mfa-email-list"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/signup-verify");
+  }
+  await page.goto("/user-welcome");
+  await page.getByRole("link", { name: "Finish your sign-up" }).click();
+  await expect(page).toHaveURL("/signup-verify");
+});
+
+test("who is signed in is taken to the dashboard from every screen before sign-in", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  for (const path of ["/signup", "/password-recovery", "/mobile-verify", "/login"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+    await expect(balanceChip(page)).toBeVisible();
+  }
+});
+
+function title(page: Page) {
+  return page.getByRole("heading", { level: 1 });
+}
+
+async function beginByEmail(page: Page, { name, email }: { name: string; email: string }) {
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
