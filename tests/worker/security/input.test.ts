@@ -15,10 +15,18 @@ function fieldOf(endpoint: Endpoint, name: string): z.ZodType | undefined {
   return Object.entries(endpoint.input.shape).find(([field]) => field === name)?.[1];
 }
 
+/** Whether a field is an object: what is wrong inside one is named by its own place. */
+function isObject(schema: z.ZodType | undefined): boolean {
+  const { error } = schema?.safeParse({ nested: true }) ?? {};
+  return !error || error.issues.some(({ path }) => path.length > 0);
+}
+
 /** What no field of this place and kind can be: text without end, or another kind of thing. */
 function malformed(endpoint: Endpoint, field: string): unknown {
   if (placeOf(endpoint, field) !== "body") return `no such ${"x".repeat(3000)}`;
-  if (endpoint.encoding !== "multipart") return { nested: true };
+  if (endpoint.encoding !== "multipart") {
+    return isObject(fieldOf(endpoint, field)) ? "no object" : { nested: true };
+  }
   const file = new File(["a file"], "a.txt");
   return fieldOf(endpoint, field)?.safeParse(file).success ? "not a file" : file;
 }
