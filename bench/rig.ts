@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import {
   convertV4MiniflareOptions,
@@ -34,6 +34,15 @@ async function bundle(name: string, args: string[]): Promise<string> {
   return out;
 }
 
+/** The WebAssembly that the bundle imports lies beside it. */
+function wasmModules(directory: string) {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".wasm"));
+  return names.map((name) => {
+    const path = `${directory}/${name}`;
+    return { type: "CompiledWasm", path, contents: readFileSync(path) } as const;
+  });
+}
+
 function worker(
   name: string,
   config: string,
@@ -54,6 +63,7 @@ function worker(
         path: `${module.directory}/${module.file}`,
         contents: readFileSync(`${module.directory}/${module.file}`, "utf8"),
       },
+      ...wasmModules(module.directory),
     ],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
@@ -84,6 +94,7 @@ export async function startRig(): Promise<Rig> {
             APP_URL: "http://cooee.test",
             CARRIER: "simulator",
             AUTH_SECRET: SECRET,
+            ENCRYPTION_KEY: SECRET,
             CARRIER_SECRET: SECRET,
           },
         ),
