@@ -30,6 +30,7 @@ export const SECURITY_TEXTS = {
   mobileChanged: "Your mobile number has been changed",
   /** Days until what a deleted account held is erased. */
   deleted: "Your account has been deleted",
+  lastAdmin: "The last super administrator cannot be deleted",
 } as const;
 
 export const RETENTION_DAYS = 30;

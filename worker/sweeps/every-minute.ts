@@ -1,6 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sweepRateLimits } from "#worker/domains/auth/rate-limit.ts";
 import { sweepIdentity } from "#worker/domains/auth/sweep-identity.ts";
+import { sweepDeleted } from "#worker/domains/deletion/sweep-deleted.ts";
 import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
 import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
@@ -18,6 +19,7 @@ const SWEEPS = {
   sweepIdentity,
   sweepStats,
   sweepClosed,
+  sweepDeleted,
   sweepWebhooks,
 };
 

@@ -25,9 +25,13 @@ export function fileRefused(code: ErrorCode, text: string): CooeeError {
   return new CooeeError(code, text, { file: text });
 }
 
-/** Where the bytes of an upload are kept. */
+/** All that an account uploaded to import is in MEDIA under this. */
+export function uploadPrefix(account: string): string {
+  return `uploads/${account}/`;
+}
+
 export function uploadKey(account: string, upload: string): string {
-  return `uploads/${account}/${upload}`;
+  return uploadPrefix(account) + upload;
 }
 
 /** Reads a sheet with at most the rows that an import takes; a file that cannot be used is a CooeeError. */

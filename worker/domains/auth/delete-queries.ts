@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+/** An account with the accounts under it. */
+const family = (accountId: string) =>
+  sql`(SELECT id FROM accounts WHERE id = ${accountId} OR parent_id = ${accountId})`;
+
+const peopleOf = (accounts: SQL) =>
+  sql`(SELECT user_id FROM members WHERE account_id IN ${accounts})`;
+
+/** Whether somebody would be left who administers the product. */
+const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM members
+    WHERE account_id = ${accountId} AND role = 'superAdmin')
+  OR EXISTS (SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
+    WHERE m.role = 'superAdmin' AND m.active = 1 AND a.active = 1 AND a.id <> ${accountId}))`;
+
+/**
+ * Deletes an account and those under it: the first statement decides whether it may be, and each that
+ * follows only finds accounts that were.
+ */
+export function deleteFamily(ctx: Control, accountId: string): Statement[] {
+  const deleted = sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)}
+    AND deleted_at IS NOT NULL)`;
+  const people = peopleOf(deleted);
+  return [
+    sql`UPDATE accounts SET active = 0, deleted_at = ${ctx.now()}
+      WHERE id IN ${family(accountId)} AND deleted_at IS NULL AND ${anotherAdmin(accountId)}`,
+    sql`UPDATE members SET active = 0 WHERE account_id IN ${deleted}`,
+    sql`DELETE FROM app_tokens WHERE account_id IN ${deleted}`,
+    sql`UPDATE invitations SET status = 'cancelled'
+      WHERE account_id IN ${deleted} AND status = 'pending'`,
+    sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
+    sql`UPDATE users SET email = NULL, mobile = NULL, unproved_email = NULL, unproved_mobile = NULL,
+        password = NULL, mfa_emails = '[]', updated_at = ${ctx.now()} WHERE id IN ${people}`,
+  ].map((query) => statement(query));
+}
+
+/** Takes everything that CONTROL knows of an account's people away. */
+export function erasePeople(accountId: string): Statement[] {
+  const people = peopleOf(sql`(${accountId})`);
+  return [
+    sql`DELETE FROM sessions WHERE user_id IN ${people}`,
+    sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
+    sql`DELETE FROM app_tokens WHERE account_id = ${accountId}`,
+    sql`DELETE FROM invitations WHERE account_id = ${accountId}`,
+    // What its parent invited it by; there are few invitations, and this happens once.
+    sql`DELETE FROM invitations WHERE sub_account_id = ${accountId}`,
+    sql`DELETE FROM users WHERE id IN ${people}`,
+    sql`DELETE FROM members WHERE account_id = ${accountId}`,
+  ].map((query) => statement(query));
+}

@@ -1,0 +1,57 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { audit } from "#worker/db/schema/shard/house.ts";
+import { type ShardTable, shardTables } from "#worker/db/schema/shard/tables.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+const { creditLots, balances, ledger } = shardTables;
+
+/** The books, which the law wants kept, and who did what, which loses its words. */
+const KEPT: readonly ShardTable[] = [creditLots, balances, ledger, audit];
+
+/** Every other table, so that a new one is erased unless somebody says why not. */
+export const erasedTables = Object.values(shardTables).filter((table) => !KEPT.includes(table));
+
+export function nameOf(table: ShardTable): string {
+  return getTableName(table);
+}
+
+/** Deletes the account's first rows by the table's key. */
+export function deleteRows(ctx: AccountContext, table: ShardTable, limit: number): Statement {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  const names = sql.join(
+    key.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const own = sql`account_id = ${ctx.db.accountId}`;
+  return statement(sql`DELETE FROM ${table} WHERE ${own}
+    AND (${names}) IN (SELECT ${names} FROM ${table} WHERE ${own} LIMIT ${limit})`);
+}
+
+/** How many of the erased tables still hold something of the account's. */
+export async function leftOver(ctx: AccountContext): Promise<number> {
+  const held = (table: ShardTable): SQL =>
+    sql`EXISTS (SELECT 1 FROM ${table} WHERE account_id = ${ctx.db.accountId})`;
+  const sum = sql.join(erasedTables.map(held), sql` + `);
+  return (await ctx.db.rows(sql`SELECT ${sum} AS n`, z.object({ n: z.number() })))[0]?.n ?? 0;
+}
+
+const boundary = z.object({ last: z.string().nullable() });
+
+/** The last of the next `limit` audit rows behind `after`; undefined at the end. */
+export async function auditBoundary(ctx: AccountContext, after: string, limit: number) {
+  const query = sql`SELECT MAX(id) AS last FROM (SELECT id FROM audit
+    WHERE account_id = ${ctx.db.accountId} AND id > ${after} ORDER BY id LIMIT ${limit})`;
+  return (await ctx.db.rows(query, boundary))[0]?.last ?? undefined;
+}
+
+/** An id of ours names nobody; a number, a sender's name and any detail may. */
+export function bareAudit(ctx: AccountContext, after: string, last: string): Statement {
+  return statement(sql`UPDATE audit SET detail = NULL,
+      subject = CASE WHEN length(subject) = 30 AND subject GLOB '[a-z][a-z][a-z]_[0-9A-Z]*'
+        THEN subject ELSE '' END
+    WHERE account_id = ${ctx.db.accountId} AND id > ${after} AND id <= ${last}`);
+}
