@@ -22,7 +22,7 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "sender",
     label: "Get a sender of your own",
     description: "A business name or a number that your customers know.",
-    link: { to: paths.settings, words: "See senders", may: "settings" },
+    link: { to: paths.settings, words: "Senders", may: "settings" },
   },
   {
     key: "template",
@@ -39,6 +39,6 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "campaign",
     label: "Send a campaign",
     description: "One message to everybody in a group.",
-    link: { to: paths.createCampaign, words: "Create campaign", may: "campaignCreate" },
+    link: { to: paths.createCampaign, words: "Create", may: "campaignCreate" },
   },
 ];

@@ -45,14 +45,14 @@ export function DashboardScreen() {
           <MonthStats figures={figures} />
         )}
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          <div className="min-w-0 lg:col-span-2">
+          <div className="grid min-w-0 gap-4 lg:col-span-2">
             <VolumeCard medium={medium} />
+            {may(me, "campaign") ? <RecentCampaigns /> : null}
           </div>
-          <DeliveryCard figures={figures} error={query.error} onRetry={retry} />
-        </div>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <ChecklistCard />
-          {may(me, "campaign") ? <RecentCampaigns /> : null}
+          <div className="grid min-w-0 gap-4">
+            <ChecklistCard />
+            <DeliveryCard figures={figures} error={query.error} onRetry={retry} />
+          </div>
         </div>
       </div>
       <NewMenu me={me} />
