@@ -31,6 +31,8 @@ const createVerification = async () =>
   (await import("#web/features/verification/create-verification-screen.tsx"))
     .CreateVerificationScreen;
 
+const subAccounts = async () =>
+  (await import("#web/features/sub-accounts/sub-accounts-screen.tsx")).SubAccountsScreen;
 const analytics = async () =>
   (await import("#web/features/dashboard/dashboard-screen.tsx")).DashboardScreen;
 const quickActions = async () =>
@@ -73,6 +75,12 @@ export const signedInRoutes: readonly SignedInRoute[] = [
     title: "Verification",
     may: "verification",
     element: screen(createVerification),
+  },
+  {
+    path: paths.subAccounts,
+    title: "Sub-Accounts",
+    may: "subAccounts",
+    element: screen(subAccounts),
   },
   { path: paths.quickActions, title: "Shortcuts", element: screen(quickActions) },
   { path: paths.documents, title: "Documents", element: screen(documents) },

@@ -23,6 +23,8 @@ const resetPassword = async () =>
   (await import("#web/features/auth/reset-password-screen.tsx")).ResetPasswordScreen;
 const passwordChanged = async () =>
   (await import("#web/features/auth/password-changed-screen.tsx")).PasswordChangedScreen;
+const invitation = async () =>
+  (await import("#web/features/auth/invitation-screen.tsx")).InvitationScreen;
 const startupBenefits = async () =>
   (await import("#web/features/auth/startup-benefits-screen.tsx")).StartupBenefitsScreen;
 
@@ -54,6 +56,7 @@ export const signedOutRoutes: readonly SignedOutRoute[] = [
   { path: paths.passwordRecovery, element: screen(passwordRecovery) },
   { path: paths.resetPassword, element: screen(resetPassword) },
   { path: paths.passwordChanged, element: screen(passwordChanged) },
+  { path: paths.invitation(":code"), element: screen(invitation) },
   { path: paths.startupBenefits, element: screen(startupBenefits) },
   ...OLD_PATHS.map((path) => ({ path, element: <Navigate to={paths.home} replace /> })),
 ];

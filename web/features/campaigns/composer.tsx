@@ -18,7 +18,7 @@ import { SenderField } from "./sender-field.tsx";
 import { useComposer } from "./use-composer.ts";
 
 interface ComposerProps {
-  /** The draft to go on with; without it a campaign is begun. */
+  /** The draft to go on with, or, where it is shared, to copy; without it a campaign is begun. */
   draft?: Draft;
   /** The group that a new campaign begins with. */
   group?: string;
@@ -29,14 +29,14 @@ export function Composer({ draft, group }: ComposerProps) {
   const me = useMe();
   const groups = useCall(listGroups, { noPaging: "true" }).data?.items;
   const composer = useComposer(
-    draft?._id,
+    draft?.shared ? undefined : draft?._id,
     () => (draft ? valuesOf(draft) : newValues(me, group)),
     groups,
   );
   return (
     <>
       <PageHeader
-        title={draft ? "Edit campaign" : "Create campaign"}
+        title={draft && !draft.shared ? "Edit campaign" : "Create campaign"}
         description="Choose who gets it and write the text. Nothing is sent before the flight check."
         back={{ to: paths.campaigns, label: "Campaigns" }}
       />

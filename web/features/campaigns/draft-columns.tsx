@@ -1,12 +1,23 @@
 import type { Draft } from "#core/contract/campaigns.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
 export const draftColumns: readonly Column<Draft>[] = [
-  { key: "name", header: "Campaign", width: "24%", cell: (row) => row.name },
+  {
+    key: "name",
+    header: "Campaign",
+    width: "24%",
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-2 align-middle max-md:flex-wrap">
+        <span className="min-w-0 break-words md:truncate">{row.name}</span>
+        <SharingMark shared={row.shared} assigned={row.assigned} />
+      </span>
+    ),
+  },
   {
     key: "status",
     header: "Status",

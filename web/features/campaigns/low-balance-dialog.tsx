@@ -21,9 +21,7 @@ export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialog
       size="sm"
       title={CAMPAIGN_TEXTS.lowBalanceTitle}
       description={
-        me.role === "subaccount"
-          ? "Please contact your admin to add credits."
-          : CAMPAIGN_TEXTS.lowBalance
+        me.role === "subaccount" ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance
       }
       footer={
         <Button variant="outline" onClick={() => onOpenChange(false)}>

@@ -1,5 +1,6 @@
-import { CircleCheckBig, PencilLine, Trash2 } from "lucide-react";
+import { CircleCheckBig, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
 import { paths } from "#web/app/paths.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
@@ -7,6 +8,8 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { Pagination } from "#web/components/ui/pagination.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { type Me, useMe } from "#web/lib/session.ts";
+import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -16,7 +19,9 @@ const PAGE_SIZE = 10;
 /** Drafts, and campaigns on hold. */
 export function SavedTab() {
   const state = useTableState();
+  const me = useMe();
   const [deleting, setDeleting] = useState<Draft>();
+  const [assigning, setAssigning] = useState<Draft>();
   const query = useCall(listDrafts, { page: state.page, limit: PAGE_SIZE }, { keepPrevious: true });
   const list = query.data;
   return (
@@ -28,7 +33,12 @@ export function SavedTab() {
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowTo={(row) => paths.editCampaign(row._id)}
-        rowActions={(row) => actionsFor(row, () => setDeleting(row))}
+        rowActions={(row) =>
+          actionsFor(me, row, {
+            onAssign: () => setAssigning(row),
+            onDelete: () => setDeleting(row),
+          })
+        }
         error={query.error}
         onRetry={() => void query.refetch()}
         stale={query.isPlaceholderData}
@@ -38,16 +48,33 @@ export function SavedTab() {
         footer={list ? <Pagination {...list} page={list.current} onPage={state.setPage} /> : null}
       />
       <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
+      {assigning ? (
+        <AssignDraftDialog draft={assigning} onClose={() => setAssigning(undefined)} />
+      ) : null}
     </>
   );
 }
 
-function actionsFor(row: Draft, onDelete: () => void): (MenuItem | "separator")[] {
+interface Actions {
+  onAssign: () => void;
+  onDelete: () => void;
+}
+
+function actionsFor(
+  me: Me,
+  row: Draft,
+  { onAssign, onDelete }: Actions,
+): (MenuItem | "separator")[] {
+  const use = { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) };
+  // The parent's: there to copy.
+  if (row.shared) return [use];
+  const mayAssign = may(me, "assign") && may(me, "subAccounts");
   return [
-    { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) },
+    use,
     ...(row.status === "held"
       ? [{ label: "Check again", icon: CircleCheckBig, to: paths.checkCampaign(row._id) }]
       : []),
+    ...(mayAssign ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }] : []),
     "separator",
     { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
   ];

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { GroupRights } from "./group-rights.ts";
 
 interface Actions {
   onEdit: () => void;
@@ -8,17 +9,19 @@ interface Actions {
   onRemove: () => void;
 }
 
-/** What a row of a group's contacts offers. */
+/** What a row of a group's contacts offers somebody with these rights. */
 export function contactActions(
   contact: Contact,
+  rights: Pick<GroupRights, "change" | "remove">,
   { onEdit, onBlock, onRemove }: Actions,
 ): readonly (MenuItem | "separator")[] {
-  return [
+  const changes: MenuItem[] = [
     { label: "Edit", icon: PencilLine, onSelect: onEdit },
     contact.isBlocked
       ? { label: "Allow messages", icon: CircleCheck, onSelect: () => onBlock(false) }
       : { label: "Block messages", icon: Ban, onSelect: () => onBlock(true) },
-    "separator",
-    { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove },
   ];
+  const remove: MenuItem = { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove };
+  if (!rights.remove) return changes;
+  return rights.change ? [...changes, "separator", remove] : [remove];
 }

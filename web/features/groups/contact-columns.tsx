@@ -11,23 +11,27 @@ const FIELDS_SHOWN = 3;
 /** The number, the group's first fields, and whether messages reach the contact. */
 export function contactColumns(
   fields: readonly string[],
-  onEdit: (contact: Contact) => void,
+  /** Left out where they cannot be changed. */
+  onEdit?: ((contact: Contact) => void) | undefined,
 ): readonly Column<Contact>[] {
   return [
     {
       key: "number",
       header: "Mobile number",
       width: "10rem",
-      cell: (contact) => (
-        <Button
-          variant="link"
-          className="figures text-foreground"
-          aria-label={`Edit ${formatMobile(contact.number)}`}
-          onClick={() => onEdit(contact)}
-        >
-          {formatMobile(contact.number)}
-        </Button>
-      ),
+      cell: (contact) =>
+        onEdit ? (
+          <Button
+            variant="link"
+            className="figures text-foreground"
+            aria-label={`Edit ${formatMobile(contact.number)}`}
+            onClick={() => onEdit(contact)}
+          >
+            {formatMobile(contact.number)}
+          </Button>
+        ) : (
+          <span className="figures">{formatMobile(contact.number)}</span>
+        ),
     },
     ...fields.slice(0, FIELDS_SHOWN).map((name) => ({
       key: `field ${name}`,

@@ -9,6 +9,7 @@ import { KeyPagination } from "#web/components/ui/pagination.tsx";
 import { contactActions } from "./contact-actions.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 import { RemoveContactsDialog } from "./remove-contacts-dialog.tsx";
@@ -17,11 +18,12 @@ import { useContacts } from "./use-contacts.ts";
 
 interface ContactsTableProps {
   group: Group;
+  rights: GroupRights;
   onAdd: () => void;
 }
 
 /** The contacts of a group, a page at a time, and what can be done with them. */
-export function ContactsTable({ group, onAdd }: ContactsTableProps) {
+export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
   const { state, list, searchError, onPrevious, onNext } = useContacts(group);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Contact>();
@@ -34,26 +36,33 @@ export function ContactsTable({ group, onAdd }: ContactsTableProps) {
     <>
       <DataTable
         label={`Contacts of ${group.name}`}
-        columns={contactColumns(group.fields, setEditing)}
+        columns={contactColumns(group.fields, rights.change ? setEditing : undefined)}
         rows={rows}
         rowKey={(contact) => contact._id}
         rowLabel={(contact) => formatMobile(contact.number)}
-        rowActions={(contact) =>
-          contactActions(contact, {
-            onEdit: () => setEditing(contact),
-            onBlock: (isBlocked) => setBlocked(contact, isBlocked),
-            onRemove: () => setRemoving([contact._id]),
-          })
+        rowActions={
+          rights.change || rights.remove
+            ? (contact) =>
+                contactActions(contact, rights, {
+                  onEdit: () => setEditing(contact),
+                  onBlock: (isBlocked) => setBlocked(contact, isBlocked),
+                  onRemove: () => setRemoving([contact._id]),
+                })
+            : undefined
         }
-        selection={{
-          selected,
-          onChange: setSelected,
-          actions: (
-            <Button variant="danger" size="sm" onClick={() => setRemoving([...selected])}>
-              Remove
-            </Button>
-          ),
-        }}
+        selection={
+          rights.remove
+            ? {
+                selected,
+                onChange: setSelected,
+                actions: (
+                  <Button variant="danger" size="sm" onClick={() => setRemoving([...selected])}>
+                    Remove
+                  </Button>
+                ),
+              }
+            : undefined
+        }
         stale={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -63,6 +72,7 @@ export function ContactsTable({ group, onAdd }: ContactsTableProps) {
             search={state.search}
             error={searchError}
             failed={failed}
+            rights={rights}
             onAdd={onAdd}
           />
         }

@@ -1,25 +1,38 @@
-import { FileSpreadsheet, FolderOpen, PencilLine, Trash2, UserPlus } from "lucide-react";
+import { FileSpreadsheet, FolderOpen, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
 import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { GroupRights } from "./group-rights.ts";
 
 interface Actions {
   onRename: () => void;
   onAddContact: () => void;
+  onAssign: () => void;
   onDelete: () => void;
 }
 
-/** What a row of the group list offers. */
+/** What a row of the group list offers somebody with these rights. */
 export function groupActions(
   group: Group,
-  { onRename, onAddContact, onDelete }: Actions,
+  rights: GroupRights,
+  { onRename, onAddContact, onAssign, onDelete }: Actions,
 ): readonly (MenuItem | "separator")[] {
+  const importing = {
+    label: "Import from a file",
+    icon: FileSpreadsheet,
+    to: paths.importIntoGroup(group._id),
+  };
+  const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
   return [
     { label: "Open", icon: FolderOpen, to: paths.group(group._id) },
-    { label: "Rename", icon: PencilLine, onSelect: onRename },
-    { label: "Add Contacts", icon: UserPlus, onSelect: onAddContact },
-    { label: "Import from a file", icon: FileSpreadsheet, to: paths.importIntoGroup(group._id) },
-    "separator",
-    { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
+    ...(rights.change ? [{ label: "Rename", icon: PencilLine, onSelect: onRename }] : []),
+    ...(rights.addContacts
+      ? [{ label: "Add Contacts", icon: UserPlus, onSelect: onAddContact }]
+      : []),
+    ...(rights.change ? [importing] : []),
+    ...(rights.assign
+      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
+      : []),
+    ...(rights.remove ? ["separator" as const, remove] : []),
   ];
 }

@@ -1,44 +1,65 @@
-import { Ellipsis, FileSpreadsheet, PencilLine, Trash2, UserPlus } from "lucide-react";
+import { Ellipsis, FileSpreadsheet, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Menu } from "#web/components/ui/menu.tsx";
+import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import type { GroupRights } from "./group-rights.ts";
 
 interface GroupButtonsProps {
   group: Group;
+  rights: GroupRights;
   onAdd: () => void;
   onRename: () => void;
+  onAssign: () => void;
   onDelete: () => void;
 }
 
 /** The actions at the head of a group's page. */
-export function GroupButtons({ group, onAdd, onRename, onDelete }: GroupButtonsProps) {
+export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsProps) {
+  const more = moreItems(rights, actions);
   return (
     <>
-      <Button onClick={onAdd}>
-        <UserPlus aria-hidden="true" />
-        Add contact
-      </Button>
-      <Button asChild variant="outline">
-        <Link to={paths.importIntoGroup(group._id)}>
-          <FileSpreadsheet aria-hidden="true" />
-          Import
-        </Link>
-      </Button>
-      <Menu
-        label={`More actions for ${group.name}`}
-        trigger={
-          <Button variant="outline" size="icon" aria-label="More actions">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-        items={[
-          { label: "Rename", icon: PencilLine, onSelect: onRename },
-          "separator",
-          { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
-        ]}
-      />
+      {rights.addContacts ? (
+        <Button onClick={onAdd}>
+          <UserPlus aria-hidden="true" />
+          Add contact
+        </Button>
+      ) : null}
+      {rights.change ? (
+        <Button asChild variant="outline">
+          <Link to={paths.importIntoGroup(group._id)}>
+            <FileSpreadsheet aria-hidden="true" />
+            Import
+          </Link>
+        </Button>
+      ) : null}
+      {more.length > 0 ? (
+        <Menu
+          label={`More actions for ${group.name}`}
+          trigger={
+            <Button variant="outline" size="icon" aria-label="More actions">
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+          items={more}
+        />
+      ) : null}
     </>
   );
+}
+
+function moreItems(
+  rights: GroupRights,
+  { onRename, onAssign, onDelete }: Pick<GroupButtonsProps, "onRename" | "onAssign" | "onDelete">,
+): (MenuItem | "separator")[] {
+  const above: MenuItem[] = [
+    ...(rights.change ? [{ label: "Rename", icon: PencilLine, onSelect: onRename }] : []),
+    ...(rights.assign
+      ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
+      : []),
+  ];
+  const remove: MenuItem = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
+  if (!rights.remove) return above;
+  return above.length > 0 ? [...above, "separator", remove] : [remove];
 }

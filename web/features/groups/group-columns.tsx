@@ -1,5 +1,6 @@
 import type { Group } from "#core/contract/groups.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { GroupStatus } from "./group-status.tsx";
@@ -13,6 +14,7 @@ export const groupColumns: readonly Column<Group>[] = [
       <span className="inline-flex max-w-full items-center gap-2 align-middle max-md:flex-wrap">
         <span className="min-w-0 break-words md:truncate">{group.name}</span>
         <GroupStatus group={group} />
+        <SharingMark shared={group.shared} assigned={group.assigned} />
       </span>
     ),
   },

@@ -3,9 +3,12 @@ import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-
 import { getGroup } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
@@ -13,16 +16,18 @@ import { GroupButtons } from "./group-buttons.tsx";
 import { GroupFacts } from "./group-facts.tsx";
 import { GroupImportNotice } from "./group-import-notice.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
+import { groupRights } from "./group-rights.ts";
 import { GroupStatus } from "./group-status.tsx";
 import { useReload } from "./use-reload.ts";
 
 const back = { to: paths.groups, label: "Contact Groups" };
 
 export function GroupScreen() {
+  const me = useMe();
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [open, setOpen] = useState<"add" | "rename" | "delete">();
+  const [open, setOpen] = useState<"add" | "rename" | "assign" | "delete">();
   const close = () => setOpen(undefined);
   const query = useCall(getGroup, { id });
   const group = query.data?.data;
@@ -41,26 +46,40 @@ export function GroupScreen() {
       </>
     );
   }
+  const rights = groupRights(me, group);
   return (
     <>
       <PageHeader
         title={group.name}
         back={back}
-        badge={<GroupStatus group={group} />}
+        badge={
+          <>
+            <GroupStatus group={group} />
+            <SharingMark shared={group.shared} assigned={group.assigned} />
+          </>
+        }
         action={
           <GroupButtons
             group={group}
+            rights={rights}
             onAdd={() => setOpen("add")}
             onRename={() => setOpen("rename")}
+            onAssign={() => setOpen("assign")}
             onDelete={() => setOpen("delete")}
           />
         }
       />
       <GroupImportNotice key={group._id} group={group} />
       <GroupFacts group={group} />
-      <ContactsTable key={`${group._id} contacts`} group={group} onAdd={() => setOpen("add")} />
+      <ContactsTable
+        key={`${group._id} contacts`}
+        group={group}
+        rights={rights}
+        onAdd={() => setOpen("add")}
+      />
       {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
       {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
+      {open === "assign" ? <AssignGroupDialog group={group} onClose={close} /> : null}
       {open === "delete" ? (
         <DeleteGroupDialog
           group={group}

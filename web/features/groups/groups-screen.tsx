@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { may } from "#core/access.ts";
 import { type Group, listGroups } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
@@ -8,21 +9,27 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Pagination } from "#web/components/ui/pagination.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { AddGroupMenu } from "./add-group-menu.tsx";
+import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
 import { groupActions } from "./group-actions.ts";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
+import { groupRights } from "./group-rights.ts";
 import { NoGroups } from "./no-groups.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 import { useReload } from "./use-reload.ts";
 
-type Open = { what: "create" } | { what: "rename" | "delete" | "add contact"; group: Group };
+type Open =
+  | { what: "create" }
+  | { what: "rename" | "delete" | "add contact" | "assign"; group: Group };
 
 const sorts = listGroups.input.shape.sort;
 
 export function GroupsScreen() {
+  const me = useMe();
   const navigate = useNavigate();
   const state = useTableState({ defaultSort: "-createdAt" });
   const [open, setOpen] = useState<Open>();
@@ -46,7 +53,7 @@ export function GroupsScreen() {
       <PageHeader
         title="Contact Groups"
         description="The people you send to, in groups that a campaign can choose."
-        action={<AddGroupMenu onEmptyGroup={create} />}
+        action={may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
       />
       <DataTable
         label="Contact Groups"
@@ -56,9 +63,10 @@ export function GroupsScreen() {
         rowTo={(group) => paths.group(group._id)}
         rowLabel={(group) => group.name}
         rowActions={(group) =>
-          groupActions(group, {
+          groupActions(group, groupRights(me, group), {
             onRename: () => setOpen({ what: "rename", group }),
             onAddContact: () => setOpen({ what: "add contact", group }),
+            onAssign: () => setOpen({ what: "assign", group }),
             onDelete: () => setOpen({ what: "delete", group }),
           })
         }
@@ -93,6 +101,7 @@ export function GroupsScreen() {
       ) : null}
       {open?.what === "rename" ? <GroupNameDialog group={open.group} onClose={close} /> : null}
       {open?.what === "add contact" ? <ContactDialog group={open.group} onClose={close} /> : null}
+      {open?.what === "assign" ? <AssignGroupDialog group={open.group} onClose={close} /> : null}
       {open?.what === "delete" ? <DeleteGroupDialog group={open.group} onClose={close} /> : null}
     </>
   );

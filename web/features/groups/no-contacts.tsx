@@ -4,6 +4,7 @@ import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { GroupRights } from "./group-rights.ts";
 
 interface NoContactsProps {
   group: Group;
@@ -11,10 +12,11 @@ interface NoContactsProps {
   /** What is wrong with the search. */
   error: string | undefined;
   failed: boolean;
+  rights: GroupRights;
   onAdd: () => void;
 }
 
-export function NoContacts({ group, search, error, failed, onAdd }: NoContactsProps) {
+export function NoContacts({ group, search, error, failed, rights, onAdd }: NoContactsProps) {
   if (error || failed) {
     return (
       <div role="alert">
@@ -55,16 +57,20 @@ export function NoContacts({ group, search, error, failed, onAdd }: NoContactsPr
       description="This group can be sent to once it holds a mobile number. Upload a spreadsheet, or add people one by one."
       action={
         <>
-          <Button asChild>
-            <Link to={paths.importIntoGroup(group._id)}>
-              <FileSpreadsheet aria-hidden="true" />
-              Import from a file
-            </Link>
-          </Button>
-          <Button variant="outline" onClick={onAdd}>
-            <UserPlus aria-hidden="true" />
-            Add contact
-          </Button>
+          {rights.change ? (
+            <Button asChild>
+              <Link to={paths.importIntoGroup(group._id)}>
+                <FileSpreadsheet aria-hidden="true" />
+                Import from a file
+              </Link>
+            </Button>
+          ) : null}
+          {rights.addContacts ? (
+            <Button variant="outline" onClick={onAdd}>
+              <UserPlus aria-hidden="true" />
+              Add contact
+            </Button>
+          ) : null}
         </>
       }
     />

@@ -1,8 +1,10 @@
 import { FileSpreadsheet, SearchX, UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
+import { may } from "#core/access.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { useMe } from "#web/lib/session.ts";
 
 interface NoGroupsProps {
   searching: boolean;
@@ -10,12 +12,22 @@ interface NoGroupsProps {
 }
 
 export function NoGroups({ searching, onEmptyGroup }: NoGroupsProps) {
+  const me = useMe();
   if (searching) {
     return (
       <EmptyState
         icon={SearchX}
         title="Oops! No matching records found!"
         description="No group has a name like that. Try fewer letters."
+      />
+    );
+  }
+  if (!may(me, "groupEdit")) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="No groups yet"
+        description="Groups that your admin shares with you will stand here."
       />
     );
   }

@@ -1,0 +1,28 @@
+import { Star, UsersRound } from "lucide-react";
+import { Badge } from "#web/components/ui/badge.tsx";
+
+interface SharingMarkProps {
+  /** Given to this account by its parent. */
+  shared: boolean;
+  /** The sub-accounts that it was given to. */
+  assigned: readonly { _id: string; name: string }[];
+}
+
+/** The star of what was shared with somebody (R280); for its owner, whom it is shared with (R281). */
+export function SharingMark({ shared, assigned }: SharingMarkProps) {
+  if (shared) {
+    return (
+      <Badge tone="attention" icon={Star} className="shrink-0">
+        Shared with you
+      </Badge>
+    );
+  }
+  if (assigned.length === 0) return null;
+  const names = assigned.map(({ name }) => name).join(", ");
+  return (
+    <Badge icon={UsersRound} className="min-w-0">
+      <span className="sr-only">Shared with </span>
+      {names}
+    </Badge>
+  );
+}

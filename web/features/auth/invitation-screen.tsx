@@ -1,0 +1,84 @@
+import { MailX } from "lucide-react";
+import { useParams } from "react-router-dom";
+import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
+import { useEnter } from "#web/app/enter.ts";
+import { paths } from "#web/app/paths.ts";
+import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { call } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useCall } from "#web/lib/query.ts";
+import { PersonNameField } from "./person-name-field.tsx";
+import { TextLink } from "./text-link.tsx";
+
+const signIn = <TextLink to={paths.home}>Sign in</TextLink>;
+
+/** Where the link of an invitation leads: who invites, and the password of the new account. */
+export function InvitationScreen() {
+  const { code = "" } = useParams();
+  const query = useCall(checkInvitation, { token: code }, { onRequest: true });
+  if (query.data) return <Acceptance token={code} offer={query.data.data} />;
+  if (query.error) {
+    return (
+      <SignedOutFrame title="Invitation" description={messageOf(query.error)} footer={signIn}>
+        <MailX className="size-8 text-muted-foreground" aria-hidden="true" />
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <SignedOutFrame title="Invitation" description="Looking the invitation up.">
+      <div className="grid gap-4" aria-busy="true">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+interface AcceptanceProps {
+  token: string;
+  offer: { email: string; name: string; company: string };
+}
+
+function Acceptance({ token, offer }: AcceptanceProps) {
+  const enter = useEnter();
+  const form = useForm({
+    schema: acceptInvitation.input,
+    initial: { token, name: offer.name, password: "", confirmPassword: "" },
+    onSubmit: async (values) => {
+      notifySuccess((await call(acceptInvitation, values)).message);
+      enter(paths.home);
+    },
+  });
+  return (
+    <SignedOutFrame
+      title={`Join ${offer.company}`}
+      description={
+        <>
+          You are invited as <strong className="break-all font-medium">{offer.email}</strong>.
+          Choose a password to begin.
+        </>
+      }
+      footer={<>Have an account already? {signIn}</>}
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <PersonNameField
+          error={form.errors.name}
+          value={form.values.name}
+          onValue={(value) => form.set("name", value)}
+        />
+        <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <Button type="submit" size="lg" loading={form.submitting}>
+          Join
+        </Button>
+      </form>
+    </SignedOutFrame>
+  );
+}

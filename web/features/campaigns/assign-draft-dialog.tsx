@@ -1,0 +1,30 @@
+import { assignDraft } from "#core/contract/assignments.ts";
+import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
+import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+interface AssignDraftDialogProps {
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** Shares a saved campaign with sub-accounts. */
+export function AssignDraftDialog({ draft, onClose }: AssignDraftDialogProps) {
+  const assign = useAction(assignDraft, {
+    invalidates: [listDrafts],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <AssignDialog
+      name={draft.name}
+      assigned={draft.assigned}
+      saving={assign.isPending}
+      onSave={(subAccounts) => assign.mutate({ draft: draft._id, subAccounts })}
+      onClose={onClose}
+    />
+  );
+}

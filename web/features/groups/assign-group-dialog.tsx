@@ -1,0 +1,30 @@
+import { assignGroup } from "#core/contract/assignments.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
+import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+interface AssignGroupDialogProps {
+  group: Group;
+  onClose: () => void;
+}
+
+/** Shares a group with sub-accounts. */
+export function AssignGroupDialog({ group, onClose }: AssignGroupDialogProps) {
+  const assign = useAction(assignGroup, {
+    invalidates: [listGroups, getGroup],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <AssignDialog
+      name={group.name}
+      assigned={group.assigned}
+      saving={assign.isPending}
+      onSave={(subAccounts) => assign.mutate({ group: group._id, subAccounts })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { may } from "#core/access.ts";
+import type { Group } from "#core/contract/groups.ts";
+import type { Me } from "#web/lib/session.ts";
+
+/** What somebody may do with a group; one that is shared with them stays its owner's (R282). */
+export function groupRights(me: Me, { shared }: Pick<Group, "shared">) {
+  const edit = may(me, "groupEdit");
+  return {
+    addContacts: edit,
+    /** Rename it, fill it from a file, change its contacts. */
+    change: edit && !shared,
+    remove: may(me, "groupDelete") && !shared,
+    assign: may(me, "assign") && may(me, "subAccounts") && !shared,
+  };
+}
+export type GroupRights = ReturnType<typeof groupRights>;

@@ -1,0 +1,14 @@
+import type { Feature } from "#core/access.ts";
+
+/** What a feature is called where it is given to somebody. */
+export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
+  sms: "SMS",
+  mms: "MMS",
+  group: "Groups",
+  template: "Templates",
+  history: "History",
+  integration: "Integrations",
+  automation: "Automation",
+  fileScheduler: "File Scheduler",
+  emailSms: "Email SMS",
+};

@@ -1,0 +1,95 @@
+import { useId, useState } from "react";
+import * as z from "zod";
+import { giveCredit, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import { balance } from "#core/contract/user.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+
+/** Dollars as somebody types them. */
+const schema = z.object({
+  amount: z
+    .string()
+    .trim()
+    .min(1, "Credit is required!")
+    .regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter dollars, such as 25 or 25.50")
+    .transform((text) => Math.round(Number(text) * 100))
+    .pipe(giveCredit.input.shape.amount),
+});
+
+interface GiveCreditDialogProps {
+  subAccount: SubAccount;
+  onClose: () => void;
+}
+
+/** Gives a sub-account credit out of one's own. */
+export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
+  const id = useId();
+  // Of this dialog: pressed twice, or sent again after a lost answer, it gives once.
+  const [key] = useState(() => crypto.randomUUID());
+  const own = useCall(balance, {}).data?.data.balance;
+  const give = useAction(giveCredit, { handled: true, invalidates: [listSubAccounts, balance] });
+  const form = useForm({
+    schema,
+    initial: { amount: "" },
+    onSubmit: async ({ amount }) => {
+      const { message } = await give.mutateAsync({ id: subAccount._id, amount, key });
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={`Give credit to ${subAccount.name}`}
+      description="It moves from your balance, at the rates that you bought it at."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={form.submitting}>
+            Give credit
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        <FactList
+          facts={[
+            {
+              label: "Your balance",
+              value: own === undefined ? <Skeleton className="w-16" /> : <Money cents={own} />,
+            },
+            { label: "Its own credit", value: <Money cents={subAccount.balance} /> },
+          ]}
+        />
+        {subAccount.deductFromAccount ? null : (
+          <Alert title="This sub-account sends with your credit">
+            What you give it waits until you let it pay from its own.
+          </Alert>
+        )}
+        <TextField
+          label="Amount in AUD"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          error={form.errors.amount}
+          value={form.values.amount}
+          onValue={(value) => form.set("amount", value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Field } from "#web/components/form/field.tsx";
+import { RadioGroup } from "#web/components/ui/radio-group.tsx";
+
+interface PayerFieldProps {
+  /** Whether it pays from credit of its own. */
+  own: boolean;
+  onChange: (own: boolean) => void;
+}
+
+/** Whose credit a sub-account sends with. */
+export function PayerField({ own, onChange }: PayerFieldProps) {
+  return (
+    <Field label="Whose credit pays" required>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          value={own ? "own" : "parent"}
+          onValueChange={(next) => onChange(next === "own")}
+          options={[
+            {
+              value: "parent",
+              label: "Mine",
+              description: "Its campaigns are paid from your balance.",
+            },
+            {
+              value: "own",
+              label: "Its own",
+              description: "It can only spend what you give it, or what it buys.",
+            },
+          ]}
+        />
+      )}
+    </Field>
+  );
+}

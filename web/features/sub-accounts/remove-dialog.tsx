@@ -1,0 +1,40 @@
+import { deleteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import { balance } from "#core/contract/user.ts";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { isInvitation } from "./sub-account-actions.ts";
+
+interface RemoveDialogProps {
+  subAccount: SubAccount;
+  onClose: () => void;
+}
+
+/** Removes a sub-account, or withdraws an invitation. */
+export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
+  const invited = isInvitation(subAccount);
+  const remove = useAction(deleteSubAccount, {
+    invalidates: [listSubAccounts, balance],
+    onSuccess: ({ message }) => {
+      notifySuccess(invited ? "The invitation has been withdrawn" : message);
+      onClose();
+    },
+  });
+  const { name, inviteReciever } = subAccount;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={invited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
+      description={
+        invited
+          ? `The link that went to ${inviteReciever} opens nothing any more.`
+          : "They are signed out everywhere and cannot come back. Their campaigns that are on their way stop, and credit that they hold returns to you. This cannot be undone."
+      }
+      confirmLabel={invited ? "Withdraw" : "Remove"}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ id: subAccount._id })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleCheck, CirclePause, Clock, type LucideIcon, TimerOff } from "lucide-react";
+import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import type { Tone } from "#web/components/ui/tone.ts";
+import { FEATURE_WORDS } from "./feature-words.ts";
+import { isInvitation } from "./sub-account-actions.ts";
+
+const STATUSES: Readonly<
+  Record<SubAccount["status"], { tone: Tone; icon: LucideIcon; label: string }>
+> = {
+  active: { tone: "success", icon: CircleCheck, label: "Active" },
+  inactive: { tone: "neutral", icon: CirclePause, label: "Inactive" },
+  pending: { tone: "info", icon: Clock, label: "Invited" },
+  expired: { tone: "attention", icon: TimerOff, label: "Invitation over" },
+};
+
+export const subAccountColumns: readonly Column<SubAccount>[] = [
+  {
+    key: "name",
+    header: "Name",
+    width: "26%",
+    cell: (row) => (
+      <>
+        <span className="block truncate">{row.name}</span>
+        <span className="block truncate font-normal text-muted-foreground text-xs">
+          {row.inviteReciever}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    width: "9.5rem",
+    cell: ({ status }) => {
+      const { tone, icon, label } = STATUSES[status];
+      return (
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      );
+    },
+  },
+  {
+    key: "access",
+    header: "Access",
+    wide: true,
+    cell: ({ access }) => (
+      <span className="flex flex-wrap gap-1 py-1">
+        {access.map((feature) => (
+          <Badge key={feature}>{FEATURE_WORDS[feature]}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: "payer",
+    header: "Pays with",
+    width: "8rem",
+    cell: ({ deductFromAccount }) => (deductFromAccount ? "Its own credit" : "Your credit"),
+  },
+  {
+    key: "balance",
+    header: "Own credit",
+    numeric: true,
+    width: "7rem",
+    cell: (row) => (isInvitation(row) ? "–" : <Money cents={row.balance} />),
+  },
+];

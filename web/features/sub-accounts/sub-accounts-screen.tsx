@@ -1,0 +1,106 @@
+import { SearchX, UserCog, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { inviteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import { DataTable } from "#web/components/data-table/data-table.tsx";
+import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { EditDrawer } from "./edit-drawer.tsx";
+import { GiveCreditDialog } from "./give-credit-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { subAccountActions } from "./sub-account-actions.ts";
+import { subAccountColumns } from "./sub-account-columns.tsx";
+import { useLogInAs } from "./use-log-in-as.ts";
+
+type Open = { what: "invite" } | { what: "edit" | "credit" | "remove"; subAccount: SubAccount };
+
+export function SubAccountsScreen() {
+  const state = useTableState();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const list = useCall(
+    listSubAccounts,
+    { search: state.search || undefined },
+    { keepPrevious: true },
+  );
+  const logIn = useLogInAs();
+  const resend = useAction(inviteSubAccount, {
+    invalidates: [listSubAccounts],
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
+  const rows = list.data?.items;
+  const invite = (
+    <Button onClick={() => setOpen({ what: "invite" })}>
+      <UserPlus aria-hidden="true" />
+      Invite
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Sub-Accounts"
+        description="People who send for you, each with what you let them use."
+        action={invite}
+      />
+      <DataTable
+        label="Sub-Accounts"
+        columns={subAccountColumns}
+        rows={rows}
+        rowKey={(row) => row._id}
+        rowLabel={(row) => row.name}
+        rowActions={(row) =>
+          subAccountActions(row, {
+            onLogIn: () => logIn.mutate({ id: row._id }),
+            onEdit: () => setOpen({ what: "edit", subAccount: row }),
+            onGiveCredit: () => setOpen({ what: "credit", subAccount: row }),
+            onResend: () => resend.mutate(invitationOf(row)),
+            onRemove: () => setOpen({ what: "remove", subAccount: row }),
+          })
+        }
+        stale={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        toolbar={
+          rows?.length === 0 && !state.search ? null : (
+            <TableToolbar state={state} searchLabel="Search name or email" />
+          )
+        }
+        empty={
+          state.search ? (
+            <EmptyState
+              icon={SearchX}
+              title="Oops! No matching records found!"
+              description="Nobody has a name or an email like that. Try fewer letters."
+            />
+          ) : (
+            <EmptyState
+              icon={UserCog}
+              title="No sub-accounts yet"
+              description="A sub-account signs in by itself and sees only what you give it: your groups, your texts, and your credit if you like."
+              action={invite}
+            />
+          )
+        }
+      />
+      {open?.what === "invite" ? <InviteDialog onClose={close} /> : null}
+      {open?.what === "edit" ? <EditDrawer subAccount={open.subAccount} onClose={close} /> : null}
+      {open?.what === "credit" ? (
+        <GiveCreditDialog subAccount={open.subAccount} onClose={close} />
+      ) : null}
+      {open?.what === "remove" ? (
+        <RemoveDialog subAccount={open.subAccount} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** What the invitation was, for another link. */
+function invitationOf(row: SubAccount) {
+  const { inviteReciever, name, access, roleAccess, deductFromAccount } = row;
+  return { inviteReciever, name, access, roleAccess, deductFromAccount };
+}

@@ -1,0 +1,13 @@
+import { signInAsSubAccount } from "#core/contract/sub-accounts.ts";
+import { paths } from "#web/app/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+
+/** R332. */
+const RELOAD_AFTER_MS = 500;
+
+/** Acts as a sub-account: nothing that was loaded is theirs, so the whole page is loaded anew. */
+export function useLogInAs() {
+  return useAction(signInAsSubAccount, {
+    onSuccess: () => void setTimeout(() => location.replace(paths.home), RELOAD_AFTER_MS),
+  });
+}
