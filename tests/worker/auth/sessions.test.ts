@@ -251,6 +251,16 @@ describe("renewing", () => {
   });
 });
 
+it("signing in again takes the place of the session that this browser had", async () => {
+  const { browser, email, userId } = await oneSignedIn();
+  const kept = copyOf(browser);
+  const elsewhere = await signedIn({ email });
+  await signedIn({ email }, browser);
+  expect([await statusOfMe(kept), await renew(kept)]).toEqual([401, 401]);
+  expect([await statusOfMe(browser), await statusOfMe(elsewhere)]).toEqual([200, 200]);
+  expect(await countOf("sessions", "user_id = ?", userId)).toBe(2);
+});
+
 describe("signing out", () => {
   it("ends this session for good and takes the cookies away, and no other session", async () => {
     const { browser, email, userId } = await oneSignedIn();

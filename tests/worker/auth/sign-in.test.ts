@@ -108,6 +108,9 @@ describe("too many tries", () => {
     }
     verify.mockReset();
     expect((await signInAs({ email: newEmail() }, {}, browser)).status).toBe(429);
+    // The next address of the same network.
+    browser.ip = browser.ip.replace("::1", "::2:1");
+    expect((await signInAs({ email: newEmail() }, {}, browser)).status).toBe(429);
     expect((await signInAs({ email: newEmail() })).status).toBe(401);
   });
 

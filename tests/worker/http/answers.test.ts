@@ -49,7 +49,7 @@ describe("refusals", () => {
     ["GET", "/api/"],
     ["GET", "/api/no/such/call"],
     ["POST", "/api/no/such/call"],
-    ["DELETE", "/api/user/me"],
+    ["DELETE", "/api/user/balance"],
     ["GET", "/api/auth/newlogin"],
     ["PATCH", "/api/group"],
     ["GET", "/api/auth/sign-up/email"],

@@ -54,7 +54,7 @@ describe("the live socket refuses", () => {
     ["no origin", { origin: "" }, 403],
     ["a cross-site page", { "sec-fetch-site": "cross-site" }, 403],
     ["nobody", { cookie: "" }, 401],
-    ["a forged session", { cookie: "cooee.session_token=abc.def" }, 401],
+    ["a forged session", { cookie: "cooee.session=abc.def.ghi" }, 401],
     ["what is no socket", { upgrade: "" }, 400],
   ])("%s", async (_, headers, status) => {
     const response = await open(headers);

@@ -12,6 +12,7 @@ import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "./create-user-account.ts";
 import { TRIAL_CREDIT } from "./finish-provisioning.ts";
 import { flowOf, type SignUpFlow } from "./flow.ts";
+import { networkOf } from "./network-of.ts";
 import type { NewUser } from "./queries.ts";
 import { limitTries } from "./rate-limit.ts";
 import { emailTaken, mobileTaken } from "./sign-up-code.ts";
@@ -32,7 +33,9 @@ export async function finishSignUp(
     throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
   }
   const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
-  await limitTries(ctx, [{ key: `sign-up:ip:${ctx.caller.ip}`, tries: 40, windowMs: HOUR }]);
+  await limitTries(ctx, [
+    { key: `sign-up:ip:${networkOf(ctx.caller.ip)}`, tries: 40, windowMs: HOUR },
+  ]);
   const id = newId("user", ctx.now());
   const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
   const account = { name: company, role: "trial", credit: TRIAL_CREDIT } as const;

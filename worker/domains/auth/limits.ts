@@ -1,4 +1,5 @@
 import type { PublicContext } from "#worker/context.ts";
+import { networkOf } from "./network-of.ts";
 import { limitTries } from "./rate-limit.ts";
 
 type Ctx = Pick<PublicContext, "control" | "now" | "caller">;
@@ -8,10 +9,14 @@ const HOUR = 4 * QUARTER_HOUR;
 
 /** Codes that one address of the net may have sent, to whomever. */
 export async function limitSending(ctx: Ctx): Promise<void> {
-  await limitTries(ctx, [{ key: `send:ip:${ctx.caller.ip}`, tries: 40, windowMs: HOUR }]);
+  await limitTries(ctx, [
+    { key: `send:ip:${networkOf(ctx.caller.ip)}`, tries: 40, windowMs: HOUR },
+  ]);
 }
 
 /** Codes that one address of the net may try, of whomever. */
 export async function limitGuesses(ctx: Ctx): Promise<void> {
-  await limitTries(ctx, [{ key: `guess:ip:${ctx.caller.ip}`, tries: 60, windowMs: QUARTER_HOUR }]);
+  await limitTries(ctx, [
+    { key: `guess:ip:${networkOf(ctx.caller.ip)}`, tries: 60, windowMs: QUARTER_HOUR },
+  ]);
 }

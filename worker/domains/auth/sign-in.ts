@@ -5,6 +5,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { verifyPassword } from "#worker/db/password.ts";
 import { admit } from "./admit.ts";
+import { networkOf } from "./network-of.ts";
 import { userByEmail } from "./queries.ts";
 import { limitTries } from "./rate-limit.ts";
 
@@ -20,7 +21,7 @@ export async function signIn(
   { email, password }: z.output<typeof signInEndpoint.input>,
 ) {
   await limitTries(ctx, [
-    { key: `sign-in:ip:${ctx.caller.ip}`, tries: 60, windowMs: QUARTER_HOUR },
+    { key: `sign-in:ip:${networkOf(ctx.caller.ip)}`, tries: 60, windowMs: QUARTER_HOUR },
     { key: `sign-in:email:${email}`, tries: 10, windowMs: QUARTER_HOUR },
   ]);
   const user = await userByEmail(ctx, email);

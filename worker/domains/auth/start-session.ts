@@ -2,8 +2,9 @@ import { newId } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
-import { refreshToken } from "./refresh-token.ts";
-import { insertSession } from "./session-queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { refreshToken, sessionOfRefresh } from "./refresh-token.ts";
+import { bySession, insertSession } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */
 export const SESSION_MS = 30 * 86_400_000;
@@ -17,12 +18,18 @@ export type SignInMethod =
   | "invitation"
   | "acting";
 
-/** Signs a user in on the caller's device; `parentId` is the session that acts through this one. */
+/**
+ * Signs a user in on the caller's device, in the place of whoever was signed in there. `parentId` is
+ * the session that goes on behind this one, where somebody logs in as another.
+ */
 export async function startSession(
-  ctx: Pick<SystemContext, "control" | "now" | "settings">,
+  ctx: Pick<SystemContext, "control" | "now" | "settings" | "feed" | "log">,
   caller: Caller,
   { userId, method, parentId }: { userId: string; method: SignInMethod; parentId?: string },
 ): Promise<void> {
+  const shown = caller.cookies.get("refresh");
+  const before = shown && (await sessionOfRefresh(ctx.settings, shown));
+  if (before && before !== parentId) await endSessions(ctx, bySession(before));
   const id = newId("session", ctx.now());
   const refresh = await refreshToken(ctx.settings, id);
   await ctx.control.batch([

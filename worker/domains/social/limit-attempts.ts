@@ -1,4 +1,5 @@
 import type { PublicContext } from "#worker/context.ts";
+import { networkOf } from "#worker/domains/auth/network-of.ts";
 import { limitTries } from "#worker/domains/auth/rate-limit.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -8,6 +9,6 @@ export async function limitAttempts(
   ctx: Pick<PublicContext, "control" | "now" | "caller">,
 ): Promise<void> {
   await limitTries(ctx, [
-    { key: `social:ip:${ctx.caller.ip}`, tries: 120, windowMs: QUARTER_HOUR },
+    { key: `social:ip:${networkOf(ctx.caller.ip)}`, tries: 120, windowMs: QUARTER_HOUR },
   ]);
 }

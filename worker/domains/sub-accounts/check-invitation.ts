@@ -1,6 +1,7 @@
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
+import { networkOf } from "#worker/domains/auth/network-of.ts";
 import { limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { invitationByCode } from "./invitation-queries.ts";
@@ -19,7 +20,7 @@ export async function checkInvitation(ctx: PublicContext, { token }: { token: st
 /** The open invitation of a link's code, and who invites. */
 export async function openInvitation(ctx: PublicContext, token: string) {
   await limitTries(ctx, [
-    { key: `invitation:ip:${ctx.caller.ip}`, tries: TRIES, windowMs: QUARTER_HOUR },
+    { key: `invitation:ip:${networkOf(ctx.caller.ip)}`, tries: TRIES, windowMs: QUARTER_HOUR },
   ]);
   const found = await invitationByCode(ctx, await hashOf(token));
   if (!found) throw invitationOver();
