@@ -10,12 +10,8 @@ export function publish(
   events: LiveEvent[],
   account: string = ctx.account.id,
 ): void {
-  ctx.waitUntil(
-    ctx
-      .feed(account)
-      .publish(events)
-      .catch((error: unknown) => ctx.log.error("feed.failed", error)),
-  );
+  const told = async () => await ctx.feed(account).publish(events);
+  ctx.waitUntil(told().catch((error: unknown) => ctx.log.error("feed.failed", error)));
 }
 
 /** Counts under the wire's words. */
