@@ -84,8 +84,6 @@ CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_refresh_hash_unique` ON `sessions` (`refresh_hash`);
 --> statement-breakpoint
-CREATE INDEX `sessions_previous` ON `sessions` (`previous_hash`);
---> statement-breakpoint
 CREATE INDEX `sessions_parent` ON `sessions` (`parent_id`);
 --> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);

@@ -66,7 +66,6 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index("sessions_user").on(table.userId),
-    index("sessions_previous").on(table.previousHash),
     index("sessions_parent").on(table.parentId),
     index("sessions_expiry").on(table.expiresAt),
   ],
