@@ -45,11 +45,11 @@ export function DashboardScreen() {
           <MonthStats figures={figures} />
         )}
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
             <VolumeCard medium={medium} />
             {may(me, "campaign") ? <RecentCampaigns /> : null}
           </div>
-          <div className="grid min-w-0 gap-4">
+          <div className="grid min-w-0 grid-cols-1 gap-4">
             <ChecklistCard />
             <DeliveryCard figures={figures} error={query.error} onRetry={retry} />
           </div>
