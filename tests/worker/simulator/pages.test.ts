@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { beforeEach, expect, it } from "vitest";
 import type { Env } from "#worker/env.ts";
 import { simulatorMailer } from "#worker/ports/simulator-mailer.ts";
+import { simulatorWebhooks } from "#worker/ports/simulator-webhooks.ts";
 import { simulatorApp } from "#worker/simulator/routes.ts";
 import { message, settle } from "./network.ts";
 
@@ -95,6 +96,29 @@ it("keeps mail that would have been sent, newest first", async () => {
   ]);
 });
 
+it("keeps the latest webhooks that were received, newest first, and answers by their path", async () => {
+  const sender = simulatorWebhooks(env, 10);
+  const send = (path: string, body = "{}") =>
+    sender.send({ url: `https://hooks.cooee.test${path}`, headers: { "webhook-id": path }, body });
+  expect(await send("/orders", '{"n":1}')).toMatchObject({ status: 200 });
+  expect(await send("/500/x")).toMatchObject({ status: 500 });
+  expect(await send("/410")).toMatchObject({ status: 410 });
+  expect(await send("/redirect")).toMatchObject({ status: 302 });
+  await expect(send("/slow")).rejects.toThrow("No answer");
+  const elsewhere = sender.send({ url: "https://example.com/", headers: {}, body: "" });
+  await expect(elsewhere).rejects.toThrow("could not be reached");
+  const { answer } = await call("GET", "/api/webhooks");
+  expect(answer.items).toMatchObject([
+    { url: "https://hooks.cooee.test/slow" },
+    { status: 302 },
+    { status: 410 },
+    { status: 500 },
+    { headers: { "webhook-id": "/orders" }, body: '{"n":1}', status: 200 },
+  ]);
+  for (let n = 0; n < 210; n++) await send(`/${n}`);
+  expect((await call("GET", "/api/webhooks")).answer.items).toHaveLength(200);
+});
+
 it("reads and changes faults; what is not named stays", async () => {
   const put = await call("PUT", "/api/faults", { failRate: 0.5, perSecond: 10 });
   expect(put).toMatchObject({
@@ -149,7 +173,7 @@ it("refuses changes that another site asks for", async () => {
 });
 
 it("serves its pages without a word of inline script or style", async () => {
-  for (const path of ["/", "/mail", "/faults"]) {
+  for (const path of ["/", "/mail", "/webhooks", "/faults"]) {
     const response = await app.request(`http://cooee.test${path}`, undefined, env);
     const page = await response.text();
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -164,7 +188,14 @@ it("serves its pages without a word of inline script or style", async () => {
 });
 
 it("does not exist in production", async () => {
-  for (const path of ["/", "/app.js", "/api/counts", "/api/messages", "/api/mail"]) {
+  for (const path of [
+    "/",
+    "/app.js",
+    "/api/counts",
+    "/api/messages",
+    "/api/mail",
+    "/api/webhooks",
+  ]) {
     const response = await app.request(`http://cooee.test${path}`, undefined, {
       ...env,
       ENVIRONMENT: "production",

@@ -46,13 +46,15 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
               <DeliveryItem key={delivery._id} webhook={webhook} delivery={delivery} />
             ))}
           </ul>
-          <KeyPagination
-            count={items.length}
-            onPrevious={
-              cursors.length > 0 ? () => setCursors((read) => read.slice(0, -1)) : undefined
-            }
-            onNext={next ? () => setCursors((read) => [...read, next]) : undefined}
-          />
+          {next || cursors.length > 0 ? (
+            <KeyPagination
+              count={items.length}
+              onPrevious={
+                cursors.length > 0 ? () => setCursors((read) => read.slice(0, -1)) : undefined
+              }
+              onNext={next ? () => setCursors((read) => [...read, next]) : undefined}
+            />
+          ) : null}
         </>
       ) : null}
     </Dialog>
