@@ -35,7 +35,7 @@ test("profile: names, logo and mobile", async ({ page, newAccount }) => {
   await expect(page.getByText("Can Not Enter Only Numbers")).toBeVisible();
   await page.getByLabel("Your name").fill("Ann Chovy");
   await card(page, "Name").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   const logo = page.getByLabel("Logo", { exact: true });
   await logo.setInputFiles({
@@ -85,7 +85,7 @@ test("settings: default sender, time zone, replies and auto credit", async ({
   await page.getByLabel("Amount").fill("49.50");
   await page.getByLabel("Buy credit automatically").click();
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Updated", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
   await expect(page.getByLabel("Time zone", { exact: true })).toContainText("AWST Perth");

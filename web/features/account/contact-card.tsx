@@ -90,19 +90,17 @@ interface EntryProps {
 
 function Entry({ label, value, proved, action }: EntryProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-muted-foreground">{label}</dt>
-        <dd className="flex flex-wrap items-center gap-2">
-          <span className="figures break-all font-medium">{value || "None"}</span>
-          {value ? (
-            <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
-              {proved ? "Confirmed" : "Not confirmed"}
-            </Badge>
-          ) : null}
-        </dd>
-      </div>
-      {action}
+    <div>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        <span className="figures break-all font-medium">{value || "None"}</span>
+        {value ? (
+          <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
+            {proved ? "Confirmed" : "Not confirmed"}
+          </Badge>
+        ) : null}
+        <span className="ml-auto">{action}</span>
+      </dd>
     </div>
   );
 }
