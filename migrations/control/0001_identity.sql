@@ -179,6 +179,10 @@ UPDATE `members` SET role_access = (
   SELECT json_group_object(value, json('{"edit":true,"delete":true}')) FROM json_each(access)
 ) WHERE role = 'subaccount';
 --> statement-breakpoint
+CREATE INDEX `numbers_account` ON `numbers` (`account_id`);
+--> statement-breakpoint
+CREATE INDEX `invitations_sub_account` ON `invitations` (`sub_account_id`);
+--> statement-breakpoint
 CREATE INDEX `accounts_unclosed` ON `accounts` (`deleted_at`) WHERE deleted_at IS NOT NULL AND closed_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `accounts_deleted` ON `accounts` (`deleted_at`) WHERE deleted_at IS NOT NULL AND purged_at IS NULL;

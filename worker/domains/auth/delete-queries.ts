@@ -46,7 +46,7 @@ export function erasePeople(accountId: string): Statement[] {
     sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
     sql`DELETE FROM app_tokens WHERE account_id = ${accountId}`,
     sql`DELETE FROM invitations WHERE account_id = ${accountId}`,
-    // What its parent invited it by; there are few invitations, and this happens once.
+    // What its parent invited it by.
     sql`DELETE FROM invitations WHERE sub_account_id = ${accountId}`,
     sql`DELETE FROM users WHERE id IN ${people}`,
     sql`DELETE FROM members WHERE account_id = ${accountId}`,

@@ -81,10 +81,14 @@ export const members = sqliteTable(
 );
 
 /** Which numbers answers can come in on: an account's own, or one that all share (account_id null). */
-export const numbers = sqliteTable("numbers", {
-  number: text("number").primaryKey(),
-  accountId: text("account_id"),
-});
+export const numbers = sqliteTable(
+  "numbers",
+  {
+    number: text("number").primaryKey(),
+    accountId: text("account_id"),
+  },
+  (table) => [index("numbers_account").on(table.accountId)],
+);
 
 /** Fixed windows of tries by key (an address, an e-mail, an IP). */
 export const rateLimits = sqliteTable(

@@ -135,6 +135,7 @@ export const invitations = sqliteTable(
   },
   (table) => [
     index("invitations_account").on(table.accountId, table.createdAt),
+    index("invitations_sub_account").on(table.subAccountId),
     // One open link for each e-mail: another one takes its place.
     uniqueIndex("invitations_open").on(table.accountId, table.email).where(sql`status = 'pending'`),
   ],

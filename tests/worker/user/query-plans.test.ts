@@ -1,0 +1,75 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { newWorld } from "#tests/support/world.ts";
+import { systemContext } from "#worker/context.ts";
+import { deleteAccounts } from "#worker/domains/auth/delete-accounts.ts";
+import { deleteNotifications } from "#worker/domains/bell/delete-notifications.ts";
+import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
+import { notify } from "#worker/domains/bell/notify.ts";
+import { readNotifications } from "#worker/domains/bell/read-notifications.ts";
+import { sweepDeleted } from "#worker/domains/deletion/sweep-deleted.ts";
+import { deleteVerification } from "#worker/domains/verification/delete-verification.ts";
+import { listVerifications } from "#worker/domains/verification/list-verifications.ts";
+
+const control = new Set<string>();
+const shard = new Set<string>();
+
+/** What the bell, a verification and a deletion run. */
+beforeAll(async () => {
+  const { ctx: owner, notification, verification } = await newWorld({ shard: 0 });
+  const clock = { now: Date.now() };
+  const listening = (database: D1Database, heard: Set<string>) =>
+    faultyDatabase(database, { batch: () => undefined, prepared: (sql) => void heard.add(sql) });
+  const system = systemContext(
+    {
+      ...env,
+      CONTROL: listening(env.CONTROL, control),
+      SHARD_00: listening(env.SHARD_00, shard),
+    },
+    { now: () => clock.now },
+  );
+  const ctx = { ...system.forAccount(owner.account), person: owner.person };
+  await ctx.db.batch(notify(ctx, { kind: "message", message: "Hi" }));
+  await listNotifications(ctx, { cursor: notification });
+  await readNotifications(ctx);
+  await deleteNotifications(ctx);
+  await listVerifications(ctx, {});
+  await deleteVerification(ctx, { id: verification });
+  await deleteAccounts(ctx, ctx.account.id);
+  clock.now += (RETENTION_DAYS + 1) * 86_400_000;
+  await sweepDeleted(system);
+  await sweepDeleted(system);
+});
+
+async function scansOf(database: D1Database, statements: Iterable<string>): Promise<string[]> {
+  const scans: string[] = [];
+  for (const sql of statements) {
+    if (/^\s*(?:EXPLAIN|PRAGMA)/i.test(sql)) continue;
+    const { results } = await database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    for (const { detail } of results) {
+      if (/^SCAN (?!json_each|wanted|CONSTANT|\(|\d)/.test(String(detail))) {
+        scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
+      }
+    }
+  }
+  return scans;
+}
+
+it("no statement on a shard reads a whole table", async () => {
+  expect(shard.size).toBeGreaterThan(40);
+  expect([...shard].some((sql) => /DELETE FROM "messages"/.test(sql))).toBe(true);
+  expect(await scansOf(env.SHARD_00, shard)).toEqual([]);
+});
+
+it("in CONTROL only the search for another super administrator does", async () => {
+  expect(control.size).toBeGreaterThan(10);
+  const scans = await scansOf(env.CONTROL, control);
+  expect(scans).toEqual([
+    expect.stringMatching(/^SCAN m: UPDATE accounts SET active = 0, deleted_at/),
+  ]);
+});
