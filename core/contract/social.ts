@@ -33,6 +33,7 @@ export const socialInput = {
   /** What to call somebody new whom the provider's ID token does not name: Apple's does not. */
   name: z.string().max(200).optional(),
   signup: z.boolean().default(false),
+  /** Taken as the document has it; what a session keeps of a device is what its request shows. */
   information: z
     .object({
       ip: z.string().max(60),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { finishSignUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
 import { signInBySocial, signUpBySocial } from "#core/contract/social.ts";
+import { me } from "#core/contract/user.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail } from "#tests/support/codes.ts";
 import {
@@ -41,6 +42,14 @@ describe("signing up with a provider", () => {
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
     await browser.ok(finishSignUp, account);
     expect(await loginsOf(email)).toHaveLength(1);
+  });
+
+  it("calls somebody as Apple's form did, whose ID token names nobody", async () => {
+    const email = `${crypto.randomUUID()}@icloud.com`;
+    const { browser, input } = await comeBackAs(email, { purpose: "signup", loginMethod: "apple" });
+    await browser.ok(signUpBySocial, { ...input, name: "Zoë O'Neil" });
+    await browser.ok(finishSignUp, account);
+    expect((await browser.ok(me)).data.name).toBe("Zoë O'Neil");
   });
 
   it("R466: sends somebody who has an account to the sign-in", async () => {
