@@ -4,6 +4,7 @@ import { invalid } from "#core/errors.ts";
 import { agreedBytes, agreementKeys, SEALED_KEY_MS } from "#core/sealed.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { randomToken } from "#worker/secrets.ts";
+import { networkOf } from "./network-of.ts";
 import { limitTries } from "./rate-limit.ts";
 import { sealedTicket } from "./sealed-ticket.ts";
 
@@ -14,7 +15,9 @@ export async function agreeKey(
   ctx: PublicContext,
   { publicKey }: z.output<typeof agreeKeyEndpoint.input>,
 ) {
-  await limitTries(ctx, [{ key: `salt:ip:${ctx.caller.ip}`, tries: 240, windowMs: QUARTER_HOUR }]);
+  await limitTries(ctx, [
+    { key: `salt:ip:${networkOf(ctx.caller.ip)}`, tries: 240, windowMs: QUARTER_HOUR },
+  ]);
   const ours = await agreementKeys();
   const salt = randomToken(16);
   const key = await agreedBytes(ours.own, publicKey, salt).catch(() => {
