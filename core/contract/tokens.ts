@@ -13,7 +13,7 @@ export const TOKEN_TEXTS = {
   created: "The token has been created",
   full: `An account can have at most ${MOST_TOKENS} tokens`,
   deleted: "The token has been deleted",
-  noEmail: "Add an e-mail address to your profile first. The code goes there.",
+  noEmail: "Confirm an email address in your profile first. The code goes there.",
 } as const;
 
 const appToken = z.object({
