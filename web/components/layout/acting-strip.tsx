@@ -15,10 +15,17 @@ interface ActingStripProps {
 export function ActingStrip({ name, original, onReturn, returning }: ActingStripProps) {
   return (
     <Strip
+      label="Acting for somebody else"
       icon={UserRoundCheck}
       action={
-        <Button variant="outline" size="sm" loading={returning} onClick={onReturn}>
-          Return to {original}
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-w-[50%]"
+          loading={returning}
+          onClick={onReturn}
+        >
+          <span className="truncate">Return to {original}</span>
         </Button>
       }
     >

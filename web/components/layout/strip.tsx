@@ -2,6 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface StripProps {
+  /** Names it for screen readers that go by regions. */
+  label: string;
   icon: LucideIcon;
   children: ReactNode;
   /** What can be done about it. */
@@ -9,12 +11,15 @@ interface StripProps {
 }
 
 /** One line over the page that stays while what it says is so. */
-export function Strip({ icon: Icon, children, action }: StripProps) {
+export function Strip({ label, icon: Icon, children, action }: StripProps) {
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b bg-accent-soft px-4 py-1.5 text-center text-accent-text">
+    <section
+      aria-label={label}
+      className="flex items-center justify-center gap-3 border-b bg-accent-soft px-4 py-1.5 text-accent-text md:px-6"
+    >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 break-words">{children}</p>
+      <p className="min-w-0 break-words max-sm:flex-1">{children}</p>
       {action}
-    </div>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ export function TrialStrip({ supportEmail }: { supportEmail: string }) {
   const [open, setOpen] = useState(false);
   return (
     <Strip
+      label="Trial"
       icon={Sparkles}
       action={
         <Button variant="outline" size="sm" onClick={() => setOpen(true)}>

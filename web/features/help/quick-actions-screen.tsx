@@ -35,7 +35,7 @@ const shortcuts: readonly Shortcut[] = [
   },
   {
     title: "Email to SMS",
-    description: "Send from your mail program.",
+    description: "Send from your mail program. Not open to accounts yet.",
     picture: <EmailPicture />,
     article: "email-to-sms",
   },

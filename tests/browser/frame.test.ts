@@ -1,0 +1,377 @@
+import type { Page } from "@playwright/test";
+import { BELL_EMPTY } from "#core/contract/bell.ts";
+import { launchCampaign } from "#core/contract/campaigns.ts";
+import { signInAsSubAccount } from "#core/contract/sub-accounts.ts";
+import { me } from "#core/contract/user.ts";
+import { makeAccount } from "./support/accounts.ts";
+import type { Api } from "./support/api.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip } from "./support/page.ts";
+import { mailedCode, textsTo } from "./support/simulator.ts";
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function openMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+test("the menus of an owner lead where they say, each with its title", async ({
+  page,
+  newAccount,
+}) => {
+  const { name } = await newAccount();
+  await page.goto("/");
+  await expect(menu(page).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Campaign",
+    "History",
+    "Groups",
+    "Verification",
+    "Sub-Accounts",
+    "Documents",
+  ]);
+  await expect(page).toHaveTitle(/\| Online and Bulk SMS Gateway$/);
+  for (const label of ["Campaign", "History", "Groups", "Documents"]) {
+    await menu(page).getByRole("link", { name: label }).click();
+    await expect(page.locator("header p").first()).toHaveText(label);
+    await expect(page).toHaveTitle(/^.+ \| Online and Bulk SMS Gateway$/);
+  }
+
+  await openMenu(page, "Create");
+  await expect(page.getByRole("menuitem")).toHaveText(["Campaign", "Group"]);
+  await expect(page.getByRole("region", { name: "Create" })).toContainText(
+    "Credit for 1,818 SMS or 256 MMS",
+  );
+  await page.getByRole("menuitem", { name: "Group" }).click();
+  await expect(page).toHaveURL("/group/import");
+  await openMenu(page, "Create");
+  await expect(page.getByRole("menuitem")).toHaveText(["Campaign"]);
+  await page.keyboard.press("Escape");
+
+  await openMenu(page, `Profile of ${name}`);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Profile",
+    "Security",
+    "Reply Settings",
+    "Settings",
+    /Developer/,
+    "Documents",
+    /Keyboard shortcuts/,
+    "Log out",
+  ]);
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText("1,818 SMS or 256 MMS");
+  await page.getByRole("menuitem", { name: "Reply Settings" }).click();
+  await expect(page).toHaveURL("/settings#replies");
+  await expect(page.getByRole("heading", { name: "Reply Settings" })).toBeInViewport();
+
+  await openMenu(page, "Help");
+  await expect(page.getByRole("menuitem", { name: "Chat" })).toHaveAttribute("href", /^mailto:/);
+  await page.getByRole("menuitem", { name: "Document" }).click();
+  await expect(page).toHaveURL("/documents");
+});
+
+test("a sub-account sees what it was given, and is sent back from everything else", async ({
+  page,
+  newAccount,
+}) => {
+  const { name } = await newAccount({ role: "subaccount", access: ["history"] });
+  await page.goto("/");
+  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "History", "Documents"]);
+  await expect(page.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
+  await openMenu(page, `Profile of ${name}`);
+  await expect(page.getByRole("menuitem", { name: /Settings/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  for (const path of ["/campaign", "/campaign/create", "/group", "/group/import", "/settings"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/");
+    await expect(heading(page)).toBeVisible();
+  }
+  await page.goto("/history");
+  await expect(heading(page)).toHaveText("Message history");
+});
+
+test("a trial account is told how to upgrade", async ({ page, newAccount }) => {
+  await newAccount({ role: "trial" });
+  await page.goto("/documents");
+  await page.getByRole("button", { name: "Upgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upgrade your account" });
+  await expect(dialog.getByRole("link", { name: /@/ })).toHaveAttribute(
+    "href",
+    /^mailto:.+Upgrade/,
+  );
+  await examine(page, "Upgrade");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu(page).getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
+});
+
+test("unknown paths: a page that says so, the dashboard, or sign-in", async ({
+  page,
+  newAccount,
+}) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL("/");
+  await expect(heading(page)).toHaveText("Sign in");
+
+  await newAccount();
+  await page.goto("/no/such/page");
+  await expect(heading(page)).toHaveText("Page not found");
+  await expect(page).toHaveTitle("Page not found | Online and Bulk SMS Gateway");
+  await examine(page, "Page not found");
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/signup");
+  await expect(page).toHaveURL("/");
+
+  await test.step("the admin area is closed, and the attempt is told to the server", async () => {
+    const told = page.waitForResponse(/\/api\/user\/admin-visit$/);
+    await page.goto("/admin/users");
+    expect((await told).status()).toBe(200);
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("the redirect screen counts down and leads to a screen of ours only", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/documents");
+  await expect(heading(page)).toHaveText("Documents");
+  await page.goto("/waiting/quick-actions");
+  for (const seconds of [5, 4, 3]) {
+    await expect(page.getByRole("timer")).toHaveText(
+      `Redirecting to dashboard in ${seconds} sec...`,
+    );
+  }
+  await expect(page).toHaveURL("/quick-actions");
+  await page.goBack();
+  await expect(page).toHaveURL("/documents");
+  await page.goto("/waiting/%2Fevil.example");
+  await expect(page).toHaveURL("/", { timeout: 10_000 });
+});
+
+test("shortcuts and documents", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Shortcuts" }).click();
+  await expect(page).toHaveURL("/quick-actions");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Run Campaign",
+    "Upload Contact",
+    "Email to SMS",
+    "Sender ID",
+  ]);
+  await examine(page, "Shortcuts");
+  await expect(page.getByRole("link", { name: "Documentation" })).toHaveAttribute(
+    "href",
+    "/documents",
+  );
+  await expect(page.getByRole("link", { name: "Open groups" })).toHaveAttribute("href", "/group");
+  await page.getByRole("link", { name: "Learn about Upload Contact" }).click();
+  await expect(page).toHaveURL("/documents#importing");
+  await expect(page.getByRole("heading", { name: "Importing contacts" })).toBeInViewport();
+  await examine(page, "Documents");
+  await page.getByRole("navigation", { name: "Articles" }).getByText("Security").click();
+  await expect(page.getByRole("heading", { name: "Security" })).toBeInViewport();
+  const api = page.getByRole("link", { name: "description of the API" });
+  expect((await page.request.get((await api.getAttribute("href")) ?? "")).status()).toBe(200);
+});
+
+test("a draft of one's own is offered before a new campaign", async ({ page, newAccount, api }) => {
+  await newAccount();
+  const choose = async () => {
+    await openMenu(page, "Create");
+    await page.getByRole("menuitem", { name: "Campaign" }).click();
+  };
+  await page.goto("/documents");
+  await choose();
+  await expect(page).toHaveURL("/campaign/create");
+
+  const draft = await api.draft({ name: "Half written" });
+  await page.goto("/documents");
+  await choose();
+  const question = page.getByRole("alertdialog", { name: "Use Draft Campaign" });
+  await expect(question).toContainText("You have a pending campaign stored. Wanna use it ?");
+  await examine(page, "Use Draft Campaign");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/documents");
+  await choose();
+  await question.getByRole("button", { name: "Create New" }).click();
+  await expect(page).toHaveURL("/campaign/create");
+  await page.goto("/documents");
+  await choose();
+  await question.getByRole("button", { name: "Use Draft" }).click();
+  await expect(page).toHaveURL(`/campaign/create/${draft}`);
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half written");
+});
+
+test("the bell rings for an answer, and leads to the history", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await page.goto("/documents");
+  await openMenu(page, "Notifications");
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect(list).toContainText(BELL_EMPTY);
+  await page.keyboard.press("Escape");
+
+  await answerTo(page, api, "0427 610 100", "See you at five");
+  const ringing = page.getByRole("button", { name: /^Notifications, \d+ new$/ });
+  await expect(ringing).toBeVisible({ timeout: 30_000 });
+  await ringing.click();
+  const answer = list.getByRole("listitem").filter({ hasText: "New message received!" });
+  await expect(answer).toBeVisible();
+  await expect(answer.locator("time")).toBeVisible();
+  await examine(page, "Notifications");
+  await answer.getByRole("link").click();
+  await expect(page).toHaveURL("/history");
+  await openMenu(page, "Notifications");
+  await list.getByRole("button", { name: /^Delete "New message received!/ }).click();
+  await expect(answer).toHaveCount(0);
+});
+
+test("credit that cannot be loaded is told, and asked for again", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.route("**/api/user/balance", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: "CONFLICT", message: "No credit figures today" },
+    }),
+  );
+  await page.goto("/documents");
+  await expect(page.getByText("No credit figures today")).toBeVisible();
+  await page.unroute("**/api/user/balance");
+  await page.getByRole("button", { name: /^Balance not loaded/ }).click();
+  await expect(balanceChip(page)).toContainText("$100.00");
+});
+
+test("verification asks for a proved e-mail first", async ({ page, newAccount }) => {
+  const { email } = await newAccount();
+  await page.route("**/api/user/me", async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, data: { ...data, isEmailVerified: false } } });
+  });
+  await page.goto("/documents");
+  await menu(page).getByText("Verification").click();
+  const dialog = page.getByRole("dialog", { name: "Verify your email" });
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await examine(page, "Verify your email");
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
+  await expect(page.getByText("Email Verified Successfully")).toBeVisible();
+  await expect(page).toHaveURL("/create-user-verification");
+});
+
+test("acting as a sub-account shows over the page until one returns", async ({
+  page,
+  newAccount,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  const parent = await newAccount();
+  const { account } = (await api.call(me, {})).data;
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const sub = await makeAccount(elsewhere, {
+    role: "subaccount",
+    access: ["sms"],
+    parentId: account,
+  });
+  const answer = await elsewhere.get("/api/user/me");
+  const id = me.output.parse(await answer.json()).data.account;
+  await elsewhere.dispose();
+
+  await api.call(signInAsSubAccount, { id });
+  await page.goto("/documents");
+  await expect(page.getByText(`You are acting as ${sub.name}`)).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "Groups" })).toHaveCount(0);
+  await examine(page, "Acting as a sub-account");
+  await page.getByRole("button", { name: `Return to ${parent.name}` }).click();
+  await expect(page).toHaveURL("/sub-accounts");
+  await expect(page.getByRole("button", { name: `Profile of ${parent.name}` })).toBeVisible();
+  await expect(page.getByText(/^You are acting as/)).toHaveCount(0);
+});
+
+test("on a phone the menu is a bar of tabs, and the rest behind More", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/documents");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  const tabs = page.getByRole("navigation", { name: "Main" }).last();
+  await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Campaign", "History", "Groups"]);
+  await tabs.getByRole("button", { name: "More" }).click();
+  const more = page.getByRole("dialog", { name: "Menu" });
+  await expect(more.getByRole("link", { name: "Sub-Accounts" })).toBeVisible();
+  await examine(page, "Menu on a phone");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await more.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL("/history");
+  await expect(more).toBeHidden();
+});
+
+test("without a network a form gives way to what to do, once that has lasted", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await expect(heading(page)).toHaveText("Sign in");
+  await context.setOffline(true);
+  const gone = Date.now();
+  await expect(heading(page)).toHaveText("No Internet Connection");
+  expect(Date.now() - gone).toBeGreaterThan(1200);
+  await expect(page.getByRole("listitem")).toHaveText([
+    "Check your modem or router",
+    "Reconnet to Wi-Fi",
+  ]);
+  await examine(page, "Offline");
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText("Sign in");
+});
+
+// In a browser of its own, which may complain: the page is made to break.
+test("a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await makeAccount(context.request);
+  await page.route("**/assets/documents-screen-*.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "export const DocumentsScreen = () => { throw new Error('broken') };",
+    }),
+  );
+  await page.goto("/documents");
+  await expect(heading(page)).toHaveText("Oops! Something went wrong");
+  await expect(menu(page)).toBeVisible();
+  await examine(page, "Crashed");
+  await page.unroute("**/assets/documents-screen-*.js");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(heading(page)).toHaveText("Documents");
+  await context.close();
+});
+
+/** Sends somebody a text and has them answer it. */
+async function answerTo(page: Page, api: Api, handset: string, text: string): Promise<void> {
+  const group = await api.group("Members", [handset]);
+  const draft = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+  await api.call(launchCampaign, { mode: "sms", draft, recipients: 1, price: 5.5 });
+  await expect.poll(() => textsTo(page.request, handset)).not.toEqual([]);
+  const { items } = await (
+    await page.request.get("/simulator/api/messages", { params: { to: handset } })
+  ).json();
+  const sent = await page.request.post("/simulator/api/messages", {
+    data: { from: handset, to: items.at(-1).from, text },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+}
