@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security.ts";
 import { type AccountWishes, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
+import { examine } from "./support/examine.ts";
 import { test as base, expect } from "./support/fixtures.ts";
 import { signIn } from "./support/page.ts";
 import { mailedCode, mailsTo, textedCode } from "./support/simulator.ts";
@@ -15,6 +16,9 @@ const test = base.extend<{ elsewhere: APIRequestContext }>({
     await request.dispose();
   },
 });
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
 
 test("with a code to the mobile", async ({ page, elsewhere, request }) => {
   await makeAccount(elsewhere, { mobile: "61427810101" });
@@ -77,10 +81,12 @@ test("multi-factor: an address, its code, and where that leads", async ({
     await expect(page.getByRole("radio")).toHaveCount(2);
     await expect(page.getByRole("main")).not.toContainText(second.split("@")[0] ?? "");
     await page.reload();
+    await examine(page, "Multi-factor addresses");
     await page.getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: "Send code" }).click();
     await expect(page.getByText(IDENTITY_TEXTS.otpEmail)).toBeVisible();
     await expect(page).toHaveURL("/verification");
+    await examine(page, "Multi-factor code");
   });
 
   await test.step("lets nobody in without the code", async () => {
@@ -181,6 +187,11 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   let renewals = 0;
   page.context().on("request", (request) => {
     if (request.url().endsWith("/api/auth/accessToken")) renewals += 1;
+  });
+  await page.context().route("**/api/auth/accessToken", async (route) => {
+    // Both tabs ask while it is under way.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
   });
   await page.context().clearCookies({ name: "cooee.session" });
   await Promise.all([page.reload(), other.reload()]);

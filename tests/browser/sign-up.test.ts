@@ -1,16 +1,20 @@
 import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { freshPerson, PASSWORD } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
 import { mailedCode, mailsTo, textedCode, textsTo } from "./support/simulator.ts";
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
 
 test("from an e-mail address to the first message on a handset", async ({ page, api, request }) => {
   const { email, name } = freshPerson();
   await test.step("asks for a name and an e-mail", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Create an account" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByLabel("Your name")).toHaveAccessibleDescription("Name is required!");
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
     await beginByEmail(page, { name, email });
@@ -20,6 +24,7 @@ test("from an e-mail address to the first message on a handset", async ({ page, 
   await test.step("takes the code that was mailed and no other", async () => {
     await expect(title(page)).toHaveText("Confirm your email");
     await expect(page.getByRole("main")).toContainText(email);
+    await examine(page, "Sign-up code");
     const code = page.getByLabel("One-time code");
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(code).toHaveAccessibleDescription("Enter OTP");
@@ -34,6 +39,7 @@ test("from an e-mail address to the first message on a handset", async ({ page, 
     await page.reload();
     await page.getByLabel("One-time code").fill(right);
     await expect(title(page)).toHaveText(`Welcome, ${name}`);
+    await examine(page, "Additional information");
   });
 
   await test.step("asks for the rest and makes the account", async () => {
@@ -112,7 +118,7 @@ test("a sign-up by mobile, whose number is mended on the way", async ({ page, re
   const { email, name } = freshPerson();
   await page.goto("/signup");
   await page.getByRole("link", { name: "Use your mobile number instead" }).click();
-  await expect(page).toHaveURL("/signup-mobile");
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Mobile number").fill("02 9876 5432");
   await page.getByRole("button", { name: "Send code" }).click();
@@ -124,9 +130,11 @@ test("a sign-up by mobile, whose number is mended on the way", async ({ page, re
   await expect(title(page)).toHaveText("Confirm your mobile");
   await page.getByRole("link", { name: "Change the number" }).click();
   await expect(title(page)).toHaveText("Your mobile number");
+  await examine(page, "Mobile of a sign-up");
   await page.getByLabel("Mobile number").fill("0427 800 202");
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("main")).toContainText("0427 800 202");
+  await examine(page, "Mobile code");
   await page.getByLabel("One-time code").fill(await textedCode(request, "61427800202"));
 
   await expect(title(page)).toHaveText(`Welcome, ${name}`);
@@ -179,5 +187,5 @@ function title(page: Page) {
 async function beginByEmail(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 }

@@ -35,7 +35,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
   await test.step("signs in", async () => {
     await page.goto("/");
     await signIn(page, account.email);
-    await expect(page).toHaveURL("/campaign");
+    await expect(page).toHaveURL("/");
     await expect(balanceChip(page)).toContainText("$1,000.00");
   });
 

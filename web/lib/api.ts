@@ -21,16 +21,27 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const { method, plain } = endpoint;
   const request = { method, plain, ...target(endpoint, input), ...options };
-  const sentAt = Date.now();
-  let answer = await send(request);
-  if (answer.status === 401 && endpoint.access.who !== "anyone") {
-    if (await renewedSince(sentAt)) answer = await send(request);
-    if (answer.status === 401) signedOut();
-  }
+  const answer = await (endpoint.access.who === "anyone" ? send(request) : sendSignedIn(request));
   if (answer.status < 200 || answer.status > 299) throw new ApiError(answer.status, answer.body);
   const output = endpoint.output.safeParse(answer.body);
   if (!output.success) throw new Error(`${endpoint.path}: ${output.error.message}`);
   return output.data;
+}
+
+/** Sends again after a 401, once the session is renewed (R395). */
+async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
+  let sentAt = Date.now();
+  let answer = await send(request);
+  // A renewal by somebody else may have come before the call that was refused; the next is our own.
+  for (let tries = 0; answer.status === 401 && tries < 2; tries++) {
+    const renewal = await renewedSince(sentAt);
+    if (renewal === "over") break;
+    sentAt = Date.now();
+    answer = await send(request);
+    if (renewal === "here") break;
+  }
+  if (answer.status === 401) signedOut();
+  return answer;
 }
 
 /** The address of a call that answers with a file, for a link. */

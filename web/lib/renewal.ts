@@ -5,37 +5,40 @@ import { send } from "./transport.ts";
 
 /** When a session was last renewed, by whichever tab. */
 const KEY = "renewed-at";
+const LOCK = "cooee.renewal";
 
-let underWay: Promise<boolean> | undefined;
+type Renewal = "here" | "elsewhere" | "over";
+
+let underWay: Promise<Renewal> | undefined;
 
 /**
  * Sees to it that the session was renewed after `sentAt`, when the call left that came back with a 401:
- * calls that fail together share one renewal, and so do tabs (R395). False where the session is over;
- * throws where that cannot be told.
+ * calls that fail together share one renewal, and so do tabs. Throws where nobody can tell.
  */
-export function renewedSince(sentAt: number): Promise<boolean> {
-  underWay ??= alone(async () => isNewerThan(sentAt) || (await renew())).finally(() => {
+export function renewedSince(sentAt: number): Promise<Renewal> {
+  if (Number(readLocal(KEY)) > sentAt) return Promise.resolve("elsewhere");
+  underWay ??= alone(renew).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-// Another tab may have renewed while this one waited; its cookies are this one's too.
-function isNewerThan(sentAt: number): boolean {
-  return Number(readLocal(KEY)) > sentAt;
-}
-
-async function renew(): Promise<boolean> {
+async function renew(): Promise<Renewal> {
   const url = `/api${renewSession.path}`;
   const answer = await send({ method: renewSession.method, url, body: "{}" });
-  if (answer.status === 401) return false;
+  if (answer.status === 401) return "over";
   // A server in trouble says nothing of the session.
   if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
   writeLocal(KEY, String(Date.now()));
-  return true;
+  return "here";
 }
 
-/** One tab at a time, where the browser can tell; two renewals at once are answered too, by grace. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request("cooee.renewal", work) : work();
+/** Does the work, or waits for the tab that is at it already. What that one stored is not seen at once. */
+async function alone(work: () => Promise<Renewal>): Promise<Renewal> {
+  // Only a page that came over plain http from another machine has no locks; the server forgives it.
+  if (!navigator.locks) return await work();
+  const done = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  );
+  return done ?? (await navigator.locks.request(LOCK, async () => "elsewhere" as const));
 }

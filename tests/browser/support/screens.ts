@@ -25,7 +25,15 @@ function screen(path: string, title: string, name = title): Screen {
 /** The screens of whoever is signed out. */
 export const SIGNED_OUT: readonly Screen[] = [
   screen("/", "Sign in"),
+  screen("/?with=mobile", "Sign in", "Sign in by mobile"),
   screen("/signup", "Create an account"),
+  screen("/signup-mobile", "Create an account", "Sign up by mobile"),
+  screen("/signup-verify?token=x", "Confirm your email", "Sign-up link"),
+  screen("/user-welcome", "Welcome to Cooee"),
+  screen("/password-recovery", "Recover your password"),
+  screen("/reset-password", "Set a new password"),
+  screen("/password-changed", "Your password has been changed"),
+  screen("/startup-benefits/stone-and-chalk", "Cooee for Stone & Chalk start-ups"),
 ];
 
 const LONG_NAME = "Everybody who came to the spring sale in Newtown, Marrickville or Dulwich Hill";

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { addMfaEmail, sendCode } from "#core/contract/security.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { PASSWORD } from "./support/accounts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { mailedCode } from "./support/simulator.ts";
+
+let people = 0;
+
+/** Somebody whose mailbox the provider keeps, so that its word proves the e-mail. */
+function freshMailbox(): string {
+  people += 1;
+  return `p${Date.now()}-${people}@hosted.example`;
+}
+
+test("with Google: sign up, then sign in, then with a code", async ({ page, api, request }) => {
+  const email = freshMailbox();
+  await test.step("a sign-up skips the code that Google's word replaces", async () => {
+    await page.goto("/signup");
+    await goWith(page, "Google", email);
+    await expect(page).toHaveURL("/signup-welcome");
+    await expect(title(page)).toHaveText("Welcome, Ann Example");
+    await page.getByLabel("Company name").fill("Ann's Plants");
+    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Repeat the new password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page).toHaveURL("/onboarding");
+  });
+
+  await test.step("a sign-in goes to the dashboard, and leaves no code behind", async () => {
+    await page.context().clearCookies();
+    await page.goto("/group");
+    await goWith(page, "Google", email);
+    await expect(page.getByRole("button", { name: /^Profile of/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  await test.step("a second factor comes after Google's", async () => {
+    await api.call(sendCode, { purpose: "mfa-email", email });
+    const code = await mailedCode(request, email);
+    await api.call(addMfaEmail, { email, code });
+    await page.context().clearCookies();
+    await page.goto("/");
+    await goWith(page, "Google", email);
+    await expect(page).toHaveURL("/mfa-email-list");
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page).toHaveURL("/verification");
+    await expect.poll(() => mailedCode(request, email)).not.toBe(code);
+    await page.getByLabel("One-time code").fill(await mailedCode(request, email));
+    await expect(page.getByRole("button", { name: /^Profile of/ })).toBeVisible();
+  });
+
+  await test.step("who has an account is taken from sign-up to sign-in", async () => {
+    await page.context().clearCookies();
+    await page.goto("/signup");
+    await goWith(page, "Google", email);
+    await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
+    await expect(title(page)).toHaveText("Sign in");
+  });
+});
+
+test("with Apple: an e-mail that it did not verify needs our code", async ({ page, request }) => {
+  const email = freshMailbox().replace("@", "+unverified@");
+  await page.goto("/signup");
+  await goWith(page, "Apple", email);
+  await expect(page).toHaveURL("/signup-verify");
+  await page.getByLabel("One-time code").fill(await mailedCode(request, email));
+  await expect(page).toHaveURL("/signup-welcome");
+});
+
+test("somebody unknown is taken from sign-in to sign-up, as is who cancels", async ({ page }) => {
+  await page.goto("/");
+  await goWith(page, "Google", freshMailbox());
+  await expect(page.getByText(SOCIAL_TEXTS.noAccount)).toBeVisible();
+  await expect(page).toHaveURL("/signup");
+  await page.context().clearCookies();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(SOCIAL_TEXTS.failed)).toBeVisible();
+  await expect(page).toHaveURL("/signup");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(SOCIAL_TEXTS.failed)).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("an account that is not active stops it, and a code from elsewhere opens nothing", async ({
+  page,
+}) => {
+  let told: unknown;
+  await page.route("**/api/auth/google", async (route) => {
+    told = route.request().postDataJSON();
+    const message = IDENTITY_TEXTS.inactive;
+    const outcome = { active: false, signedIn: false, mfaEmailList: [], token: "", mobile: "" };
+    const data = {
+      ...outcome,
+      message,
+      email: "",
+      isEmailVerified: false,
+      isMobileVerified: false,
+    };
+    await route.fulfill({ json: { success: true, message, data } });
+  });
+  await page.goto("/#social=google&code=abc&state=signin.google.xyz");
+  await expect(page.getByRole("alert")).toHaveText(IDENTITY_TEXTS.inactive);
+  await expect(page).toHaveURL("/");
+  // Nobody outside was asked where the person is.
+  expect(told).toMatchObject({
+    token: "abc",
+    state: "signin.google.xyz",
+    loginMethod: "google",
+    information: { mobile: false, platform: "Linux" },
+  });
+  expect(told).not.toHaveProperty("information.ip");
+
+  await page.unroute("**/api/auth/google");
+  await page.goto("/signup#social=google&code=abc&state=signup.google.xyz");
+  await expect(page.getByText(SOCIAL_TEXTS.failed)).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+function title(page: Page) {
+  return page.getByRole("heading", { level: 1 });
+}
+
+/** To the provider and back, as this person. */
+async function goWith(page: Page, provider: "Google" | "Apple", email: string): Promise<void> {
+  await page.getByRole("button", { name: `Continue with ${provider}` }).click();
+  await expect(page).toHaveTitle("Test provider");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
