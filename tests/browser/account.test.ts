@@ -37,7 +37,7 @@ test("profile: names, logo and mobile", async ({ page, newAccount }) => {
   await card(page, "Name").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  const logo = page.getByLabel("Logo", { exact: true });
+  const logo = page.locator("input[type=file]");
   await logo.setInputFiles({
     name: "page.png",
     mimeType: "image/png",
