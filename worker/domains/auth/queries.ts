@@ -88,9 +88,9 @@ export interface NewAccount {
 }
 
 /**
- * An account and its first member, in one transaction with `before` (the user's own row). Where no
- * shard is said it goes by the new account's number, so that accounts spread evenly. A second call
- * for the same user changes nothing.
+ * An account and its first member, in one transaction with `before` (the user's own row). A
+ * sub-account lives on its parent's shard; where none is said the shard goes by the new account's
+ * number, so that accounts spread evenly. A second call for the same user changes nothing.
  */
 export async function insertAccount(
   ctx: Control,
@@ -105,7 +105,8 @@ export async function insertAccount(
   await ctx.control.batch([
     ...before,
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
-      SELECT ${id}, COALESCE(${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
+      SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}),
+          ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
         ${fresh.parentId ?? null}, ${fresh.name},
         ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),

@@ -3,7 +3,7 @@ import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
-import { forgetAccount } from "#worker/domains/auth/forget-account.ts";
+import { deleteAccounts } from "#worker/domains/auth/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/auth/suspend-account.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
@@ -34,7 +34,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await cancelAll(sub);
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
-  await forgetAccount(ctx, id);
+  await deleteAccounts(ctx, id);
   await commit(ctx, [], { action: "subaccount.remove", subject: id });
   publish(ctx, [{ type: "balance" }]);
 }
