@@ -178,8 +178,10 @@ test("onboarding: three steps to the shortcuts", async ({ page, newAccount }) =>
   await page.goto("/onboarding");
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
   await examine(page, "Onboarding");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Company name").fill("Sunny Bowls");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByLabel("Time zone", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL(/\/quick-actions$/);
 });

@@ -38,6 +38,7 @@ export async function examine(page: Page, name: string): Promise<void> {
       const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
       await page.screenshot({ path: `${file}-dark.png` });
       await page.emulateMedia({ colorScheme: "light" });
+      await page.evaluate(endOfTransitions);
       await page.screenshot({ path: `${file}-light.png` });
     }
   }

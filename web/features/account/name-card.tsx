@@ -10,11 +10,12 @@ import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
+import type { Saves } from "./saves.ts";
 import { useRefreshMe } from "./use-refresh-me.ts";
 
 const schema = z.object({ name: personName, accountName: companyName });
 
-export function NameCard() {
+export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
   const me = useMe();
   const refresh = useRefreshMe();
   const ownsAccount = may(me, "settings");
@@ -25,6 +26,7 @@ export function NameCard() {
       const { message } = await call(updateMe, ownsAccount ? { name, accountName } : { name });
       await refresh();
       notifySuccess(message);
+      onSaved?.();
     },
   });
   return (
@@ -54,7 +56,7 @@ export function NameCard() {
           onValue={(value) => form.set("accountName", value)}
         />
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
-          Save
+          {saveLabel}
         </Button>
       </form>
     </Card>

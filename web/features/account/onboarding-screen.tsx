@@ -26,7 +26,7 @@ export function OnboardingScreen() {
       navigate(paths.quickActions);
     },
   });
-  const last = step === STEPS.length - 1;
+  const next = () => setStep(step + 1);
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
@@ -34,8 +34,8 @@ export function OnboardingScreen() {
         description="Three short steps, then you can send your first message. All of this can be changed later."
       />
       <Stepper steps={STEPS} current={step} />
-      {step === 0 ? <NameCard /> : null}
-      {step === 1 ? <RegionCard /> : null}
+      {step === 0 ? <NameCard saveLabel="Save and go on" onSaved={next} /> : null}
+      {step === 1 ? <RegionCard saveLabel="Save and go on" onSaved={next} /> : null}
       {step === 2 ? <LogoCard /> : null}
       <div className="mt-5 flex justify-between gap-2">
         {step > 0 ? (
@@ -43,16 +43,16 @@ export function OnboardingScreen() {
             Back
           </Button>
         ) : (
-          <Button variant="ghost" loading={finish.isPending} onClick={() => finish.mutate({})}>
-            Skip all
-          </Button>
+          <span />
         )}
-        {last ? (
+        {step === STEPS.length - 1 ? (
           <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
             Finish
           </Button>
         ) : (
-          <Button onClick={() => setStep(step + 1)}>Next</Button>
+          <Button variant="ghost" onClick={next}>
+            Skip
+          </Button>
         )}
       </div>
     </div>

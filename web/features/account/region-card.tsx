@@ -9,12 +9,13 @@ import { Select } from "#web/components/ui/select.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
+import type { Saves } from "./saves.ts";
 import { useRefreshMe } from "./use-refresh-me.ts";
 
 const { timeZone, language } = updateMe.input.shape;
 const schema = z.object({ timeZone: timeZone.unwrap(), language: language.unwrap() });
 
-export function RegionCard() {
+export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
   const me = useMe();
   const refresh = useRefreshMe();
   const form = useForm({
@@ -27,6 +28,7 @@ export function RegionCard() {
       const { message } = await call(updateMe, values);
       await refresh();
       notifySuccess(message);
+      onSaved?.();
     },
   });
   return (
@@ -57,7 +59,7 @@ export function RegionCard() {
           )}
         </Field>
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
-          Save
+          {saveLabel}
         </Button>
       </form>
     </Card>

@@ -16,11 +16,15 @@ export function SettingsScreen() {
         description="How this account sends, and what it does by itself."
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <SenderCard />
-        <RegionCard />
-        <RepliesCard />
-        {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
-        {may(me, "developer") ? <DeveloperCard /> : null}
+        <div className="grid gap-4">
+          <SenderCard />
+          <RepliesCard />
+          {may(me, "developer") ? <DeveloperCard /> : null}
+        </div>
+        <div className="grid gap-4">
+          <RegionCard />
+          {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
+        </div>
       </div>
     </>
   );
