@@ -1,11 +1,12 @@
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { balance } from "./balance.ts";
+import { payerOf } from "./payer.ts";
 import { openLots } from "./queries.ts";
 
 /** The balance with the rates of the credit that is used now: the oldest that is left (C61). */
 export async function currentBalance(ctx: AccountContext) {
-  const [{ data }, [lot]] = await Promise.all([balance(ctx), openLots(ctx)]);
+  const [{ data }, [lot]] = await Promise.all([balance(ctx), payerOf(ctx).then(openLots)]);
   const rates = lot && { sms: toCents(lot.smsRate), mms: toCents(lot.mmsRate) };
   return { data: { ...data, rates } };
 }
