@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { LiveEvent } from "#core/events.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
+import { keptFeed } from "#tests/support/kept-feed.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { systemContext } from "#worker/context.ts";
 import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
@@ -14,19 +14,6 @@ import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
 
 async function bellOf(ctx: AccountContext) {
   return (await listNotifications(ctx, {})).items.map(({ kind, message }) => ({ kind, message }));
-}
-
-/** A feed that keeps what it is told. */
-function keptFeed() {
-  const events: LiveEvent[] = [];
-  const real = env.FEED.getByName("nobody");
-  const feed = new Proxy(real, {
-    get: (target, name) =>
-      name === "publish"
-        ? async (more: LiveEvent[]) => void events.push(...more)
-        : Reflect.get(target, name),
-  });
-  return { events, feed: () => feed };
 }
 
 it("an answer rings once, however often it is told of, and says so live (R117, R541)", async () => {

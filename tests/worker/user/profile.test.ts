@@ -13,9 +13,12 @@ import {
 import type { Endpoint } from "#core/endpoint.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";
+import { keptFeed } from "#tests/support/kept-feed.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { addSender } from "#worker/domains/messages/senders.ts";
+import { profileConfig as profileConfigVerb } from "#worker/domains/user/profile-config.ts";
+import { updateMe as updateMeVerb } from "#worker/domains/user/update-me.ts";
 
 async function somebody(options: AccountOptions = {}) {
   const ctx = await newAccount(options);
@@ -71,6 +74,14 @@ describe("the profile", () => {
     }
     expect(await who()).toEqual({ ...before, name: "Bo" });
   });
+});
+
+it("a change of the person or the account is told to every open console", async () => {
+  const { events, feed } = keptFeed();
+  const ctx = await newAccount({}, { outside: { feed } });
+  await updateMeVerb(ctx, { name: "Bo" });
+  await profileConfigVerb(ctx, { allowReceivedSmsAsEmail: true });
+  expect(events).toEqual([{ type: "user" }, { type: "user" }]);
 });
 
 describe("the default sender (R535)", () => {
