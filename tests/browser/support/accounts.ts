@@ -12,6 +12,8 @@ export interface AccountWishes {
   businessName?: string;
   mobile?: string;
   flags?: Partial<AccountFlags>;
+  /** The account that it is a sub-account of. */
+  parentId?: string;
 }
 
 export interface Account {
