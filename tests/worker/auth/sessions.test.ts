@@ -1,11 +1,10 @@
 import { createExecutionContext, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { renewSession, signIn, signOut } from "#core/contract/auth.ts";
+import { signIn, signOut } from "#core/contract/auth.ts";
 import { SESSION_OVER } from "#core/events.ts";
-import type { Id } from "#core/ids.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
-import { ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
+import { ORIGIN, requestOf } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { systemContext } from "#worker/context.ts";
 import { accessToken } from "#worker/domains/auth/access-token.ts";
@@ -13,42 +12,12 @@ import { refreshToken } from "#worker/domains/auth/refresh-token.ts";
 import { startSession } from "#worker/domains/auth/start-session.ts";
 import worker from "#worker/index.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
-import { countOf, PASSWORD, run, signedIn, somebody, statusOfMe } from "./support.ts";
+import { attributes, cookieOf, copyOf, renew, sessionOf } from "./session-support.ts";
+import { countOf, oneSignedIn, PASSWORD, run, signedIn, somebody, statusOfMe } from "./support.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SETTINGS = { AUTH_SECRET: env.AUTH_SECRET };
-
-async function oneSignedIn() {
-  const who = await somebody();
-  return { ...who, browser: await signedIn(who) };
-}
-
-function cookieOf(browser: Browser, name: "session" | "refresh"): string {
-  return browser.cookies.get(`cooee.${name}`) ?? "";
-}
-
-function sessionOf(browser: Browser): Id<"session"> {
-  return `ses_${cookieOf(browser, "session").slice(4, 30)}`;
-}
-
-/** A browser with some of another's cookies, as they are now. */
-function copyOf(browser: Browser): Browser {
-  const copy = newBrowser();
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-  return copy;
-}
-
-async function renew(browser: Browser): Promise<number> {
-  return (await browser.call(renewSession)).status;
-}
-
-function attributes(response: Response): string[][] {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split("; ").slice(1).toSorted())
-    .filter((parts) => !parts.includes("Max-Age=0"));
-}
 
 async function liveSocket(browser: Browser) {
   const response = await SELF.fetch(`${ORIGIN}/api/live`, {
@@ -148,106 +117,6 @@ describe("an access token", () => {
     await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1, userId);
     expect(await statusOfMe(browser)).toBe(401);
     expect(await renew(browser)).toBe(401);
-  });
-});
-
-describe("renewing", () => {
-  it("changes the refresh token and holds for another thirty days", async () => {
-    const { browser, userId } = await oneSignedIn();
-    await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() + DAY, userId);
-    const before = cookieOf(browser, "refresh");
-    expect(await renew(browser)).toBe(200);
-    expect(cookieOf(browser, "refresh")).not.toBe(before);
-    const later = Date.now() + 29.9 * DAY;
-    expect(await countOf("sessions", "user_id = ? AND expires_at > ?", userId, later)).toBe(1);
-    expect(await renew(browser)).toBe(200);
-    expect(await statusOfMe(browser)).toBe(200);
-  });
-
-  it("serves two tabs at the same moment, and the session goes on", async () => {
-    const { browser, userId } = await oneSignedIn();
-    const tabs = [copyOf(browser), copyOf(browser), copyOf(browser)];
-    expect(await Promise.all(tabs.map(renew))).toEqual([200, 200, 200]);
-    const changed = tabs.filter((tab) => cookieOf(tab, "refresh") !== cookieOf(browser, "refresh"));
-    expect(changed).toHaveLength(1);
-    for (const tab of tabs) expect(await statusOfMe(tab)).toBe(200);
-    expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
-  });
-
-  it("gives the token before a minute's grace, and nothing that lasts for it", async () => {
-    const { browser, userId } = await oneSignedIn();
-    const late = copyOf(browser);
-    expect(await renew(browser)).toBe(200);
-    await run("UPDATE sessions SET rotated_at = rotated_at - 55000 WHERE user_id = ?", userId);
-    const response = await late.call(renewSession);
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
-      "cooee.session",
-    ]);
-    expect(await statusOfMe(late)).toBe(200);
-  });
-
-  it.each([
-    ["the last one", 1],
-    ["one long ago", 4],
-  ])(
-    "ends the session, thief's and robbed's, where %s is shown after that",
-    async (_, renewals) => {
-      const { browser, userId, email } = await oneSignedIn();
-      const elsewhere = await signedIn({ email });
-      const stolen = copyOf(browser);
-      for (let n = 0; n < renewals; n++) expect(await renew(browser)).toBe(200);
-      await run("UPDATE sessions SET rotated_at = rotated_at - 61000 WHERE user_id = ?", userId);
-      const response = await stolen.call(renewSession);
-      expect(response.status).toBe(401);
-      expect((await refusalOf(response)).message).toBe("Please sign in again");
-      expect(stolen.cookies.size).toBe(0);
-      expect(await statusOfMe(browser)).toBe(401);
-      expect(await renew(browser)).toBe(401);
-      expect(await statusOfMe(elsewhere)).toBe(200);
-    },
-  );
-
-  it("ends no session by a token that was made up", async () => {
-    const { browser } = await oneSignedIn();
-    const id = sessionOf(browser);
-    const [, random = "", signature = ""] = cookieOf(browser, "refresh").split(".");
-    for (const forged of [
-      `${id}.${random}`,
-      `${id}.${random.slice(1)}A.${signature}`,
-      `${id}..`,
-      await refreshToken({ AUTH_SECRET: `another-key-${env.AUTH_SECRET}` }, id),
-      await accessToken(SETTINGS, id, Date.now()),
-    ]) {
-      const thief = newBrowser();
-      thief.cookies.set("cooee.refresh", forged);
-      expect([forged, await renew(thief)]).toEqual([forged, 401]);
-    }
-    expect(await statusOfMe(browser)).toBe(200);
-    expect(await renew(browser)).toBe(200);
-  });
-
-  it("is refused where nobody is signed in", async () => {
-    const response = await SELF.fetch(`${ORIGIN}/api/auth/accessToken`, { method: "POST" });
-    expect(response.status).toBe(401);
-    expect(await refusalOf(response)).toMatchObject({ message: "Please sign in again" });
-    expect(attributes(response)).toEqual([]);
-  });
-
-  it.each([
-    ["was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
-    ["is nobody any more", "DELETE FROM users WHERE id = ?"],
-    [
-      "has a closed account",
-      "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
-    ],
-  ])("is refused to somebody who %s", async (_, sql) => {
-    const { browser, userId } = await oneSignedIn();
-    await run(sql, userId);
-    expect(await statusOfMe(browser)).toBe(401);
-    const response = await browser.call(renewSession);
-    expect(response.status).toBe(401);
-    expect(attributes(response)).toEqual([]);
   });
 });
 

@@ -2,34 +2,27 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#core/contract/auth.ts";
 import {
-  confirmSignUp,
   finishSignUp,
   requiredCodes,
   resendSignUpEmail,
-  resendSignUpMobile,
   sendSignUpMobile,
   signUp,
   signUpByEmail,
   verifySignUpEmail,
-  verifySignUpMobile,
 } from "#core/contract/sign-up.ts";
 import { balance } from "#core/contract/user.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
-import {
-  codeFromMail,
-  codeFromText,
-  mailTo,
-  newMobile,
-  textsTo,
-  wrongCode,
-} from "#tests/support/codes.ts";
+import { codeFromMail, newMobile, wrongCode } from "#tests/support/codes.ts";
 import {
   ABOUT,
+  begunSignUp,
   countOf,
+  linkTo,
   newEmail,
   PASSWORD,
   provedSignUp,
+  refused,
   run,
   signedUp,
   signInAs,
@@ -44,26 +37,9 @@ beforeAll(withSharedNumber);
 const TAKEN = "Email already exists, Please login";
 const OVER = "This took too long. Please start again.";
 
-async function begun(email = newEmail()) {
-  const browser = newBrowser();
-  await browser.ok(signUp, { name: "Ann", email });
-  return { browser, email };
-}
-
-async function linkTo(email: string): Promise<string> {
-  const [mail] = await mailTo(email);
-  const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-  return new URL(link).searchParams.get("token") ?? "";
-}
-
-async function refused(response: Response, status: number, message: string): Promise<void> {
-  expect(response.status).toBe(status);
-  expect((await refusalOf(response)).message).toBe(message);
-}
-
 describe("signing up by e-mail", () => {
   it("mails a code, and with it, a company and a password opens a trial account", async () => {
-    const { browser, email } = await begun();
+    const { browser, email } = await begunSignUp();
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
     expect(await countOf("users", "email = ?", email)).toBe(0);
     expect(await browser.ok(finishSignUp, ABOUT)).toMatchObject({
@@ -89,7 +65,7 @@ describe("signing up by e-mail", () => {
 
   it("stores nothing of anybody before the end", async () => {
     const before = await countOf("users", "1 = 1");
-    const { browser, email } = await begun();
+    const { browser, email } = await begunSignUp();
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
     await browser.ok(sendSignUpMobile, { mobile: newMobile() });
     expect(await countOf("users", "1 = 1")).toBe(before);
@@ -97,7 +73,7 @@ describe("signing up by e-mail", () => {
   });
 
   it("says in this browser, and in no other, how far it is", async () => {
-    const { browser, email } = await begun();
+    const { browser, email } = await begunSignUp();
     const signingUp = { name: "Ann", email, isEmailVerified: false, isMobileVerified: false };
     expect((await browser.ok(signUpByEmail, { email })).data).toEqual(signingUp);
     expect((await browser.ok(requiredCodes)).data).toEqual({
@@ -112,7 +88,7 @@ describe("signing up by e-mail", () => {
   });
 
   it("does not end with the code of another e-mail, or before a code", async () => {
-    const [{ browser, email }, other] = [await begun(), await begun()];
+    const [{ browser, email }, other] = [await begunSignUp(), await begunSignUp()];
     const unproved = await browser.call(finishSignUp, ABOUT);
     await refused(unproved, 409, "Please enter the code that was sent to you first");
     const code = await codeFromMail(other.email);
@@ -125,7 +101,7 @@ describe("signing up by e-mail", () => {
   });
 
   it("cannot be made up: a cookie that was changed is no sign-up", async () => {
-    const { browser, email } = await begun();
+    const { browser, email } = await begunSignUp();
     const [body = "", expiry = "", signature = ""] = (
       browser.cookies.get("cooee.flow") ?? ""
     ).split(".");
@@ -149,7 +125,7 @@ describe("signing up by e-mail", () => {
   });
 
   it("sends the code again after a minute, and then only the new one is good", async () => {
-    const { browser, email } = await begun();
+    const { browser, email } = await begunSignUp();
     const first = await codeFromMail(email);
     const soon = await browser.call(resendSignUpEmail, { email });
     expect(soon.status).toBe(429);
@@ -158,114 +134,6 @@ describe("signing up by e-mail", () => {
     const second = await codeFromMail(email, { not: first });
     expect((await browser.call(verifySignUpEmail, { email, code: first })).status).toBe(400);
     await browser.ok(verifySignUpEmail, { email, code: second });
-  });
-});
-
-describe("the link in the mail", () => {
-  it("leads to our own address, whatever the Host header says", async () => {
-    const email = newEmail();
-    await newBrowser().ok(signUp, { name: "Ann", email });
-    const [mail] = await mailTo(email);
-    expect(mail?.text).toMatch(/http:\/\/cooee\.test\/signup-verify\?token=/);
-  });
-
-  it("proves the e-mail where the sign-up began", async () => {
-    const { browser, email } = await begun();
-    await browser.ok(sendSignUpMobile, { mobile: newMobile() });
-    await browser.ok(confirmSignUp, { token: await linkTo(email) });
-    expect((await browser.ok(requiredCodes)).data).toMatchObject({
-      email: false,
-      mobile: true,
-      signUp: { isEmailVerified: true },
-    });
-    await browser.ok(finishSignUp, ABOUT);
-    expect((await whoIs(browser)).email).toBe(email);
-  });
-
-  it("goes on on another device, and gives nothing to the one that asked", async () => {
-    const { browser, email } = await begun();
-    const phone = newBrowser();
-    await phone.ok(confirmSignUp, { token: await linkTo(email) });
-    expect((await browser.call(finishSignUp, ABOUT)).status).toBe(409);
-    await phone.ok(finishSignUp, ABOUT);
-    expect(await whoIs(phone)).toMatchObject({ name: "Ann", email });
-    await refused(
-      await newBrowser().call(confirmSignUp, { token: await linkTo(email) }),
-      409,
-      TAKEN,
-    );
-  });
-
-  it("is refused where it was changed, or made for something else", async () => {
-    const { browser, email } = await begun();
-    const [body = "", expiry = "", signature = ""] = (await linkTo(email)).split(".");
-    const theirs = Buffer.from(JSON.stringify({ name: "Ann", email: newEmail() }));
-    const late = (Date.now() - 1).toString(36);
-    for (const token of [
-      `${theirs.toString("base64url")}.${expiry}.${signature}`,
-      `${body}.${late}.${signature}`,
-      `${body}.${expiry}.${signature.slice(1)}A`,
-      browser.cookies.get("cooee.flow") ?? "",
-      "x",
-    ]) {
-      const response = await newBrowser().call(confirmSignUp, { token });
-      await refused(response, 409, "This link has expired. Please sign up again.");
-    }
-  });
-});
-
-describe("signing up by mobile", () => {
-  async function begunByMobile(mobile = newMobile()) {
-    const browser = newBrowser();
-    await browser.ok(signUp, { name: "Ann", mobile });
-    return { browser, mobile };
-  }
-
-  it("asks for an e-mail at the end, which is not proved by that", async () => {
-    const { browser, mobile } = await begunByMobile();
-    await browser.ok(verifySignUpMobile, { mobile, code: await codeFromText(mobile) });
-    for (const [contact, message] of [
-      [undefined, "Email is required!"],
-      ["0412 345 678", "Enter a valid email"],
-    ]) {
-      const response = await browser.call(finishSignUp, { ...ABOUT, contact });
-      expect(response.status).toBe(400);
-      expect((await refusalOf(response)).fields).toEqual({ contact: message });
-    }
-    const email = newEmail();
-    await browser.ok(finishSignUp, { ...ABOUT, contact: email });
-    expect(await whoIs(browser)).toMatchObject({
-      email,
-      isEmailVerified: false,
-      mobile,
-      isMobileVerified: true,
-    });
-    expect((await signInAs({ email })).status).toBe(401);
-  });
-
-  it("goes on with another mobile, which has to be proved anew", async () => {
-    const { browser, mobile } = await begunByMobile();
-    await browser.ok(verifySignUpMobile, { mobile, code: await codeFromText(mobile) });
-    const other = newMobile();
-    await browser.ok(sendSignUpMobile, { mobile: other });
-    expect((await browser.call(finishSignUp, { ...ABOUT, contact: newEmail() })).status).toBe(409);
-    await run("UPDATE codes SET sent_at = sent_at - 60000 WHERE subject = ?", other);
-    const first = await codeFromText(other);
-    await browser.ok(resendSignUpMobile, { mobile: other });
-    const code = await codeFromText(other, { not: first });
-    await browser.ok(verifySignUpMobile, { mobile: other, code });
-    await browser.ok(finishSignUp, { ...ABOUT, contact: newEmail() });
-    expect((await whoIs(browser)).mobile).toBe(other);
-  });
-
-  it("refuses one that is somebody's", async () => {
-    const mobile = newMobile();
-    await somebody({ mobile });
-    const response = await newBrowser().call(signUp, { name: "Ann", mobile });
-    await refused(response, 409, "Mobile number already exists, Please login");
-    expect(await textsTo(mobile)).toEqual([]);
-    const { browser } = await begun();
-    expect((await browser.call(sendSignUpMobile, { mobile })).status).toBe(409);
   });
 });
 
@@ -319,81 +187,6 @@ describe("a taken e-mail", () => {
     expect(await countOf("accounts", "1 = 1")).toBe(accounts + 1);
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] ?? newBrowser();
     expect((await winner.ok(balance)).data.balance).toBe(550);
-  });
-});
-
-describe("input of a sign-up", () => {
-  it.each([
-    [{ name: "" }, "name", "Name is required!"],
-    [{ name: "   " }, "name", "Name is required!"],
-    [{ name: "12345" }, "name", "Can Not Enter Only Numbers"],
-    [{ name: "x".repeat(81) }, "name", "Cannot be longer than 80 characters"],
-    [{ name: "Ann\r\nBcc: all@example.test" }, "name", "Cannot contain control characters"],
-    [{ name: "Ann\u0000" }, "name", "Cannot contain control characters"],
-    [{ email: "" }, "email", "Email is required!"],
-    [{ email: "ann" }, "email", "Enter a valid email"],
-    [{ email: "ann@example" }, "email", "Enter a valid email"],
-    [{ email: "a..b@example.test" }, "email", "Enter a valid email"],
-    [{ email: "ann@example.test\nBcc: all@example.test" }, "email", "Enter a valid email"],
-    [{ email: "ann@example.test, bo@example.test" }, "email", "Enter a valid email"],
-    [{ email: `${"x".repeat(250)}@example.test` }, "email", "Email is too long"],
-    // Look alike: Cyrillic а and е, a dotless i, full-width, and a composed letter.
-    [{ email: "\u0430nn@example.test" }, "email", "Enter a valid email"],
-    [{ email: "ann@\u0435xample.test" }, "email", "Enter a valid email"],
-    [{ email: "\u0131vy@example.test" }, "email", "Enter a valid email"],
-    [{ email: "\uff41nn@example.test" }, "email", "Enter a valid email"],
-    [{ email: "jörg@example.test" }, "email", "Enter a valid email"],
-    [{ email: undefined }, "email", "Enter an email or a mobile number"],
-    [{ mobile: "0412345678" }, "email", "Enter an email or a mobile number"],
-  ])("%j is refused", async (input, field, message) => {
-    const all = { name: "Ann", email: newEmail(), ...input };
-    const response = await newBrowser().call(signUp, all);
-    expect(response.status).toBe(400);
-    expect(await refusalOf(response)).toMatchObject({ message, fields: { [field]: message } });
-  });
-
-  it("no look-alike of an e-mail is that e-mail once it is in lower case", async () => {
-    // The Kelvin sign's lower case is an ASCII k.
-    const email = `k${newEmail()}`;
-    await somebody({ email });
-    const response = await newBrowser().call(signUp, {
-      name: "Ann",
-      email: email.replace("k", "\u212a"),
-    });
-    expect(response.status).not.toBe(200);
-  });
-
-  it.each([
-    [{ company: "" }, "company", "Company name is required"],
-    [{ company: "x".repeat(51) }, "company", "Company name cannot be longer than 50 characters"],
-    [{ company: "Cakes\nBcc: x" }, "company", "Cannot contain control characters"],
-    [
-      { password: "short", confirmPassword: "short" },
-      "password",
-      "Password must be 6 to 20 characters",
-    ],
-    [
-      { password: "x".repeat(21), confirmPassword: "x".repeat(21) },
-      "password",
-      "Password must be 6 to 20 characters",
-    ],
-    [{ confirmPassword: "another-one" }, "confirmPassword", "Passwords do not match"],
-  ])("%j is refused at the end", async (input, field, message) => {
-    const { browser } = await provedSignUp();
-    const response = await browser.call(finishSignUp, { ...ABOUT, ...input });
-    expect(response.status).toBe(400);
-    expect((await refusalOf(response)).fields).toEqual({ [field]: message });
-  });
-
-  it("names and passwords are of any script, in either spelling of an accent", async () => {
-    const [browser, email] = [newBrowser(), newEmail()];
-    await browser.ok(signUp, { name: "Zoë 李", email: email.toUpperCase() });
-    await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
-    const password = "pass-e\u0301te\u0301";
-    await browser.ok(finishSignUp, { ...ABOUT, password, confirmPassword: password });
-    expect(await whoIs(browser)).toMatchObject({ name: "Zoë 李", email });
-    expect((await signInAs({ email }, { password: "pass-\u00e9t\u00e9" })).status).toBe(200);
-    expect((await signInAs({ email }, { password: "pass-ete" })).status).toBe(401);
   });
 });
 

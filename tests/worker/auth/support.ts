@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import * as z from "zod";
 import { signIn, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
 import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
@@ -6,8 +7,8 @@ import { me } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
-import type { Input } from "#tests/support/call.ts";
-import { codeFromMail, codeFromText, textsTo } from "#tests/support/codes.ts";
+import { type Input, refusalOf } from "#tests/support/call.ts";
+import { codeFromMail, codeFromText, mailTo, newMobile, textsTo } from "#tests/support/codes.ts";
 import { type AccountContext, systemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
@@ -83,11 +84,48 @@ export async function mobileSignedIn(mobile: string, browser = newBrowser()): Pr
   return browser;
 }
 
+export async function oneSignedIn() {
+  const who = await somebody();
+  return { ...who, browser: await signedIn(who) };
+}
+
+/** Somebody who came by mobile and has no e-mail and no password. */
+export async function onlyMobile() {
+  const mobile = newMobile();
+  const who = await somebody({ email: null, password: null, mobile });
+  return { ...who, mobile, browser: await mobileSignedIn(mobile) };
+}
+
+/** What a refusal of input says beside which field. */
+export async function fieldsOf(response: Response) {
+  expect(response.status).toBe(400);
+  return (await refusalOf(response)).fields;
+}
+
 /** A sign-up whose e-mail is proved; `finishSignUp` is next. */
 export async function provedSignUp(email = newEmail(), browser = newBrowser()) {
   await browser.ok(signUp, { name: "Ann", email });
   await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
   return { browser, email };
+}
+
+/** A sign-up whose code is on its way. */
+export async function begunSignUp(email = newEmail()) {
+  const browser = newBrowser();
+  await browser.ok(signUp, { name: "Ann", email });
+  return { browser, email };
+}
+
+/** The token of the link in the newest mail of a sign-up. */
+export async function linkTo(email: string): Promise<string> {
+  const [mail] = await mailTo(email);
+  const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  return new URL(link).searchParams.get("token") ?? "";
+}
+
+export async function refused(response: Response, status: number, message: string): Promise<void> {
+  expect(response.status).toBe(status);
+  expect((await refusalOf(response)).message).toBe(message);
 }
 
 export async function signedUp(email?: string) {
