@@ -16,6 +16,7 @@ export function ActingStrip({ name, original, onReturn, returning }: ActingStrip
   return (
     <Strip
       label="Acting for somebody else"
+      sticky
       icon={UserRoundCheck}
       action={
         <Button

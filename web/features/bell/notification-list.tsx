@@ -15,31 +15,29 @@ export function NotificationList({ bell, onOpen }: NotificationListProps) {
   const { items, list } = bell;
   return (
     <>
-      <div className="flex h-8 items-center justify-between gap-2">
-        <h2 className="font-semibold">Notifications</h2>
-        {items?.length ? (
+      <h2 className="py-1 font-semibold">Notifications</h2>
+      <Content bell={bell} onOpen={onOpen} />
+      {items?.length ? (
+        <div className="mt-2 flex justify-end gap-2">
+          {list.hasNextPage ? (
+            <Button
+              variant="outline"
+              size="sm"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          ) : null}
           <Button
             variant="ghost"
             size="sm"
-            className="-mr-2"
             loading={bell.clear.isPending}
             onClick={() => bell.clear.mutate({})}
           >
             Delete all
           </Button>
-        ) : null}
-      </div>
-      <Content bell={bell} onOpen={onOpen} />
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-2 w-full"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </Button>
+        </div>
       ) : null}
     </>
   );
