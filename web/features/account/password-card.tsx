@@ -1,4 +1,5 @@
 import { changePassword } from "#core/contract/security.ts";
+import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -7,7 +8,6 @@ import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
-import { PasswordFields } from "./password-fields.tsx";
 import { useRefreshMe } from "./use-refresh-me.ts";
 
 const EMPTY = { password: "", confirmPassword: "" };
@@ -44,7 +44,7 @@ export function PasswordCard() {
             onValue={(value) => form.set("oldPassword", value)}
           />
         ) : null}
-        <PasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {hasPassword ? "Change password" : "Set password"}
         </Button>
