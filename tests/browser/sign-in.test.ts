@@ -241,6 +241,21 @@ test("a kept path is not followed off the site, nor after 30 days", async ({ pag
   }
 });
 
+test("an old or unknown path leads to sign-in, and nobody is sent back to it", async ({
+  page,
+  elsewhere,
+}) => {
+  const { email } = await makeAccount(elsewhere);
+  for (const path of ["/login", "/auth/login", "/no/such/page", "/admin/nothing"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  }
+  await signIn(page, email);
+  await expect(page.getByRole("button", { name: /^Profile of/ })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
 /** An account whose sign-in asks for a code to its own e-mail, or to a second one. */
 async function withMfa(elsewhere: APIRequestContext, wishes: AccountWishes = {}) {
   const { email } = await makeAccount(elsewhere, wishes);

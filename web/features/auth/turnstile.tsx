@@ -16,17 +16,21 @@ export function Turnstile({ submitting, onToken, error }: TurnstileProps) {
   const siteKey = useCall(authOptions, {}).data?.data.turnstileSiteKey;
   const [round, setRound] = useState(0);
   const [wasSubmitting, setWasSubmitting] = useState(submitting);
+  // A form forgets a field's error with its new value, and the next token comes by itself.
+  const [problem, setProblem] = useState(error);
+  if (error && error !== problem) setProblem(error);
   if (wasSubmitting !== submitting) {
     setWasSubmitting(submitting);
-    if (wasSubmitting) setRound(round + 1);
+    if (submitting) setProblem(undefined);
+    else setRound(round + 1);
   }
   if (!siteKey) return null;
   return (
     <div>
       <Widget key={round} siteKey={siteKey} onToken={onToken} />
-      {error ? (
+      {problem ? (
         <p role="alert" className="mt-1.5 text-danger-text text-xs">
-          {error}
+          {problem}
         </p>
       ) : null}
     </div>
