@@ -8,6 +8,7 @@ import {
   SUB_ACCOUNT_TEXTS,
   signInAsSubAccount as signInAsSubAccountCall,
 } from "#core/contract/sub-accounts.ts";
+import { WEBHOOK_EVENTS } from "#core/contract/webhooks.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
@@ -24,9 +25,11 @@ import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
 import { giveCredit } from "#worker/domains/sub-accounts/give-credit.ts";
 import { listSubAccounts } from "#worker/domains/sub-accounts/list-sub-accounts.ts";
+import { setSubAccountWebhook } from "#worker/domains/sub-accounts/set-webhook.ts";
 import { signInAsSubAccount } from "#worker/domains/sub-accounts/sign-in-as.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
+import { listWebhooks } from "#worker/domains/webhooks/list-webhooks.ts";
 import {
   acceptance,
   invite,
@@ -114,6 +117,36 @@ describe("what a sub-account may", () => {
       expect(await refusalOf(attempt())).toMatchObject({ code: "NOT_FOUND" });
     }
     expect(await now(sub)).toMatchObject({ access: ["sms", "group"] });
+  });
+});
+
+describe("a sub-account's webhook", () => {
+  it("is told everything, and its secret is shown this once", async () => {
+    const { parent, sub } = await family();
+    const webhook = "https://crm.example.com/hook";
+    const { data } = await setSubAccountWebhook(parent, { id: sub.account.id, webhook });
+    expect(data.secret.length).toBeGreaterThan(20);
+    const [kept, ...others] = (await listWebhooks(sub)).data;
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ url: webhook, events: [...WEBHOOK_EVENTS], active: true });
+    expect(JSON.stringify(kept)).not.toContain(data.secret);
+    expect((await listWebhooks(parent)).data).toEqual([]);
+    expect(await auditOf(sub, "webhook.create")).toMatchObject([{ actor: parent.person?.userId }]);
+  });
+
+  it("is refused beside its own field, and for somebody else's sub-account", async () => {
+    const { parent, sub } = await family();
+    const stranger = await newAccount({ shard: 0 });
+    const id = sub.account.id;
+    const ours = "https://cooee.test/api/user/me";
+    expect(await refusalOf(setSubAccountWebhook(parent, { id, webhook: ours }))).toMatchObject({
+      fields: { webhook: expect.any(String) },
+    });
+    const webhook = "https://crm.example.com/hook";
+    expect(await refusalOf(setSubAccountWebhook(stranger, { id, webhook }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect((await listWebhooks(sub)).data).toEqual([]);
   });
 });
 
