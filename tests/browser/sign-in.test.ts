@@ -200,6 +200,20 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   expect(renewals).toBe(1);
 });
 
+test("a server in trouble signs nobody out", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/group");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
+  await page.route("**/api/auth/accessToken", (route) => route.fulfill({ status: 503 }));
+  await page.context().clearCookies({ name: "cooee.session" });
+  await page.reload();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute("**/api/auth/accessToken");
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
+});
+
 test("a session that is over clears what was kept, and its screen comes back after signing in", async ({
   page,
   newAccount,
