@@ -182,6 +182,21 @@ describe("a session that acts through another", () => {
     return { parent, browser };
   }
 
+  it("takes it along when it is signed out of, and no other session of that person", async () => {
+    const { parent, browser } = await acting();
+    const elsewhere = await signedIn(parent);
+    await browser.ok(signOut);
+    expect([await statusOfMe(parent.browser), await renew(parent.browser)]).toEqual([401, 401]);
+    expect(await statusOfMe(elsewhere)).toBe(200);
+  });
+
+  it("takes it along when somebody signs in in its place", async () => {
+    const { parent, browser } = await acting();
+    const { email } = await somebody();
+    await signedIn({ email }, browser);
+    expect([await statusOfMe(browser), await statusOfMe(parent.browser)]).toEqual([200, 401]);
+  });
+
   it("ends with it", async () => {
     const { parent, browser } = await acting();
     await parent.browser.ok(signOut);
@@ -195,6 +210,14 @@ describe("a session that acts through another", () => {
     [
       "is of a closed account",
       "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
+    ],
+    [
+      "is of an account that may have nobody under it any more",
+      "UPDATE accounts SET allow_sub_account = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
+    ],
+    [
+      "is of an account that it is not under any more",
+      "UPDATE accounts SET parent_id = NULL WHERE parent_id = (SELECT account_id FROM members WHERE user_id = ?)",
     ],
   ])("opens nothing once that one %s", async (_, sql) => {
     const { parent, browser } = await acting();

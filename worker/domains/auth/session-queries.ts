@@ -7,6 +7,9 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
+/** Sessions that somebody is shown; the rest are the longest unused. */
+const MOST_SHOWN = 200;
+
 const parents = alias(accounts, "parents");
 const origins = alias(sessions, "origins");
 const actors = alias(users, "actors");
@@ -39,7 +42,7 @@ const personColumns = {
 
 /**
  * Who a session is of, in one read; undefined where it is over. One that acts through another has an
- * `origin` only while that one lasts and its person is active.
+ * `origin` only while that one lasts, its person is active, and their account may have this one under it.
  */
 export async function personBySession(ctx: Control, session: string) {
   const found = ctx.control.orm
@@ -65,7 +68,12 @@ export async function personBySession(ctx: Control, session: string) {
     .leftJoin(actorMembers, and(eq(actorMembers.userId, actors.id), eq(actorMembers.active, true)))
     .leftJoin(
       actorAccounts,
-      and(eq(actorAccounts.id, actorMembers.accountId), eq(actorAccounts.active, true)),
+      and(
+        eq(actorAccounts.id, actorMembers.accountId),
+        eq(actorAccounts.active, true),
+        eq(actorAccounts.allowSubAccount, true),
+        eq(actorAccounts.id, accounts.parentId),
+      ),
     )
     .where(and(eq(sessions.id, session), gt(sessions.expiresAt, ctx.now())))
     .limit(1);
@@ -127,10 +135,14 @@ export function sessionsOf(ctx: Control, userId: string) {
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())))
-    .orderBy(desc(sessions.rotatedAt), desc(sessions.id));
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
+    .limit(MOST_SHOWN);
 }
 
 export const bySession = (id: string): SQL => eq(sessions.id, id);
+/** A session with the one that it acts through: whoever leaves a browser leaves both behind. */
+export const withOrigin = (id: string): SQL =>
+  sql`${sessions.id} = ${id} OR ${sessions.id} = (SELECT parent_id FROM sessions WHERE id = ${id})`;
 export const byUser = (userId: string): SQL => eq(sessions.userId, userId);
 export const byUserBut = (userId: string, session: string): SQL =>
   sql`${sessions.userId} = ${userId} AND ${sessions.id} <> ${session}`;

@@ -4,7 +4,7 @@ import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken, sessionOfRefresh } from "./refresh-token.ts";
-import { bySession, insertSession } from "./session-queries.ts";
+import { insertSession, withOrigin } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */
 export const SESSION_MS = 30 * 86_400_000;
@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<void> {
   const shown = caller.cookies.get("refresh");
   const before = shown && (await sessionOfRefresh(ctx.settings, shown));
-  if (before && before !== parentId) await endSessions(ctx, bySession(before));
+  if (before && before !== parentId) await endSessions(ctx, withOrigin(before));
   const id = newId("session", ctx.now());
   const refresh = await refreshToken(ctx.settings, id);
   await ctx.control.batch([
