@@ -20,3 +20,16 @@ export async function limitGuesses(ctx: Ctx): Promise<void> {
     { key: `guess:ip:${networkOf(ctx.caller.ip)}`, tries: 60, windowMs: QUARTER_HOUR },
   ]);
 }
+
+/**
+ * Passwords that may be tried: few of one e-mail from one address of the net, so that a stranger's tries
+ * lock nobody out elsewhere, and of one e-mail from all of them together what guesses nothing in years.
+ */
+export async function limitPasswords(ctx: Ctx, email: string): Promise<void> {
+  const network = networkOf(ctx.caller.ip);
+  await limitTries(ctx, [
+    { key: `sign-in:ip:${network}`, tries: 60, windowMs: QUARTER_HOUR },
+    { key: `sign-in:email:${email} ${network}`, tries: 10, windowMs: QUARTER_HOUR },
+    { key: `sign-in:email:${email}`, tries: 100, windowMs: HOUR },
+  ]);
+}

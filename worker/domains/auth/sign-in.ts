@@ -5,11 +5,8 @@ import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { verifyPassword } from "#worker/db/password.ts";
 import { admit } from "./admit.ts";
-import { networkOf } from "./network-of.ts";
+import { limitPasswords } from "./limits.ts";
 import { userByEmail } from "./queries.ts";
-import { limitTries } from "./rate-limit.ts";
-
-const QUARTER_HOUR = 15 * 60_000;
 
 /** What nobody's password makes: an unknown e-mail takes as long as a wrong password. */
 const NOBODYS =
@@ -20,10 +17,7 @@ export async function signIn(
   ctx: PublicContext,
   { email, password }: z.output<typeof signInEndpoint.input>,
 ) {
-  await limitTries(ctx, [
-    { key: `sign-in:ip:${networkOf(ctx.caller.ip)}`, tries: 60, windowMs: QUARTER_HOUR },
-    { key: `sign-in:email:${email}`, tries: 10, windowMs: QUARTER_HOUR },
-  ]);
+  await limitPasswords(ctx, email);
   const user = await userByEmail(ctx, email);
   const right = await verifyPassword({ hash: user?.password ?? NOBODYS, password });
   if (!user || !right) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.wrong);
