@@ -4,6 +4,11 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
+/** The names of an object's texts. */
+type TextName<T> = {
+  [K in keyof T & string]: string extends T[K] ? K : never;
+}[keyof T & string];
+
 interface FormOptions<S extends z.ZodObject> {
   /** Usually the endpoint's own `input`, or a part of it. */
   schema: S;
@@ -25,6 +30,17 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
   const set = <K extends keyof z.input<S> & string>(name: K, value: z.input<S>[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
     setErrors((old) => ({ ...old, [name]: undefined }));
+  };
+
+  /** What a field for a line of text needs: `<TextField label="Name" {...form.text("name")} />`. */
+  const text = (name: TextName<z.input<S>>) => {
+    const value: unknown = values[name];
+    return {
+      value: typeof value === "string" ? value : "",
+      error: errors[name],
+      // TextName names only what takes a text; TypeScript cannot follow that through the mapped type.
+      onValue: (next: string) => set(name, next as z.input<S>[typeof name]),
+    };
   };
 
   const refuse = (next: Record<string, string>, form: HTMLFormElement) => {
@@ -54,7 +70,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     }
   };
 
-  return { values, set, errors, formError, submitting, submit };
+  return { values, set, text, errors, formError, submitting, submit };
 }
 
 function firstOfEach(error: z.ZodError): Record<string, string> {

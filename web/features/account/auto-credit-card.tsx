@@ -59,9 +59,7 @@ export function AutoCreditCard() {
           inputMode="decimal"
           className="figures"
           description="In dollars, each time"
-          error={form.errors.autoCreditAmount}
-          value={form.values.autoCreditAmount}
-          onValue={(value) => form.set("autoCreditAmount", value)}
+          {...form.text("autoCreditAmount")}
         />
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           Save

@@ -33,14 +33,7 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
     <Card title="Name">
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label="Your name"
-          required
-          autoComplete="name"
-          error={form.errors.name}
-          value={form.values.name}
-          onValue={(value) => form.set("name", value)}
-        />
+        <TextField label="Your name" required autoComplete="name" {...form.text("name")} />
         <TextField
           label="Company name"
           required
@@ -51,9 +44,7 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
               ? "Recipients see it where they opt out, and when they ask for HELP."
               : "Only the owner of the account can change it."
           }
-          error={form.errors.accountName}
-          value={form.values.accountName}
-          onValue={(value) => form.set("accountName", value)}
+          {...form.text("accountName")}
         />
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {saveLabel}

@@ -39,9 +39,7 @@ export function PasswordCard() {
             required
             type="password"
             autoComplete="current-password"
-            error={form.errors.oldPassword}
-            value={form.values.oldPassword ?? ""}
-            onValue={(value) => form.set("oldPassword", value)}
+            {...form.text("oldPassword")}
           />
         ) : null}
         <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />

@@ -88,15 +88,7 @@ export function ProveDialog({
     >
       <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label={label}
-          required
-          type={type}
-          className="figures"
-          error={form.errors.value}
-          value={form.values.value}
-          onValue={(value) => form.set("value", value)}
-        />
+        <TextField label={label} required type={type} className="figures" {...form.text("value")} />
       </form>
     </Dialog>
   );

@@ -65,9 +65,7 @@ export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogPro
             required
             type="password"
             autoComplete="current-password"
-            error={form.errors.password}
-            value={form.values.password}
-            onValue={(value) => form.set("password", value)}
+            {...form.text("password")}
           />
         ) : null}
       </form>

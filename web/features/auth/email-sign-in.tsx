@@ -22,12 +22,7 @@ export function EmailSignIn() {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <EmailField
-        autoFocus
-        value={form.values.email}
-        onValue={(value) => form.set("email", value)}
-        error={form.errors.email}
-      />
+      <EmailField autoFocus {...form.text("email")} />
       <PasswordField
         autoComplete="current-password"
         value={form.values.password}

@@ -69,11 +69,7 @@ function Acceptance({ token, offer }: AcceptanceProps) {
     >
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <PersonNameField
-          error={form.errors.name}
-          value={form.values.name}
-          onValue={(value) => form.set("name", value)}
-        />
+        <PersonNameField {...form.text("name")} />
         <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
         <Button type="submit" size="lg" loading={form.submitting}>
           Join

@@ -30,12 +30,7 @@ export function MobileSignIn() {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <MobileField
-        autoFocus
-        value={form.values.mobile}
-        onValue={(value) => form.set("mobile", value)}
-        error={form.errors.mobile}
-      />
+      <MobileField autoFocus {...form.text("mobile")} />
       <Turnstile
         submitting={form.submitting}
         onToken={(token) => form.set("turnstile", token)}

@@ -31,12 +31,7 @@ export function PasswordRecoveryScreen() {
     >
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <EmailField
-          autoFocus
-          value={form.values.email}
-          onValue={(value) => form.set("email", value)}
-          error={form.errors.email}
-        />
+        <EmailField autoFocus {...form.text("email")} />
         <Turnstile
           submitting={form.submitting}
           onToken={(token) => form.set("turnstile", token)}

@@ -39,12 +39,7 @@ export function ResetPasswordScreen() {
     >
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <EmailField
-          autoFocus={!email}
-          value={form.values.email}
-          onValue={(value) => form.set("email", value)}
-          error={form.errors.email}
-        />
+        <EmailField autoFocus={!email} {...form.text("email")} />
         <OtpField
           autoFocus={Boolean(email)}
           value={form.values.code}

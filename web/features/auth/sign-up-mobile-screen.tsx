@@ -56,16 +56,8 @@ function MobileSignUp() {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <PersonNameField
-        value={form.values.name}
-        onValue={(value) => form.set("name", value)}
-        error={form.errors.name}
-      />
-      <MobileField
-        value={form.values.mobile}
-        onValue={(value) => form.set("mobile", value)}
-        error={form.errors.mobile}
-      />
+      <PersonNameField {...form.text("name")} />
+      <MobileField {...form.text("mobile")} />
       <Turnstile
         submitting={form.submitting}
         onToken={(token) => form.set("turnstile", token)}
@@ -88,12 +80,7 @@ function ChangeMobile() {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <MobileField
-        autoFocus
-        value={form.values.mobile}
-        onValue={(value) => form.set("mobile", value)}
-        error={form.errors.mobile}
-      />
+      <MobileField autoFocus {...form.text("mobile")} />
       <Button type="submit" size="lg" loading={form.submitting}>
         Send code
       </Button>

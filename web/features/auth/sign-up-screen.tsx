@@ -64,16 +64,8 @@ function EmailSignUp() {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <PersonNameField
-        value={form.values.name}
-        onValue={(value) => form.set("name", value)}
-        error={form.errors.name}
-      />
-      <EmailField
-        value={form.values.email}
-        onValue={(value) => form.set("email", value)}
-        error={form.errors.email}
-      />
+      <PersonNameField {...form.text("name")} />
+      <EmailField {...form.text("email")} />
       <Turnstile
         submitting={form.submitting}
         onToken={(token) => form.set("turnstile", token)}

@@ -54,9 +54,7 @@ function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]>
           autoFocus
           name="company"
           autoComplete="organization"
-          error={form.errors.company}
-          value={form.values.company}
-          onValue={(value) => form.set("company", value)}
+          {...form.text("company")}
         />
         <ContactField
           signUp={signUp}

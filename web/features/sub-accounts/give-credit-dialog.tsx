@@ -85,9 +85,7 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
           inputMode="decimal"
           autoComplete="off"
           className="figures"
-          error={form.errors.amount}
-          value={form.values.amount}
-          onValue={(value) => form.set("amount", value)}
+          {...form.text("amount")}
         />
       </form>
     </Dialog>

@@ -55,22 +55,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={id} onSubmit={form.submit} noValidate className="grid gap-5 pb-2">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label="Name"
-          required
-          autoComplete="off"
-          error={form.errors.name}
-          value={form.values.name}
-          onValue={(value) => form.set("name", value)}
-        />
+        <TextField label="Name" required autoComplete="off" {...form.text("name")} />
         <TextField
           label="Email"
           required
           type="email"
           autoComplete="off"
-          error={form.errors.inviteReciever}
-          value={form.values.inviteReciever}
-          onValue={(value) => form.set("inviteReciever", value)}
+          {...form.text("inviteReciever")}
         />
         <AccessTable
           given={{ access, roleAccess }}

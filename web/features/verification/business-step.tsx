@@ -37,9 +37,7 @@ export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
         required
         autoComplete="organization"
         description="As it is registered"
-        error={form.errors.businessName}
-        value={form.values.businessName}
-        onValue={(value) => form.set("businessName", value)}
+        {...form.text("businessName")}
       />
       <TextField
         label="ABN"
@@ -47,25 +45,10 @@ export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
         inputMode="numeric"
         className="figures"
         description="11 digits, with or without spaces"
-        error={form.errors.abn}
-        value={form.values.abn}
-        onValue={(value) => form.set("abn", value)}
+        {...form.text("abn")}
       />
-      <TextField
-        label="Website"
-        autoComplete="url"
-        error={form.errors.website}
-        value={form.values.website ?? ""}
-        onValue={(value) => form.set("website", value)}
-      />
-      <TextField
-        label="Address"
-        required
-        autoComplete="street-address"
-        error={form.errors.address}
-        value={form.values.address}
-        onValue={(value) => form.set("address", value)}
-      />
+      <TextField label="Website" autoComplete="url" {...form.text("website")} />
+      <TextField label="Address" required autoComplete="street-address" {...form.text("address")} />
       <StepButtons loading={form.submitting} />
     </form>
   );

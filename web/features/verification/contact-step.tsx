@@ -38,40 +38,21 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-      <TextField
-        label="Contact name"
-        required
-        autoComplete="name"
-        error={form.errors.contactName}
-        value={form.values.contactName}
-        onValue={(value) => form.set("contactName", value)}
-      />
+      <TextField label="Contact name" required autoComplete="name" {...form.text("contactName")} />
       <TextField
         label="Position"
         required
         autoComplete="organization-title"
-        error={form.errors.position}
-        value={form.values.position}
-        onValue={(value) => form.set("position", value)}
+        {...form.text("position")}
       />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        autoComplete="email"
-        error={form.errors.email}
-        value={form.values.email}
-        onValue={(value) => form.set("email", value)}
-      />
+      <TextField label="Email" required type="email" autoComplete="email" {...form.text("email")} />
       <TextField
         label="Mobile No."
         required
         type="tel"
         autoComplete="tel"
         className="figures"
-        error={form.errors.mobile}
-        value={form.values.mobile}
-        onValue={(value) => form.set("mobile", value)}
+        {...form.text("mobile")}
       />
       <Field
         label="What you will send"
