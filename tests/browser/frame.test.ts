@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { BELL_EMPTY } from "#core/contract/bell.ts";
 import { launchCampaign } from "#core/contract/campaigns.ts";
-import { signInAsSubAccount } from "#core/contract/sub-accounts.ts";
+import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
 import { me } from "#core/contract/user.ts";
 import { makeAccount } from "./support/accounts.ts";
-import type { Api } from "./support/api.ts";
+import { type Api, apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
@@ -299,6 +299,29 @@ test("acting as a sub-account shows over the page until one returns", async ({
   await expect(page).toHaveURL("/sub-accounts");
   await expect(page.getByRole("button", { name: `Profile of ${parent.name}` })).toBeVisible();
   await expect(page.getByText(/^You are acting as/)).toHaveCount(0);
+});
+
+test("what a parent changes shows at once, and closes the screen that one is on", async ({
+  page,
+  newAccount,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  await makeAccount(elsewhere);
+  const parent = apiOf(elsewhere);
+  const { account } = (await parent.call(me, {})).data;
+  await newAccount({ role: "subaccount", access: ["group"], parentId: account });
+  const { account: id } = (await api.call(me, {})).data;
+  await page.goto("/group");
+  await expect(heading(page)).toHaveText("Contact Groups");
+  await expect(menu(page).getByRole("link", { name: "History" })).toHaveCount(0);
+  await parent.call(changeAccess, { id, access: ["history"] });
+  await expect(menu(page).getByRole("link", { name: "History" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(menu(page).getByRole("link", { name: "Groups" })).toHaveCount(0);
+  await elsewhere.dispose();
 });
 
 test("on a phone the menu is a bar of tabs, and the rest behind More", async ({
