@@ -15,8 +15,10 @@ export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
     throw new CooeeError("FORBIDDEN", "This request came from another site");
   }
   const ctx = await signedIn(c);
-  if (!ctx) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
+  // A socket ends with its session; one of an app token would outlive the token.
+  const session = ctx?.person?.sessionId;
+  if (!ctx || !session) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
   const forwarded = new Request(request);
-  forwarded.headers.set(SESSION_HEADER, ctx.person?.sessionId ?? "");
+  forwarded.headers.set(SESSION_HEADER, session);
   return await ctx.feed(ctx.account.id).fetch(forwarded);
 }

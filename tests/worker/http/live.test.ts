@@ -5,6 +5,7 @@ import { type LiveEvent, type LiveFrame, liveFrame } from "#core/events.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { tokenOf } from "#tests/worker/tokens/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 let ctx: AccountContext;
@@ -61,6 +62,12 @@ describe("the live socket refuses", () => {
     expect(response.status).toBe(status);
     expect(response.webSocket).toBeNull();
     await refusalOf(response);
+  });
+
+  it("an app token, whose end no socket would hear of", async () => {
+    const { value } = await tokenOf(ctx);
+    const response = await open({ cookie: "", authorization: `Bearer ${value}` });
+    expect(response.status).toBe(401);
   });
 
   it("somebody who was deactivated", async () => {

@@ -141,6 +141,7 @@ describe("a token as the API's key", () => {
     ["its maker is deactivated", "UPDATE members SET active = 0 WHERE user_id = ?1"],
     ["the account is closed", "UPDATE accounts SET active = 0 WHERE id = ?2"],
     ["the account above is closed", "UPDATE accounts SET active = 0 WHERE id = ?3"],
+    ["its maker may have none", `UPDATE members SET access = '["group"]' WHERE user_id = ?1`],
     ["its maker is no member any more", "DELETE FROM members WHERE user_id = ?1"],
   ])("opens nothing when %s", async (_, change) => {
     const parent = await newAccount();
@@ -215,6 +216,14 @@ describe("seeing a token again", () => {
       expect((await call(viewToken, { id: one.id, code: wrong }, { cookie })).status).toBe(400);
     }
     expect((await call(viewToken, { id: one.id, code }, { cookie })).status).toBe(400);
+  });
+
+  it("is limited for all of one's tokens together", async () => {
+    const { cookie, id } = await tokenOf(await newAccount());
+    const tries = Array.from({ length: 61 }, () =>
+      call(viewToken, { id, code: "123456" }, { cookie }).then(({ status }) => status),
+    );
+    expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(1);
   });
 
   it("can be asked for once a minute", async () => {

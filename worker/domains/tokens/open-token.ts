@@ -1,3 +1,4 @@
+import { may } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
@@ -13,7 +14,7 @@ const PER_SECOND = 50;
 
 /**
  * The context of an app token, with the rights of whoever made it; undefined where it is none, or its
- * maker may do nothing any more. A token that is used too fast is RATE_LIMITED.
+ * maker may have none any more. A token that is used too fast is RATE_LIMITED.
  */
 export async function openToken(
   ctx: SystemContext,
@@ -26,6 +27,7 @@ export async function openToken(
     ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now()),
   ]);
   if (account?.account.id !== found.accountId) return undefined;
+  if (!account.person || !may(account.person, "developer")) return undefined;
   if (granted === 0) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
     ctx.waitUntil(ctx.control.batch([usedToken(ctx, found.id)]));

@@ -2,6 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { limitOwnSending } from "#worker/domains/auth/own-codes.ts";
 import { mailCode } from "#worker/domains/auth/send-code.ts";
 import { ownToken } from "./own-token.ts";
 
@@ -10,6 +11,7 @@ export async function sendTokenCode(ctx: AccountContext, { id }: { id: string })
   const { email } = personOf(ctx);
   const { token, code } = await ownToken(ctx, id);
   if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
+  await limitOwnSending(ctx);
   await mailCode(ctx, code, {
     to: email,
     subject: "Your code to see an app token",

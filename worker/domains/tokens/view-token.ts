@@ -1,5 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/auth/codes.ts";
+import { limitOwnGuesses } from "#worker/domains/auth/own-codes.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
 import { ownToken } from "./own-token.ts";
@@ -8,6 +9,7 @@ import { presentToken } from "./present.ts";
 /** A token, whole, for the code that was mailed; the code is used up by it. */
 export async function viewToken(ctx: AccountContext, input: { id: string; code: string }) {
   const { token, code } = await ownToken(ctx, input.id);
+  await limitOwnGuesses(ctx);
   await spendCode(ctx, code, input.code);
   await commit(ctx, [], { action: "token.view", subject: token.id });
   const value = await decrypt(ctx.settings.ENCRYPTION_KEY, token.id, token.secret);
