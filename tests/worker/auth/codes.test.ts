@@ -127,6 +127,19 @@ describe("a code", () => {
     expect(await outcome(makeCode(ctx, key))).toBe("good");
   });
 
+  it("stays good where another one is refused because there were too many", async () => {
+    const { ctx, clock } = clocked();
+    clock.now = Math.ceil(clock.now / (60 * MINUTE)) * 60 * MINUTE;
+    const key = what();
+    let last = "";
+    for (let n = 0; n < 5; n++) {
+      last = await makeCode(ctx, key);
+      clock.now += MINUTE;
+    }
+    expect(await outcome(makeCode(ctx, key))).toMatch(/^Too many attempts/);
+    expect(await outcome(spendCode(ctx, key, last))).toBe("good");
+  });
+
   it("that could not be sent may be asked for again at once", async () => {
     const lost = async () => {
       throw new Error("The outside is away");

@@ -9,7 +9,7 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isSame, sign } from "#worker/secrets.ts";
 import { countCodeTry, dropCode, dropCodeOf, putCode } from "./code-queries.ts";
-import { limitTries } from "./rate-limit.ts";
+import { limitTries, refuseUsedUp } from "./rate-limit.ts";
 
 const HOUR = 60 * 60_000;
 /** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
@@ -41,6 +41,9 @@ type Ctx = Pick<SystemContext, "control" | "now" | "settings">;
  */
 export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
   const key = `code:${what.purpose}:${what.subject}`;
+  const limit = { key, tries: SENT_AN_HOUR, windowMs: HOUR };
+  // Before the code: one that is refused must leave the code that was sent as it is.
+  await refuseUsedUp(ctx, limit);
   const code = randomDigits();
   const put = await putCode(ctx, {
     ...what,
@@ -50,7 +53,7 @@ export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
     notSince: ctx.now() - OTP_RESEND_SECONDS * 1000,
   });
   if (!put) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.otpSoon);
-  await limitTries(ctx, [{ key, tries: SENT_AN_HOUR, windowMs: HOUR }]);
+  await limitTries(ctx, [limit]);
   return code;
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   type AccountFlags,
@@ -131,6 +131,16 @@ export async function countTry(ctx: Control, key: string, windowMs: number): Pro
     })
     .returning({ count: rateLimits.count });
   return row?.count ?? 1;
+}
+
+/** How many tries there were in this window of `key`. */
+export async function countedTries(ctx: Control, key: string, windowMs: number): Promise<number> {
+  const window = Math.floor(ctx.now() / windowMs);
+  const found = ctx.control.orm
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.window, window)));
+  return (await found)[0]?.count ?? 0;
 }
 
 export async function forgetTries(ctx: Control): Promise<void> {

@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { countTry, forgetTries } from "./queries.ts";
+import { countedTries, countTry, forgetTries } from "./queries.ts";
 
 export interface Limit {
   /** What is limited and for whom: `sign-in:ip:203.0.113.9`. */
@@ -24,7 +24,19 @@ export async function limitTries(
   limits: readonly Limit[],
 ): Promise<void> {
   const allowed = await Promise.all(limits.map((limit) => withinLimit(ctx, limit)));
-  if (allowed.includes(false)) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
+  if (allowed.includes(false)) throw tooMany();
+}
+
+/** Refuses what has used a limit up, without counting a try. */
+export async function refuseUsedUp(
+  ctx: Pick<SystemContext, "control" | "now">,
+  { key, tries, windowMs }: Limit,
+): Promise<void> {
+  if ((await countedTries(ctx, key, windowMs)) >= tries) throw tooMany();
+}
+
+function tooMany(): CooeeError {
+  return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
 }
 
 /** Forgets windows that are over. */
