@@ -7,15 +7,18 @@ import {
   listSessions,
 } from "#core/contract/security.ts";
 import { newId } from "#core/ids.ts";
-import { mailTo } from "#tests/support/codes.ts";
+import { mailTo, newMobile } from "#tests/support/codes.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import {
   fieldsOf,
+  mobileSignedIn,
   oneSignedIn,
   onlyMobile,
   PASSWORD,
+  run,
   signedIn,
   signInAs,
+  somebody,
   statusOfMe,
   whoIs,
   withSharedNumber,
@@ -78,7 +81,38 @@ describe("additional information", () => {
   });
 });
 
+describe("additional information of others", () => {
+  it("is not a sub-account's to give: the account's settings are not its own", async () => {
+    const parent = await somebody();
+    const sub = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
+    const browser = await signedIn(sub);
+    expect((await browser.call(addInformation, { company: "Mine" })).status).toBe(403);
+    expect((await whoIs(browser)).accountName).toBe("Ann's Cakes");
+  });
+
+  it("tells the owner of a first password, in case it was somebody else", async () => {
+    const mobile = newMobile();
+    const { email } = await somebody({ password: null, mobile });
+    const browser = await mobileSignedIn(mobile);
+    await browser.ok(addInformation, { company: "Bo's Bikes", ...NEW });
+    expect((await mailTo(email))[0]?.subject).toBe(CHANGED);
+  });
+});
+
 describe("the list of sessions", () => {
+  it("shows two hundred at most", async () => {
+    const { browser, userId } = await oneSignedIn();
+    await run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+        INSERT INTO sessions (id, user_id, refresh_hash, rotated_at, expires_at, created_at, method, ip, user_agent)
+        SELECT 'ses_' || ?1 || i, ?1, ?1 || i, 0, ?2, 0, 'password', '', '' FROM n`,
+      userId,
+      Date.now() + 60_000,
+    );
+    const { data } = await browser.ok(listSessions);
+    expect([data.length, data[0]?.current]).toEqual([200, true]);
+  });
+
   it("says where one is signed in, how, and which is this one", async () => {
     const { browser, email } = await oneSignedIn();
     const elsewhere = await signedIn({ email });

@@ -1,12 +1,14 @@
 import type * as z from "zod";
+import { may } from "#core/access.ts";
 import {
   type addInformation as addInformationEndpoint,
   SECURITY_TEXTS,
 } from "#core/contract/security.ts";
-import { invalid } from "#core/errors.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { recordChange } from "./record-change.ts";
 import { nameAccount, setFirstPassword } from "./user-queries.ts";
 
 /** Names the account, and gives a password to somebody who came without one. */
@@ -14,9 +16,13 @@ export async function addInformation(
   ctx: AccountContext,
   { company, password }: z.output<typeof addInformationEndpoint.input>,
 ) {
-  const { userId } = personOf(ctx);
-  if (password && !(await setFirstPassword(ctx, userId, await hashPassword(password)))) {
-    throw invalid("password", SECURITY_TEXTS.passwordKnown);
+  const person = personOf(ctx);
+  if (!may(person, "settings")) throw new CooeeError("FORBIDDEN", "You do not have access to this");
+  if (password) {
+    if (!(await setFirstPassword(ctx, person.userId, await hashPassword(password)))) {
+      throw invalid("password", SECURITY_TEXTS.passwordKnown);
+    }
+    await recordChange(ctx, "password");
   }
   await ctx.control.batch([nameAccount(ctx, ctx.account.id, company)]);
   await commit(ctx, [], { action: "account.name", subject: ctx.account.id });
