@@ -5,6 +5,7 @@ import { type Env, hasSimulator } from "#worker/env.ts";
 import type { InboundQueueMessage, ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
+import { boundedBody } from "./input.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -42,11 +43,9 @@ async function verified<T extends z.ZodType>(
   c: Context<App>,
   schema: T,
 ): Promise<z.output<T> | Response> {
-  if (Number(c.req.header("content-length") ?? 0) > LARGEST_BODY) {
-    return refuse("TOO_LARGE", "The body is too large");
-  }
-  const text = await c.req.text();
-  if (text.length > LARGEST_BODY) return refuse("TOO_LARGE", "The body is too large");
+  const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_BODY }).catch(() => undefined);
+  if (!bytes) return refuse("TOO_LARGE", "The body is too large");
+  const text = new TextDecoder().decode(bytes);
   if (!(await isSigned(c.req.raw.headers, text, c.env.CARRIER_SECRET, Date.now()))) {
     return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
   }

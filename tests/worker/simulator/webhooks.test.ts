@@ -96,6 +96,21 @@ it("refuses a body that is too large before it reads its signature", async () =>
   expect(response.status).toBe(413);
 });
 
+it("stops reading a body without end", async () => {
+  let read = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += 64 * 1024;
+      controller.enqueue(new Uint8Array(64 * 1024));
+      // So that a reader without a limit fails, too.
+      if (read > 8 * 1024 * 1024) controller.close();
+    },
+  });
+  const { response } = await post(new Request(RECEIPTS, { method: "POST", body }));
+  expect(response.status).toBe(413);
+  expect(read).toBeLessThan(1024 * 1024);
+});
+
 it("does not exist in production", async () => {
   const production = { ENVIRONMENT: "production" };
   for (const [url, body] of [
