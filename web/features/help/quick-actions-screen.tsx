@@ -44,6 +44,7 @@ const shortcuts: readonly Shortcut[] = [
     description: "What people see your messages come from.",
     picture: <SenderPicture />,
     article: "senders",
+    action: { label: "Choose your sender", to: paths.settings, may: "settings" },
   },
 ];
 
