@@ -79,7 +79,11 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     const [first = "", second = "", ...rest] = references;
     await deliver(h, "receipts", [receiptsFor(h, [first, second], "delivered")]);
     await deliver(h, "receipts", [receiptsFor(h, references, "failed")]);
-    const [before, after] = await updatesOf(ctx);
+    const lists = await updatesOf(ctx);
+    // Of what is written in the same millisecond nobody knows which comes first.
+    const told = (id: string) => lists.find((list) => list.some((message) => message.id === id));
+    const [before, after] = [told(first), told(rest[0] ?? "")];
+    expect(lists).toHaveLength(2);
     expect(before?.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
     expect(after?.map(({ id }) => id).toSorted()).toEqual(rest.toSorted());
     expect(after).toMatchObject(
