@@ -40,6 +40,8 @@ function jpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
+    // Whoever unpacks it may read on elsewhere than here, and find a larger picture.
+    if (!hasLength(marker)) return undefined;
     if (isFrame(marker)) {
       if (!endsWell(view)) return undefined;
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -47,6 +49,11 @@ function jpeg(view: DataView): PictureSize | undefined {
     at += 2 + view.getUint16(at + 2);
   }
   return undefined;
+}
+
+/** Not the markers that stand alone (TEM, RST0 to RST7, SOI, EOI), nor a byte that fills up. */
+function hasLength(marker: number): boolean {
+  return marker > 0x01 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd9);
 }
 
 /** SOF0 to SOF15 without the tables (DHT, JPG, DAC) that stand between them. */
@@ -67,26 +74,45 @@ const RIFF_HEADER = 8;
 
 function webp(view: DataView): PictureSize | undefined {
   if (view.getUint32(4, true) + RIFF_HEADER > view.byteLength) return undefined;
+  return view.getUint32(12) === VP8X ? extended(view) : frame(view, 12);
+}
+
+const VP8 = 0x56503820; // "VP8 "
+const VP8L = 0x5650384c;
+const VP8X = 0x56503858;
+const ANMF = 0x414e4d46;
+
+/** The size that a chunk of pixels says; undefined for any other chunk. */
+function frame(view: DataView, at: number): PictureSize | undefined {
   const type = "image/webp";
-  switch (view.getUint32(12)) {
-    case 0x56503820: // "VP8 "
-      return {
-        type,
-        width: view.getUint16(26, true) & 0x3fff,
-        height: view.getUint16(28, true) & 0x3fff,
-      };
-    case 0x5650384c: {
-      // "VP8L": 14 bits each, behind a byte of signature.
-      const bits = view.getUint32(21, true);
-      return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    }
-    case 0x56503858: // "VP8X": 24 bits each.
-      return {
-        type,
-        width: (view.getUint32(24, true) & 0xffffff) + 1,
-        height: (view.getUint32(26, true) >>> 8) + 1,
-      };
-    default:
-      return undefined;
+  const data = at + 8;
+  if (view.getUint32(at) === VP8) {
+    const side = (offset: number) => view.getUint16(data + offset, true) & 0x3fff;
+    return { type, width: side(6), height: side(8) };
   }
+  if (view.getUint32(at) !== VP8L) return undefined;
+  // 14 bits each, behind a byte of signature.
+  const bits = view.getUint32(data + 1, true);
+  return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
+
+/**
+ * A still picture among other chunks, whose header names the size as well: it is the pixels' own that
+ * is unpacked, so both have to be the same. What moves is no still picture.
+ */
+function extended(view: DataView): PictureSize | undefined {
+  const width = (view.getUint32(24, true) & 0xffffff) + 1;
+  const height = (view.getUint32(26, true) >>> 8) + 1;
+  for (let at = 30; at + 8 <= view.byteLength; at = chunkBehind(view, at)) {
+    if (view.getUint32(at) === ANMF) return undefined;
+    const size = frame(view, at);
+    if (size) return size.width === width && size.height === height ? size : undefined;
+  }
+  return undefined;
+}
+
+/** Chunks begin at even places. */
+function chunkBehind(view: DataView, at: number): number {
+  const length = view.getUint32(at + 4, true);
+  return at + 8 + length + (length % 2);
 }

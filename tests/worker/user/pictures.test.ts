@@ -59,6 +59,44 @@ describe.each(KINDS)("a %s", (_, bytes) => {
   });
 });
 
+/** Read by its lengths it is 8 pixels wide; decoders skip the byte that fills up and find 65,000. */
+function hiddenInJpeg(): Uint8Array {
+  const small = Buffer.from([
+    0xff, 0xc0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1,
+  ]);
+  const large = Buffer.from(small);
+  large.writeUInt16BE(65_000, 5);
+  large.writeUInt16BE(65_000, 7);
+  const comment = Buffer.alloc(65_535);
+  comment.set([0xff, 0xfe, 0xff, 0xfd]);
+  const first = Buffer.from([0xff, 0xd8, 0xff, 0xff, 0xfe, 0x00, 0x02]);
+  const bytes = Buffer.concat([first, comment, large, Buffer.from([0xff, 0xd9])]);
+  // Where a length of 0xfe00 leads.
+  bytes.set(small, 4 + 0xfe00);
+  return new Uint8Array(bytes);
+}
+
+/** An extended WebP whose header says a size; `chunks` follow it. */
+function extendedWebp(chunks: Uint8Array, width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(30);
+  header.write("RIFF", 0, "latin1");
+  header.writeUInt32LE(22 + chunks.byteLength, 4);
+  header.write("WEBPVP8X", 8, "latin1");
+  header.writeUInt32LE(10, 16);
+  header.writeUIntLE(width - 1, 24, 3);
+  header.writeUIntLE(height - 1, 27, 3);
+  return new Uint8Array(Buffer.concat([header, chunks]));
+}
+
+function hiddenInWebp(width: number, height: number): Uint8Array {
+  const pixels = Buffer.alloc(32);
+  pixels.write("VP8L", 0, "latin1");
+  pixels.writeUInt32LE(24, 4);
+  pixels[8] = 0x2f;
+  pixels.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 9);
+  return extendedWebp(pixels, 1, 1);
+}
+
 describe("a picture", () => {
   it("smaller than the most keeps its size, and nothing but its pixels", async () => {
     const small = await smallPicture(pngPicture({ width: 9, height: 5 }), MOST);
@@ -83,6 +121,19 @@ describe("a picture", () => {
     expect(
       await refusalOf(pngPicture({ width: 1, height: 1 }, { width: 0, height: 9 })),
     ).toMatchObject({ message: LOGO_TEXTS.unreadable });
+  });
+
+  it("is refused where its header hides a larger one from whoever only looks at the header", async () => {
+    const [, webp] = KINDS[2] ?? [];
+    for (const bytes of [hiddenInJpeg(), hiddenInWebp(16_384, 16_384), hiddenInWebp(641, 320)]) {
+      expect(pictureSize(bytes)).toBeUndefined();
+      expect(await refusalOf(bytes)).toMatchObject({ message: LOGO_TEXTS.unreadable });
+    }
+    expect(pictureSize(extendedWebp(webp?.slice(12) ?? new Uint8Array(), 640, 320))).toEqual({
+      type: "image/webp",
+      width: 640,
+      height: 320,
+    });
   });
 
   it("is by its bytes, not by its name: SVG, HTML, GIF and nothing are none", async () => {
