@@ -27,7 +27,7 @@ import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 
 const WRITES_MESSAGES = /INSERT INTO messages/;
-const PAYS = /insert into "ledger"/;
+const PAYS = /INSERT INTO ledger[\s\S]*json_each/;
 
 /** Five pages: each group is one. Some numbers are in two groups. */
 async function launched(h: Harness, ctx: AccountContext) {

@@ -306,6 +306,7 @@ describe("removing a sub-account", () => {
         sub.account.id,
       ),
     ]);
+    await manyRemovedBefore(sub, 150);
     await sweepClosed(h.system);
     await sweepClosed(h.system);
     expect(await expectBooksBalance(parent)).toMatchObject({ balance: 10_500 });
@@ -322,7 +323,9 @@ describe("removing a sub-account", () => {
       credit: 10_000,
     });
     h.faults.batch = (statements) =>
-      statements.some((sql) => /insert into "ledger"/.test(sql)) ? "before" : undefined;
+      statements.some((sql) => /INSERT INTO ledger[\s\S]*json_each/.test(sql))
+        ? "before"
+        : undefined;
     const id = sub.account.id;
     await expect(deleteSubAccount(parent, { id })).rejects.toThrow("D1_ERROR");
     expect((await listSubAccounts(parent, {})).items[0]).toMatchObject({ status: "inactive" });
@@ -372,3 +375,16 @@ describe("removing a sub-account", () => {
     expect(await now(sub)).toBeUndefined();
   });
 });
+
+/** Other sub-accounts of the same parent that were removed a minute earlier and hold nothing. */
+async function manyRemovedBefore(sub: AccountContext, count: number): Promise<void> {
+  await env.CONTROL.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+    INSERT INTO accounts
+      (id, shard, parent_id, name, contact_limit, active, created_at, deleted_at, closed_at)
+    SELECT substr(id, 1, 24) || printf('%06d', i), shard, parent_id, '', 1, 0, 0, deleted_at - 60000, deleted_at
+    FROM accounts CROSS JOIN n WHERE id = ?2`,
+  )
+    .bind(count, sub.account.id)
+    .run();
+}

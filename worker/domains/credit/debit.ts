@@ -9,13 +9,12 @@ export function debitStatements(
   campaign: { id: string; launches: number },
   debits: readonly { lot: number; amount: Millicents }[],
 ): Statement[] {
-  return debits.flatMap(({ lot, amount }) =>
-    book(payer, {
-      key: `debit:${campaign.id}:${campaign.launches}:${lot}`,
-      kind: "debit",
-      lot,
-      amount: -amount,
-      campaignId: campaign.id,
-    }),
-  );
+  const entries = debits.map(({ lot, amount }) => ({
+    key: `debit:${campaign.id}:${campaign.launches}:${lot}`,
+    kind: "debit" as const,
+    lot,
+    amount: -amount,
+    campaignId: campaign.id,
+  }));
+  return book(payer, entries);
 }

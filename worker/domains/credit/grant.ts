@@ -2,7 +2,7 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, lotCount, newLot } from "./queries.ts";
+import { book, entryByKey, lotCount, newLots } from "./queries.ts";
 import { BASE_MMS_RATE, BASE_SMS_RATE } from "./rates.ts";
 
 export interface Grant {
@@ -20,8 +20,8 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
   const lot = (await lotCount(ctx)) + 1;
   const { amount, smsRate = BASE_SMS_RATE, mmsRate = BASE_MMS_RATE } = grant;
   const statements = [
-    ...newLot(ctx, { lot, amount, smsRate, mmsRate }),
-    ...book(ctx, { key, kind: "grant", lot, amount }),
+    ...newLots(ctx, [{ lot, amount, smsRate, mmsRate }]),
+    ...book(ctx, [{ key, kind: "grant", lot, amount }]),
   ];
   try {
     await commit(ctx, statements, { action: "credit.grant", subject: key, detail: { amount } });

@@ -2,7 +2,7 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, lotCount, newLot, openLots } from "./queries.ts";
+import { book, entryByKey, lotCount, newLots, openLots } from "./queries.ts";
 
 const TRIES = 6;
 
@@ -31,20 +31,26 @@ export async function moveCredit(
   const pieces = piecesOf(lots, amount);
   if (!pieces) return false;
   if (pieces.length === 0) return true;
-  const statements = pieces.flatMap(({ lot, amount: piece }, index) => {
-    const lotOfTo = known + 1 + index;
-    const entry = { key: entryKey(key, index), kind: "transfer" as const };
-    return [
-      ...book(from, { ...entry, lot: lot.lot, amount: -piece }),
-      ...newLot(to, {
-        lot: lotOfTo,
-        amount: piece,
-        smsRate: lot.smsRate,
-        mmsRate: lot.mmsRate,
-      }),
-      ...book(to, { ...entry, lot: lotOfTo, amount: piece }),
-    ];
-  });
+  const moves = pieces.map(({ lot, amount: piece }, index) => ({
+    ...lot,
+    to: known + 1 + index,
+    amount: piece,
+    entry: { key: entryKey(key, index), kind: "transfer" as const },
+  }));
+  const statements = [
+    ...book(
+      from,
+      moves.map(({ entry, lot, amount: piece }) => ({ ...entry, lot, amount: -piece })),
+    ),
+    ...newLots(
+      to,
+      moves.map((move) => ({ ...move, lot: move.to })),
+    ),
+    ...book(
+      to,
+      moves.map(({ entry, to: lot, amount: piece }) => ({ ...entry, lot, amount: piece })),
+    ),
+  ];
   const moved = pieces.reduce((sum, piece) => sum + piece.amount, 0);
   const act = {
     action: "credit.move",

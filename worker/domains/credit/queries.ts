@@ -38,33 +38,54 @@ export interface Entry {
   campaignId?: string;
 }
 
-/** Books one entry: ledger, lot and balance move together or not at all. */
-export function book(ctx: AccountContext, entry: Entry): Statement[] {
+/**
+ * Books entries, each of another lot: ledger, lots and balance move together or not at all. However
+ * many lots an account has, it takes three statements.
+ */
+export function book(ctx: AccountContext, entries: readonly Entry[]): Statement[] {
+  const { accountId } = ctx.db;
+  const rows = JSON.stringify(
+    entries.map(({ key, kind, lot, amount, campaignId = null }) => {
+      return [newId("ledger", ctx.now()), key, kind, lot, amount, campaignId];
+    }),
+  );
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
   return [
-    ctx.db.insert(ledger, { ...entry, id: newId("ledger", ctx.now()), at: ctx.now() }),
-    ctx.db.update(
-      creditLots,
-      { remaining: sql`remaining + ${entry.amount}` },
-      eq(creditLots.lot, entry.lot),
-    ),
-    ctx.db.update(balances, { balance: sql`balance + ${entry.amount}` }, sql`1`),
-  ];
+    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+      SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ${ctx.now()}
+      FROM json_each(${rows})`,
+    sql`WITH j AS MATERIALIZED (
+        SELECT value->>3 AS lot, value->>4 AS amount FROM json_each(${rows}))
+      UPDATE credit_lots SET remaining = remaining + j.amount
+      FROM j WHERE credit_lots.account_id = ${accountId} AND credit_lots.lot = j.lot`,
+    sql`UPDATE balances SET balance = balance + ${sum} WHERE account_id = ${accountId}`,
+  ].map((query) => statement(query));
 }
 
 export async function lotCount(ctx: AccountContext): Promise<number> {
   return ctx.db.count(creditLots);
 }
 
-/** An empty lot, and the account's balance where this is its first. */
-export function newLot(
-  ctx: AccountContext,
-  lot: { lot: number; amount: Millicents; smsRate: Millicents; mmsRate: Millicents },
-): Statement[] {
+export interface NewLot {
+  lot: number;
+  amount: Millicents;
+  smsRate: Millicents;
+  mmsRate: Millicents;
+}
+
+/** Empty lots, and the account's balance where these are its first. */
+export function newLots(ctx: AccountContext, lots: readonly NewLot[]): Statement[] {
+  const { accountId } = ctx.db;
+  const rows = JSON.stringify(
+    lots.map(({ lot, amount, smsRate, mmsRate }) => [lot, amount, smsRate, mmsRate]),
+  );
   return [
-    ctx.db.insert(creditLots, { ...lot, remaining: 0, createdAt: ctx.now() }),
-    statement(sql`INSERT INTO balances (account_id, balance) VALUES (${ctx.db.accountId}, 0)
-      ON CONFLICT DO NOTHING`),
-  ];
+    sql`INSERT INTO credit_lots (account_id, lot, amount, sms_rate, mms_rate, remaining, created_at)
+      SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, 0, ${ctx.now()}
+      FROM json_each(${rows})`,
+    sql`INSERT INTO balances (account_id, balance) VALUES (${accountId}, 0)
+      ON CONFLICT DO NOTHING`,
+  ].map((query) => statement(query));
 }
 
 export function entryByKey(ctx: AccountContext, key: string) {

@@ -7,18 +7,22 @@ import { returnCredit } from "./return-credit.ts";
 
 /** A carrier is asked about a message for a day; what it never had is given back until then. */
 const LATE_MS = 2 * 86_400_000;
-const AT_ONCE = 100;
+/** More than are removed in that time: most of them hold nothing, and must not stand before one that does. */
+const LOOKED_AT = 5000;
+/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+const RETURNED_AT_ONCE = 20;
 
 /** Takes home what was given back to a sub-account after it was removed. */
 export async function sweepClosed(ctx: SystemContext): Promise<void> {
-  const rows = await closedRows(ctx, ctx.now() - LATE_MS, AT_ONCE);
+  const rows = await closedRows(ctx, ctx.now() - LATE_MS, LOOKED_AT);
   for (const closed of Map.groupBy(rows, ({ shard }) => shard).values()) {
     const [first] = closed;
     if (!first) continue;
     const ids = closed.map(({ account_id }) => account_id);
     const held = await balancesOf(ctx.forAccount(refOf(first)), ids);
     const owing = closed.filter(({ account_id }) => (held.get(account_id) ?? 0) > 0);
-    await eachOfAccounts(ctx, "closed sub-accounts", owing, (sub, { parent }) =>
+    const some = owing.slice(0, RETURNED_AT_ONCE);
+    await eachOfAccounts(ctx, "closed sub-accounts", some, (sub, { parent }) =>
       returnCredit(sub, ctx.forAccount(accountRef.parse(parent))),
     );
   }
