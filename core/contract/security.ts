@@ -35,6 +35,9 @@ export const SECURITY_TEXTS = {
 
 export const RETENTION_DAYS = 30;
 
+/** Asked for where the address, or the number, is a new one: with it somebody could sign in for good. */
+const ownersPassword = password.optional();
+
 export const changePassword = endpoint({
   method: "POST",
   path: "/user/new-change-password",
@@ -77,7 +80,7 @@ export const sendEmailVerification = endpoint({
   area,
   summary: "Mail a code to the e-mail that is to be proved: the one given, or another",
   access,
-  input: z.object({ email: email.optional() }),
+  input: z.object({ email: email.optional(), password: ownersPassword }),
   output: said.extend({ email: z.string() }),
 });
 
@@ -87,7 +90,7 @@ export const resendEmailVerification = endpoint({
   area: "auth",
   summary: "Mail that code again",
   access,
-  input: z.object({ email }),
+  input: z.object({ email, password: ownersPassword }),
   output: said,
 });
 
@@ -107,7 +110,7 @@ export const changeMobile = endpoint({
   area: "auth",
   summary: "Change one's mobile: without a code one is sent, with it the number is changed",
   access,
-  input: z.object({ mobile, code: otp.optional() }),
+  input: z.object({ mobile, code: otp.optional(), password: ownersPassword }),
   output: said,
 });
 
@@ -121,6 +124,7 @@ export const sendCode = endpoint({
     purpose: z.enum(["delete-account", "mfa-email"]),
     /** The address to be added. */
     email: email.optional(),
+    password: ownersPassword,
   }),
   output: said,
 });

@@ -54,6 +54,7 @@ test("profile: names, logo and mobile", async ({ page, newAccount }) => {
 
   await page.getByRole("button", { name: "Add mobile" }).click();
   await page.getByLabel("Mobile No.").fill("0427 300 101");
+  await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText("OTP sent to your number successfully")).toBeVisible();
   await page.getByLabel("One-time code").fill("000000");

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security.ts";
-import { type AccountWishes, makeAccount } from "./support/accounts.ts";
+import { type AccountWishes, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { test as base, expect } from "./support/fixtures.ts";
@@ -276,7 +276,7 @@ async function withMfa(elsewhere: APIRequestContext, wishes: AccountWishes = {})
   const second = `second-${email}`;
   const { call } = apiOf(elsewhere);
   for (const address of [email, second]) {
-    await call(sendCode, { purpose: "mfa-email", email: address });
+    await call(sendCode, { purpose: "mfa-email", email: address, password: PASSWORD });
     await call(addMfaEmail, { email: address, code: await mailedCode(elsewhere, address) });
   }
   return { email, second };

@@ -24,8 +24,8 @@ export function VerifyEmail({ me, onClose }: { me: Me; onClose: () => void }) {
       type="email"
       schema={email}
       initial={me.email}
-      send={(value) => call(sendEmailVerification, { email: value })}
-      resend={(value) => call(resendEmailVerification, { email: value })}
+      send={(value, password) => call(sendEmailVerification, { email: value, password })}
+      resend={(value, password) => call(resendEmailVerification, { email: value, password })}
       use={async (value, code) => {
         const said = await call(verifyEmail, { email: value, code });
         setTimeout(() => navigate(paths.createUserVerification), GO_ON_AFTER_MS);

@@ -13,6 +13,7 @@ import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, codeFromText, mailTo, newMobile, wrongCode } from "#tests/support/codes.ts";
 import {
+  countOf,
   fieldsOf,
   mobileSignedIn,
   newEmail,
@@ -47,7 +48,7 @@ describe("proving an e-mail", () => {
   it("changes the e-mail, and tells the one before", async () => {
     const { browser, email: before } = await oneSignedIn();
     const email = newEmail();
-    await browser.ok(sendEmailVerification, { email });
+    await browser.ok(sendEmailVerification, { email, password: PASSWORD });
     const code = await codeFromMail(email);
     const wrong = await browser.call(verifyEmail, { email, code: wrongCode(code) });
     expect(await fieldsOf(wrong)).toEqual({ code: "OTP verification failed !" });
@@ -60,7 +61,7 @@ describe("proving an e-mail", () => {
   it("is not done with a code that somebody else asked for", async () => {
     const [one, two] = [await oneSignedIn(), await oneSignedIn()];
     const email = newEmail();
-    await one.browser.ok(sendEmailVerification, { email });
+    await one.browser.ok(sendEmailVerification, { email, password: PASSWORD });
     const code = await codeFromMail(email);
     expect((await two.browser.call(verifyEmail, { email, code })).status).toBe(400);
     await one.browser.ok(verifyEmail, { email, code });
@@ -69,11 +70,14 @@ describe("proving an e-mail", () => {
   it("is refused for somebody's, also one that became somebody's in the meantime", async () => {
     const { browser } = await oneSignedIn();
     const taken = await somebody();
-    const known = await browser.call(sendEmailVerification, { email: taken.email });
+    const known = await browser.call(sendEmailVerification, {
+      email: taken.email,
+      password: PASSWORD,
+    });
     expect(known.status).toBe(409);
     expect(await mailTo(taken.email)).toEqual([]);
     const email = newEmail();
-    await browser.ok(sendEmailVerification, { email });
+    await browser.ok(sendEmailVerification, { email, password: PASSWORD });
     await somebody({ email });
     const response = await browser.call(verifyEmail, { email, code: await codeFromMail(email) });
     expect(response.status).toBe(409);
@@ -83,11 +87,13 @@ describe("proving an e-mail", () => {
   it("sends the code again after a minute", async () => {
     const { browser, userId } = await oneSignedIn();
     const email = newEmail();
-    await browser.ok(sendEmailVerification, { email });
+    await browser.ok(sendEmailVerification, { email, password: PASSWORD });
     const first = await codeFromMail(email);
-    expect((await browser.call(resendEmailVerification, { email })).status).toBe(429);
+    expect(
+      (await browser.call(resendEmailVerification, { email, password: PASSWORD })).status,
+    ).toBe(429);
     await run("UPDATE codes SET sent_at = 0 WHERE subject = ?", `${userId} ${email}`);
-    await browser.ok(resendEmailVerification, { email });
+    await browser.ok(resendEmailVerification, { email, password: PASSWORD });
     await browser.ok(verifyEmail, { email, code: await codeFromMail(email, { not: first }) });
   });
 
@@ -103,7 +109,7 @@ describe("changing the mobile", () => {
   it("takes the code that the new one got", async () => {
     const { browser, email } = await oneSignedIn();
     const mobile = newMobile();
-    await browser.ok(changeMobile, { mobile });
+    await browser.ok(changeMobile, { mobile, password: PASSWORD });
     const code = await codeFromText(mobile);
     expect((await whoIs(browser)).mobile).toBe("");
     const wrong = await browser.call(changeMobile, { mobile, code: wrongCode(code) });
@@ -120,17 +126,50 @@ describe("changing the mobile", () => {
     const { browser } = await oneSignedIn();
     const [taken, mobile] = [newMobile(), newMobile()];
     await somebody({ mobile: taken });
-    expect((await browser.call(changeMobile, { mobile: taken })).status).toBe(409);
-    await browser.ok(changeMobile, { mobile });
+    expect((await browser.call(changeMobile, { mobile: taken, password: PASSWORD })).status).toBe(
+      409,
+    );
+    await browser.ok(changeMobile, { mobile, password: PASSWORD });
     await somebody({ mobile });
     const code = await codeFromText(mobile);
     expect((await browser.call(changeMobile, { mobile, code })).status).toBe(409);
   });
 });
 
+describe("an address that was not given before", () => {
+  it.each([
+    ["an e-mail", sendEmailVerification, () => ({ email: newEmail() })],
+    ["an e-mail, sent again", resendEmailVerification, () => ({ email: newEmail() })],
+    ["a mobile", changeMobile, () => ({ mobile: newMobile() })],
+    ["a second factor's", sendCode, () => ({ purpose: "mfa-email", email: newEmail() })],
+  ] as const)("takes the password of somebody who has one: %s", async (_, endpoint, given) => {
+    const { browser, userId } = await oneSignedIn();
+    const input = given();
+    expect(await fieldsOf(await browser.call(endpoint, input))).toEqual({
+      password: "Password is required",
+    });
+    expect(
+      await fieldsOf(await browser.call(endpoint, { ...input, password: "wrong-one" })),
+    ).toEqual({ password: "The current password is incorrect" });
+    expect(await countOf("codes", "instr(subject, ?) = 1", userId)).toBe(0);
+    expect((await browser.call(endpoint, { ...input, password: PASSWORD })).status).toBe(200);
+    expect(await countOf("codes", "instr(subject, ?) = 1", userId)).toBe(1);
+  });
+
+  it("is not told apart from somebody else's without it", async () => {
+    const [{ browser }, other] = [await oneSignedIn(), await somebody()];
+    expect((await browser.call(sendEmailVerification, { email: other.email })).status).toBe(400);
+  });
+
+  it("takes none where it is one's own already", async () => {
+    const { browser, email } = await oneSignedIn();
+    await browser.ok(sendCode, { purpose: "mfa-email", email });
+  });
+});
+
 describe("the multi-factor list", () => {
   async function add(browser: Browser, email: string) {
-    await browser.ok(sendCode, { purpose: "mfa-email", email });
+    await browser.ok(sendCode, { purpose: "mfa-email", email, password: PASSWORD });
     return await browser.ok(addMfaEmail, { email, code: await codeFromMail(email) });
   }
 
@@ -150,13 +189,14 @@ describe("the multi-factor list", () => {
     const { browser, userId } = await oneSignedIn();
     await run("UPDATE users SET mfa_emails = ? WHERE id = ?", JSON.stringify(list), userId);
     const [known = ""] = list;
-    const asked = (email?: string) => browser.call(sendCode, { purpose: "mfa-email", email });
+    const asked = (email?: string) =>
+      browser.call(sendCode, { purpose: "mfa-email", email, password: PASSWORD });
     expect(await fieldsOf(await asked())).toEqual({ email: "Email is required!" });
     expect(await fieldsOf(await asked(known))).toEqual({
       email: "This address is on the list already",
     });
     const [fifth, sixth] = [newEmail(), newEmail()];
-    await browser.ok(sendCode, { purpose: "mfa-email", email: sixth });
+    await browser.ok(sendCode, { purpose: "mfa-email", email: sixth, password: PASSWORD });
     const late = await codeFromMail(sixth);
     const wrong = { email: sixth, code: wrongCode(late) };
     expect((await browser.call(addMfaEmail, wrong)).status).toBe(400);

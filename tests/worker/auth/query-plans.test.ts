@@ -60,7 +60,7 @@ it("people, codes and sessions are found by keys: no statement scans a table", a
   const next = { password: "a-better-one", confirmPassword: "a-better-one" };
   await changePassword(account, { oldPassword: PASSWORD, ...next });
   const other = newEmail();
-  await sendEmailVerification(account, { email: other });
+  await sendEmailVerification(account, { email: other, password: next.password });
   await verifyEmail(account, { email: other, code: await codeFromMail(other) });
   await endOtherSessions(account);
   await forgotPassword(ctx, { email: other });

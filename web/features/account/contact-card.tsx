@@ -57,8 +57,8 @@ export function ContactCard() {
           type="email"
           schema={email}
           initial={me.isEmailVerified ? "" : me.email}
-          send={(value) => call(sendEmailVerification, { email: value })}
-          resend={(value) => call(resendEmailVerification, { email: value })}
+          send={(value, password) => call(sendEmailVerification, { email: value, password })}
+          resend={(value, password) => call(resendEmailVerification, { email: value, password })}
           use={(value, code) => call(verifyEmail, { email: value, code })}
           onClose={close}
         />
@@ -72,7 +72,7 @@ export function ContactCard() {
           schema={mobile}
           initial={me.isMobileVerified ? "" : formatMobile(me.mobile)}
           display={formatMobile}
-          send={(value) => call(changeMobile, { mobile: value })}
+          send={(value, password) => call(changeMobile, { mobile: value, password })}
           use={(value, code) => call(changeMobile, { mobile: value, code })}
           onClose={close}
         />

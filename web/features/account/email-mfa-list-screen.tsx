@@ -65,7 +65,9 @@ export function EmailMfaListScreen() {
           type="email"
           schema={emailField}
           initial={mfaEmailList.length === 0 ? email : ""}
-          send={(value) => call(sendCode, { purpose: "mfa-email", email: value })}
+          send={(value, password) =>
+            call(sendCode, { purpose: "mfa-email", email: value, password })
+          }
           use={(value, code) => call(addMfaEmail, { email: value, code })}
           onClose={close}
         />

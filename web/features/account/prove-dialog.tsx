@@ -7,6 +7,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useRefreshMe } from "./use-refresh-me.ts";
 
 interface ProveDialogProps {
@@ -19,14 +20,17 @@ interface ProveDialogProps {
   initial: string;
   /** How it is shown once it was given. */
   display?: (value: string) => string;
-  send: (value: string) => Promise<{ message: string }>;
+  send: (value: string, password?: string) => Promise<{ message: string }>;
   /** `send` where it is left out. */
-  resend?: (value: string) => Promise<{ message: string }>;
+  resend?: (value: string, password?: string) => Promise<{ message: string }>;
   use: (value: string, code: string) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
-/** Asks for an address, sends a code there, and uses it once the code is entered. */
+/**
+ * Asks for an address, sends a code there, and uses it once the code is entered. One that was not given
+ * before takes the password, which shows that nobody else sits here.
+ */
 export function ProveDialog({
   title,
   description,
@@ -42,24 +46,34 @@ export function ProveDialog({
 }: ProveDialogProps) {
   const id = useId();
   const refresh = useRefreshMe();
-  const [sentTo, setSentTo] = useState<string>();
+  const { hasPassword } = useMe();
+  const [sent, setSent] = useState<{ to: string; password: string | undefined }>();
+  const known = schema.safeParse(initial).data;
+  const asksPassword = (value: string | undefined) =>
+    hasPassword && (known === undefined || value !== known);
   const form = useForm({
-    schema: z.object({ value: schema }),
-    initial: { value: initial },
-    onSubmit: async ({ value }) => {
-      const { message } = await send(value);
+    schema: z
+      .object({ value: schema, password: z.string().max(128) })
+      .refine(({ value, password }) => password !== "" || !asksPassword(value), {
+        path: ["password"],
+        message: "Password is required",
+      }),
+    initial: { value: initial, password: "" },
+    onSubmit: async ({ value, ...typed }) => {
+      const password = typed.password || undefined;
+      const { message } = await send(value, password);
       notifySuccess(message, 5);
-      setSentTo(value);
+      setSent({ to: value, password });
     },
   });
-  if (sentTo) {
+  if (sent) {
     return (
       <CodeDialog
         title={title}
-        sentTo={display(sentTo)}
-        resend={() => resend(sentTo)}
+        sentTo={display(sent.to)}
+        resend={() => resend(sent.to, sent.password)}
         use={async (code) => {
-          const { message } = await use(sentTo, code);
+          const { message } = await use(sent.to, code);
           await refresh();
           notifySuccess(message);
           onClose();
@@ -89,6 +103,15 @@ export function ProveDialog({
       <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
         <TextField label={label} required type={type} className="figures" {...form.text("value")} />
+        {asksPassword(schema.safeParse(form.values.value).data) ? (
+          <TextField
+            label="Your password"
+            required
+            type="password"
+            autoComplete="current-password"
+            {...form.text("password")}
+          />
+        ) : null}
       </form>
     </Dialog>
   );

@@ -8,7 +8,9 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "./codes.ts";
+import { confirmOwner } from "./confirm-owner.ts";
 import { limitOwnGuesses, limitOwnSending, ownCode, refuseOthersMobile } from "./own-codes.ts";
+import { ownUser } from "./own-user.ts";
 import { recordChange } from "./record-change.ts";
 import { textCode } from "./send-code.ts";
 import { setMobile } from "./user-queries.ts";
@@ -16,11 +18,12 @@ import { setMobile } from "./user-queries.ts";
 /** Texts a code to a mobile; with that code, makes it one's own. */
 export async function changeMobile(
   ctx: AccountContext,
-  { mobile, code }: z.output<typeof changeMobileEndpoint.input>,
+  { mobile, code, password }: z.output<typeof changeMobileEndpoint.input>,
 ) {
   const what = ownCode(ctx, "change-mobile", mobile);
   if (code === undefined) {
     await limitOwnSending(ctx);
+    await confirmOwner(ctx, await ownUser(ctx), { to: mobile, password });
     await refuseOthersMobile(ctx, mobile);
     await textCode(ctx, what, mobile);
     return { message: IDENTITY_TEXTS.otpMobile };

@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import type { sendEmailVerification as sendEmailVerificationEndpoint } from "#core/contract/security.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { confirmOwner } from "./confirm-owner.ts";
 import { limitOwnSending, ownCode, refuseOthersEmail } from "./own-codes.ts";
 import { ownUser } from "./own-user.ts";
 import { mailCode } from "./send-code.ts";
@@ -16,6 +17,7 @@ export async function sendEmailVerification(
   const email = input.email ?? user.unprovedEmail ?? user.email;
   if (!email) throw invalid("email", "Email is required!");
   await limitOwnSending(ctx);
+  await confirmOwner(ctx, user, { to: email, password: input.password });
   await refuseOthersEmail(ctx, email);
   await mailCode(ctx, ownCode(ctx, "verify-email", email), {
     to: email,

@@ -8,6 +8,7 @@ import {
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mfaEmailsOf } from "./admit.ts";
+import { confirmOwner } from "./confirm-owner.ts";
 import { limitOwnSending, ownCode } from "./own-codes.ts";
 import { ownUser } from "./own-user.ts";
 import { mailCode, textCode } from "./send-code.ts";
@@ -15,17 +16,25 @@ import { mailCode, textCode } from "./send-code.ts";
 /** Sends the code that deleting the account, or a new multi-factor address, asks for. */
 export async function sendOwnCode(
   ctx: AccountContext,
-  { purpose, email }: z.output<typeof sendCodeEndpoint.input>,
+  { purpose, email, password }: z.output<typeof sendCodeEndpoint.input>,
 ) {
   await limitOwnSending(ctx);
-  return purpose === "mfa-email" ? await toNewAddress(ctx, email) : await beforeDeletion(ctx);
+  return purpose === "mfa-email"
+    ? await toNewAddress(ctx, email, password)
+    : await beforeDeletion(ctx);
 }
 
-async function toNewAddress(ctx: AccountContext, email: string | undefined) {
+async function toNewAddress(
+  ctx: AccountContext,
+  email: string | undefined,
+  password: string | undefined,
+) {
   if (!email) throw invalid("email", "Email is required!");
-  const addresses = mfaEmailsOf(await ownUser(ctx));
+  const user = await ownUser(ctx);
+  const addresses = mfaEmailsOf(user);
   if (addresses.includes(email)) throw invalid("email", SECURITY_TEXTS.mfaKnown);
   if (addresses.length >= MOST_MFA_EMAILS) throw invalid("email", SECURITY_TEXTS.mfaFull);
+  await confirmOwner(ctx, user, { to: email, password });
   await mailCode(ctx, ownCode(ctx, "mfa-email", email), {
     to: email,
     subject: "Your Cooee email code",
