@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { SOCIAL_METHODS } from "../rules/social-return.ts";
 import { mfaEmail } from "./auth.ts";
+import { password } from "./identity-fields.ts";
 
 const access = { who: "anyone" } as const;
 const area = "auth";
@@ -116,6 +117,8 @@ export const linkSocial = endpoint({
     token: socialInput.token,
     state: socialInput.state,
     loginMethod: socialMethod,
+    /** Of somebody who has one: with this sign-in one could come back for good. */
+    password: password.optional(),
   }),
   output: z.object({ message: z.string() }),
 });

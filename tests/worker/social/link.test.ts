@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { changePassword } from "#core/contract/security.ts";
 import { linkSocial, signInBySocial } from "#core/contract/social.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
@@ -32,6 +33,20 @@ describe("adding a provider's sign-in", () => {
     const later = await comeBackAs(email);
     const outcome = await outcomeOf(await later.browser.call(signInBySocial, later.input));
     expect(outcome.data.signedIn).toBe(true);
+  });
+
+  it("takes the password of somebody who has one, and lets them try again", async () => {
+    const { browser, user } = await signedIn();
+    await browser.ok(changePassword, { password: "a-good-one", confirmPassword: "a-good-one" });
+    const email = newGmail();
+    const { input } = await comeBackAs(email, { purpose: "link" }, browser);
+    for (const password of [undefined, "wrong-one"]) {
+      const response = await browser.call(linkSocial, { ...input, user, password });
+      expect([response.status, await loginsOf(email)]).toEqual([400, []]);
+      expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual(["password"]);
+    }
+    await browser.ok(linkSocial, { ...input, user, password: "a-good-one" });
+    expect(await loginsOf(email)).toEqual([user]);
   });
 
   it("is refused where it is somebody else's", async () => {

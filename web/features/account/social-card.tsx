@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod";
 import { authOptions } from "#core/contract/auth.ts";
 import { linkSocial, SOCIAL_TEXTS, startSocial } from "#core/contract/social.ts";
 import { readSocialFragment } from "#core/rules/social-return.ts";
@@ -8,6 +9,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { LinkSocialDialog } from "./link-social-dialog.tsx";
 import { useRefreshMe } from "./use-refresh-me.ts";
 
 const NAMES = { google: "Google", apple: "Apple" } as const;
@@ -17,7 +19,7 @@ export function SocialCard() {
   const { socialLogins } = useMe();
   const options = useCall(authOptions, {}).data?.data;
   const start = useAction(startSocial, { onSuccess: ({ url }) => location.assign(url) });
-  useReturnedLink();
+  const { returned, forget } = useReturnedLink();
   const offered = (["google", "apple"] as const).filter((name) => options?.[name]);
   if (offered.length === 0) return null;
   return (
@@ -41,15 +43,22 @@ export function SocialCard() {
           </li>
         ))}
       </ul>
+      {returned ? (
+        <LinkSocialDialog name={NAMES[returned.loginMethod]} input={returned} onClose={forget} />
+      ) : null}
     </Card>
   );
 }
 
-/** Finishes what the provider sent the browser back with; the address forgets it at once. */
-function useReturnedLink(): void {
-  const { _id } = useMe();
+/**
+ * Finishes what the provider sent the browser back with, or, where there is a password, gives it back
+ * to be finished with that; the address forgets it at once.
+ */
+function useReturnedLink() {
+  const { _id, hasPassword } = useMe();
   const refresh = useRefreshMe();
   const done = useRef(false);
+  const [returned, setReturned] = useState<z.input<typeof linkSocial.input>>();
   const { mutate } = useAction(linkSocial, {
     onSuccess: ({ message }) => {
       void refresh();
@@ -57,12 +66,15 @@ function useReturnedLink(): void {
     },
   });
   useEffect(() => {
-    const returned = readSocialFragment(location.hash);
-    if (!returned || done.current) return;
+    const found = readSocialFragment(location.hash);
+    if (!found || done.current) return;
     done.current = true;
     history.replaceState(history.state, "", location.pathname);
-    if ("refused" in returned) return notifyError(SOCIAL_TEXTS.failed);
-    const { code, state, loginMethod } = returned;
-    mutate({ user: _id, token: code, state, loginMethod });
-  }, [_id, mutate]);
+    if ("refused" in found) return notifyError(SOCIAL_TEXTS.failed);
+    const { code, state, loginMethod } = found;
+    const input = { user: _id, token: code, state, loginMethod };
+    if (hasPassword) setReturned(input);
+    else mutate(input);
+  }, [_id, hasPassword, mutate]);
+  return { returned, forget: () => setReturned(undefined) };
 }

@@ -2,6 +2,8 @@ import type * as z from "zod";
 import { type linkSocial as linkSocialEndpoint, SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { checkPassword } from "#worker/domains/auth/check-password.ts";
+import { ownUser } from "#worker/domains/auth/own-user.ts";
 import { addLogin, userByLogin } from "./queries.ts";
 import { recordLink } from "./record-link.ts";
 import { whoCameBack } from "./who-came-back.ts";
@@ -9,10 +11,12 @@ import { whoCameBack } from "./who-came-back.ts";
 /** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
 export async function linkSocial(
   ctx: AccountContext,
-  { user, ...input }: z.output<typeof linkSocialEndpoint.input>,
+  { user, password, ...input }: z.output<typeof linkSocialEndpoint.input>,
 ) {
   const { userId, email } = personOf(ctx);
   if (user !== userId) throw notFound("User");
+  // First: whoever mistypes it can try again with what the provider gave.
+  await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
   const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
   const { provider, subject } = person;
   if (await addLogin(ctx, { provider, subject, userId })) {
