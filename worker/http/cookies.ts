@@ -4,12 +4,12 @@ import type { CookieName, Cookies } from "#worker/context.ts";
 import { type Env, settingsOf } from "#worker/env.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** Only the API reads these; the session's also goes with the console's sockets, which are under it. */
-const PATH = "/api";
+/** The prefix asks for it; only the API reads these. */
+const PATH = "/";
 
-/** How a cookie is spelt: on https with the prefix that keeps plain http from setting it. */
+/** How a cookie is spelt: on https with the prefix that keeps plain http and other hosts from setting it. */
 export function cookieName(env: Env, name: CookieName): string {
-  return `${isSecure(env) ? "__Secure-" : ""}cooee.${name}`;
+  return `${isSecure(env) ? "__Host-" : ""}cooee.${name}`;
 }
 
 function isSecure(env: Env): boolean {

@@ -33,10 +33,10 @@ async function liveSocket(browser: Browser) {
 }
 
 describe("the cookies of a session", () => {
-  it("are HttpOnly, SameSite=Lax, for the API only, and hold for thirty days", async () => {
+  it("are HttpOnly, SameSite=Lax, for this host only, and hold for thirty days", async () => {
     const { email } = await somebody();
     const response = await newBrowser().call(signIn, { email, password: PASSWORD });
-    const expected = ["HttpOnly", "Max-Age=2592000", "Path=/api", "SameSite=Lax"];
+    const expected = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"];
     expect(attributes(response)).toEqual([expected, expected]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
@@ -53,7 +53,8 @@ describe("the cookies of a session", () => {
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);
     for (const cookie of response.headers.getSetCookie()) {
-      expect(cookie).toMatch(/^__Secure-cooee\.(session|refresh|flow)=.*; HttpOnly; Secure/);
+      expect(cookie).toMatch(/^__Host-cooee\.(session|refresh|flow)=.*; Path=\/; HttpOnly; Secure/);
+      expect(cookie).not.toMatch(/Domain=/i);
     }
   });
 
