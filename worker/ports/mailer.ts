@@ -7,6 +7,9 @@ export interface Mail {
   text: string;
 }
 
+/** Thrown where a mail will never be taken as it is, such as to an address that there cannot be. */
+export class MailRefused extends Error {}
+
 /** The outside service that sends mail; it throws where the mail was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

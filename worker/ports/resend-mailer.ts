@@ -1,8 +1,10 @@
 import * as z from "zod";
-import type { Mail, Mailer } from "./mailer.ts";
+import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
 
 const ENDPOINT = "https://api.resend.com/emails";
 const TIME_LIMIT_MS = 10_000;
+/** What is wrong is the mail; with other answers (keys, quotas, outages) it may be taken later. */
+const NEVER = [400, 413, 422];
 
 const refusal = z.object({ name: z.string(), message: z.string() });
 
@@ -25,7 +27,8 @@ export function resendMailer(
       });
       if (response.ok) return void (await response.body?.cancel());
       const said = refusal.safeParse(await response.json().catch(() => undefined));
-      throw new Error(`Mail was refused: ${said.data?.name ?? response.status}`);
+      const reason = `Mail was refused: ${said.data?.name ?? response.status}`;
+      throw NEVER.includes(response.status) ? new MailRefused(reason) : new Error(reason);
     },
   };
 }

@@ -35,12 +35,18 @@ export async function commitWork(
   return results;
 }
 
-/** Hands one promised effect over and takes it off the outbox. */
-export async function keepPromise(ctx: AccountContext, effect: Effect, id: string): Promise<void> {
+/** Hands one promised effect over and takes it off the outbox; answers whether that could be done. */
+export async function keepPromise(
+  ctx: AccountContext,
+  effect: Effect,
+  id: string,
+): Promise<boolean> {
   try {
     await perform(ctx, effect, id);
     await ctx.db.batch([withoutOutboxRow(ctx, id)]);
+    return true;
   } catch (error) {
     ctx.log.error("outbox.deferred", error, { effect: effect.type, id });
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { MailRefused } from "#worker/ports/mailer.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "#worker/queues/messages.ts";
 
 /** What a commit promises to do outside; safe to do twice. */
@@ -44,7 +45,11 @@ export async function perform(
       return;
     case "mail": {
       const { to, subject, text } = promised;
-      await ctx.mailer.send({ key: id, to, subject, text });
+      await ctx.mailer.send({ key: id, to, subject, text }).catch((error: unknown) => {
+        // It is as done as it will ever be.
+        if (!(error instanceof MailRefused)) throw error;
+        ctx.log.error("mail.refused", error, { id });
+      });
       return;
     }
     case "webhook":

@@ -42,12 +42,20 @@ const staleRow = z.object({
   id: z.string(),
   account_id: idSchema("account"),
   effect: z.string(),
+  created_at: z.number(),
 });
 
-/** Effects of one shard that were promised before `before` and not handed over. */
-export async function staleEffects(database: D1Database, before: number, limit: number) {
-  const query = sql`SELECT id, account_id, effect FROM outbox
-    WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit}
+/** Effects begin with their type. */
+const IS_MAIL = sql`effect LIKE '{"type":"mail",%'`;
+
+/** Effects of one shard that were promised before `before` and not handed over: mails, or the others. */
+export async function staleEffects(
+  database: D1Database,
+  { mails, before, limit }: { mails: boolean; before: number; limit: number },
+) {
+  const query = sql`SELECT id, account_id, effect, created_at FROM outbox
+    WHERE created_at < ${before} AND ${mails ? IS_MAIL : sql`NOT ${IS_MAIL}`}
+    ORDER BY created_at LIMIT ${limit}
     /* cross-account: the sweep hands over what any account was promised */`;
   return readRows(database, query, staleRow);
 }

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { newAccount } from "#tests/support/account.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { type AccountContext, systemContext } from "#worker/context.ts";
+import { commitWork } from "#worker/domains/house/commit.ts";
+import { relayStragglers } from "#worker/domains/house/relay.ts";
+import { type Mail, MailRefused } from "#worker/ports/mailer.ts";
+import { resendMailer } from "#worker/ports/resend-mailer.ts";
+
+const DAY = 86_400_000;
+const quiet = { info: () => {}, error: () => {} };
+
+/** A service for mail in the test's hand, which is away at first, and an account on shard 0. */
+async function scene() {
+  const clock = { now: Date.now() };
+  const service = { fails: new Error("No mail today") as Error | undefined, asked: 0 };
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      service.asked++;
+      if (service.fails) throw service.fails;
+      mails.push(mail);
+    },
+  };
+  const loud = systemContext(env, { now: () => clock.now, outside: { mailer } });
+  const system = {
+    ...loud,
+    log: quiet,
+    forAccount: (ref: AccountContext["account"]) => ({ ...loud.forAccount(ref), log: quiet }),
+  };
+  const { account } = await newAccount({ shard: 0 });
+  const ctx = system.forAccount(account);
+  const mail = (count: number) =>
+    commitWork(
+      ctx,
+      [],
+      Array.from({ length: count }, (_, at) => {
+        return { type: "mail", to: `${at}@example.test`, subject: "Hi", text: "Hi" } as const;
+      }),
+    );
+  return { system, ctx, clock, service, mails, mail };
+}
+
+const promised = async (ctx: AccountContext) => (await rowsOf(ctx)).outbox?.length ?? 0;
+
+describe("mails that no service takes", () => {
+  it("stand before nothing else that was promised", async () => {
+    const { system, ctx, clock, mail } = await scene();
+    await mail(120);
+    clock.now += 1000;
+    const delivery = { type: "webhook", delivery: "dlv_01M7YVNFKQ0000000212DJA6VH" };
+    await env.SHARD_00.prepare(
+      "INSERT INTO outbox (account_id, id, effect, created_at) VALUES (?, 'out_later', ?, ?)",
+    )
+      .bind(ctx.account.id, JSON.stringify(delivery), clock.now)
+      .run();
+    clock.now += 60_000;
+    await relayStragglers(system);
+    expect(await promised(ctx)).toBe(120);
+  });
+
+  it("are tried a few a minute while the service is away, and all when it is back", async () => {
+    const { system, ctx, clock, service, mails, mail } = await scene();
+    await mail(12);
+    clock.now += 60_000;
+    service.asked = 0;
+    await relayStragglers(system);
+    expect(service.asked).toBeLessThanOrEqual(10);
+    service.fails = undefined;
+    for (let minute = 0; minute < 5; minute++) await relayStragglers(system);
+    expect(await promised(ctx)).toBe(0);
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length);
+  });
+
+  it("are forgotten after a day", async () => {
+    const { system, ctx, clock, mail } = await scene();
+    await mail(2);
+    clock.now += DAY - 60_000;
+    await relayStragglers(system);
+    expect(await promised(ctx)).toBe(2);
+    clock.now += 120_000;
+    for (let minute = 0; minute < 50; minute++) await relayStragglers(system);
+    expect(await promised(ctx)).toBe(0);
+  });
+
+  it("are forgotten at once where it is the mail that is wrong", async () => {
+    const { ctx, service, mail } = await scene();
+    service.fails = new MailRefused("Mail was refused: validation_error");
+    await mail(1);
+    expect(await promised(ctx)).toBe(0);
+  });
+});
+
+it.each([
+  [422, true],
+  [400, true],
+  [401, false],
+  [403, false],
+  [409, false],
+  [429, false],
+  [500, false],
+])("an answer of %i says for good that a mail is not taken: %s", async (status, forGood) => {
+  const settings = { RESEND_API_KEY: "key", MAIL_FROM: "Cooee <hello@cooee.test>" };
+  const mailer = resendMailer(settings, async () => new Response("{}", { status }));
+  const error = await mailer
+    .send({ key: "k", to: "a@example.test", subject: "Hi", text: "Hi" })
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof MailRefused).toBe(forGood);
+});
