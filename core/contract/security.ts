@@ -60,7 +60,7 @@ export const addInformation = endpoint({
   path: "/user/new-additional-info",
   area,
   summary: "Give the company's name and, where there is none yet, a password",
-  access,
+  access: { ...access, may: "settings" },
   input: z
     .object({
       company: companyName,

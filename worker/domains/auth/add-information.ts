@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import { may } from "#core/access.ts";
 import {
   type addInformation as addInformationEndpoint,
   SECURITY_TEXTS,
 } from "#core/contract/security.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { invalid } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { commit } from "#worker/domains/house/commit.ts";
@@ -17,7 +16,6 @@ export async function addInformation(
   { company, password }: z.output<typeof addInformationEndpoint.input>,
 ) {
   const person = personOf(ctx);
-  if (!may(person, "settings")) throw new CooeeError("FORBIDDEN", "You do not have access to this");
   if (password) {
     if (!(await setFirstPassword(ctx, person.userId, await hashPassword(password)))) {
       throw invalid("password", SECURITY_TEXTS.passwordKnown);

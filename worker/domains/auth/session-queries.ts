@@ -42,7 +42,7 @@ const personColumns = {
 
 /**
  * Who a session is of, in one read; undefined where it is over. One that acts through another has an
- * `origin` only while that one lasts, its person is active, and their account may have this one under it.
+ * `origin` only while that one lasts, its person is active and may act for this one.
  */
 export async function personBySession(ctx: Control, session: string) {
   const found = ctx.control.orm
@@ -71,8 +71,10 @@ export async function personBySession(ctx: Control, session: string) {
       and(
         eq(actorAccounts.id, actorMembers.accountId),
         eq(actorAccounts.active, true),
-        eq(actorAccounts.allowSubAccount, true),
-        eq(actorAccounts.id, accounts.parentId),
+        or(
+          eq(actorMembers.role, "superAdmin"),
+          and(eq(actorAccounts.id, accounts.parentId), eq(actorAccounts.allowSubAccount, true)),
+        ),
       ),
     )
     .where(and(eq(sessions.id, session), gt(sessions.expiresAt, ctx.now())))
