@@ -32,7 +32,7 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   active: z.boolean(),
-  /** Failures in a row; at twenty it is switched off. */
+  /** Failures in a row; after twenty, and half an hour, it is switched off. */
   failures: z.number(),
   createdAt: z.number(),
   /** The signing secret: only when it is new. */

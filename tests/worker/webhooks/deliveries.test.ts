@@ -190,17 +190,40 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
 });
 
 describe("a webhook that cannot be reached", () => {
-  it("is switched off after twenty failures in a row, and the bell says so once", async () => {
+  it("is switched off after twenty failures for half an hour, and the bell says so once", async () => {
     const { h, ctx } = await listening(0);
     h.receiver.answer = () => ({ status: 500, text: "" });
-    for (let n = 0; n < 19; n++) await deliver(ctx, await newDelivery(ctx));
-    expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 19 });
     const [one, two] = [await newDelivery(ctx), await newDelivery(ctx)];
+    for (const minutes of [0, 1, 5]) {
+      h.clock.now += minutes * MINUTE;
+      await Promise.all([deliver(ctx, one), deliver(ctx, two)]);
+    }
+    expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 6 });
+    // A campaign's end: much to tell in little time is no reason.
+    for (let n = 0; n < 30; n++) await deliver(ctx, await newDelivery(ctx));
+    expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 36 });
+    h.clock.now += HOUR / 2;
     await Promise.all([deliver(ctx, one), deliver(ctx, two)]);
     expect(await webhookOf(ctx)).toMatchObject({ active: 0 });
     expect(await bellOf(ctx)).toEqual([
-      "The webhook to hooks.cooee.test was switched off. It failed 20 times in a row.",
+      expect.stringMatching(
+        /^The webhook to hooks\.cooee\.test was switched off\. It failed 3[78] times in a row, for half an hour\.$/,
+      ),
     ]);
+  });
+
+  it("is not switched off by a short time away, and gets everything that it missed", async () => {
+    const { h, ctx } = await listening(1);
+    h.receiver.answer = () => ({ status: 503, text: "" });
+    const missed = [];
+    for (let n = 0; n < 25; n++) missed.push(await newDelivery(ctx));
+    for (const id of missed) await deliver(ctx, id);
+    h.receiver.answer = () => ({ status: 204, text: "" });
+    h.clock.now += MINUTE;
+    for (const id of missed) await deliver(ctx, id);
+    const found = await deliveriesOf(ctx);
+    expect(found.map(({ status }) => status)).toEqual(missed.map(() => "delivered"));
+    expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 0 });
   });
 
   it("starts afresh with a success", async () => {

@@ -9,7 +9,7 @@ import {
   failedAttempt,
 } from "./delivery-queries.ts";
 import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./queries.ts";
-import { LEASE_MS, MOST_FAILURES, nextTry } from "./schedule.ts";
+import { isHopeless, LEASE_MS, nextTry } from "./schedule.ts";
 import { switchOff } from "./switch-off.ts";
 
 const OFF = { ok: false, response: null, error: "The webhook is switched off" } as const;
@@ -53,7 +53,7 @@ async function recordFailure(
   );
   const failures = (await findWebhook(ctx, webhook.id))?.failures ?? 0;
   if (response === GONE) await switchOff(ctx, webhook, "It answered that it is gone (410).");
-  else if (failures >= MOST_FAILURES) {
-    await switchOff(ctx, webhook, `It failed ${MOST_FAILURES} times in a row.`);
+  else if (isHopeless(failures, attempts)) {
+    await switchOff(ctx, webhook, `It failed ${failures} times in a row, for half an hour.`);
   }
 }

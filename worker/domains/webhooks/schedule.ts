@@ -8,7 +8,14 @@ const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR];
 export const LEASE_MS = MINUTE;
 
 /** Failures in a row, over all of its deliveries, that switch a webhook off. */
-export const MOST_FAILURES = 20;
+const MOST_FAILURES = 20;
+/** A campaign tells a hundred things in a minute: its receiver may be away for half an hour nonetheless. */
+const LONG_AGO = 4;
+
+/** Whether a webhook is to be switched off, after a failure in so many of the attempts of one delivery. */
+export function isHopeless(failures: number, attempts: number): boolean {
+  return failures >= MOST_FAILURES && attempts >= LONG_AGO;
+}
 
 /** When to try again after so many attempts; undefined where it is given up. */
 export function nextTry(attempts: number, now: number): number | undefined {
