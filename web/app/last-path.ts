@@ -14,5 +14,7 @@ export function pathAfterSignIn(otherwise: string = paths.home): string {
   if (!kept?.startsWith("/")) return otherwise;
   // "//host" and "/\\host" begin with a slash, too.
   const url = URL.parse(kept, location.origin);
-  return url?.origin === location.origin ? url.pathname + url.search : otherwise;
+  if (url?.origin !== location.origin) return otherwise;
+  // "/.//host" is a path of ours until its dot is gone.
+  return url.pathname.startsWith("//") ? otherwise : url.pathname + url.search;
 }
