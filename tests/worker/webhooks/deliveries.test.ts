@@ -215,8 +215,7 @@ describe("a webhook that cannot be reached", () => {
   it("is not switched off by a short time away, and gets everything that it missed", async () => {
     const { h, ctx } = await listening(1);
     h.receiver.answer = () => ({ status: 503, text: "" });
-    const missed = [];
-    for (let n = 0; n < 25; n++) missed.push(await newDelivery(ctx));
+    const missed = await Promise.all(Array.from({ length: 25 }, () => newDelivery(ctx)));
     for (const id of missed) await deliver(ctx, id);
     h.receiver.answer = () => ({ status: 204, text: "" });
     h.clock.now += MINUTE;
