@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { PASSWORD } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mailedCode } from "./support/simulator.ts";
 
@@ -59,6 +60,24 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
     await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
     await expect(title(page)).toHaveText("Sign in");
   });
+});
+
+test("is connected under Security, with the password", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/security");
+  await page.getByRole("button", { name: "Connect Google" }).click();
+  await atProvider(page, freshMailbox());
+  const dialog = page.getByRole("dialog", { name: "Connect Google?" });
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await examine(page, "Connect Google");
+  await dialog.getByLabel("Your password").fill("wrong-one");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog.getByText(IDENTITY_TEXTS.passwordWrong)).toBeVisible();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText(SOCIAL_TEXTS.linked)).toBeVisible();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
 test("with Apple: an e-mail that it did not verify needs our code", async ({ page, request }) => {
@@ -130,6 +149,10 @@ function title(page: Page) {
 /** To the provider and back, as this person. */
 async function goWith(page: Page, provider: "Google" | "Apple", email: string): Promise<void> {
   await page.getByRole("button", { name: `Continue with ${provider}` }).click();
+  await atProvider(page, email);
+}
+
+async function atProvider(page: Page, email: string): Promise<void> {
   await expect(page).toHaveTitle("Test provider");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
