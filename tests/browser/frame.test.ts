@@ -48,7 +48,8 @@ test("the menus of an owner lead where they say, each with its title", async ({
     "Credit for 1,818 SMS or 256 MMS",
   );
   await page.getByRole("menuitem", { name: "Group" }).click();
-  await expect(page).toHaveURL("/group/import");
+  await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
+  await expect(page.getByRole("menu")).toBeHidden();
   await openMenu(page, "Create");
   await expect(page.getByRole("menuitem")).toHaveText(["Campaign"]);
   await page.keyboard.press("Escape");

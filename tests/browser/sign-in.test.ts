@@ -81,6 +81,7 @@ test("multi-factor: an address, its code, and where that leads", async ({
     await expect(page.getByRole("radio")).toHaveCount(2);
     await expect(page.getByRole("main")).not.toContainText(second.split("@")[0] ?? "");
     await page.reload();
+    await expect(page.getByRole("radio")).toHaveCount(2);
     await examine(page, "Multi-factor addresses");
     await page.getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: "Send code" }).click();

@@ -4,7 +4,7 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { workbook } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, barPart, phone, signIn, stat } from "./support/page.ts";
+import { balanceChip, barPart, menuLink, phone, signIn, stat } from "./support/page.ts";
 import { SHEET, SPECIAL, shopCustomers } from "./support/shop-customers.ts";
 import { networkCounts, textsTo } from "./support/simulator.ts";
 
@@ -40,7 +40,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
   });
 
   await test.step("uploads the spreadsheet, maps its labels and reads the preview", async () => {
-    await page.getByRole("link", { name: "Groups" }).click();
+    await menuLink(page, "Groups").click();
     await page.getByRole("link", { name: "Upload a spreadsheet" }).click();
     await page.getByLabel("Spreadsheet of contacts").setInputFiles({
       name: "spring_customers.xlsx",
@@ -221,7 +221,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
     await expect(phones.getByRole("log")).toContainText("You have opted out");
     await phones.close();
 
-    await page.getByRole("link", { name: "Groups" }).click();
+    await menuLink(page, "Groups").click();
     await page.getByRole("link", { name: "Spring customers" }).click();
     // The blocked one, this one, and the handset that answers STOP by itself.
     await expect(stat(page, "Unsubscribed")).toHaveText("3");
@@ -268,7 +268,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
     await expect(optOut.getByRole("heading")).toHaveText("You have opted out");
     await optOut.close();
     await phones.close();
-    await page.getByRole("link", { name: "Groups" }).click();
+    await menuLink(page, "Groups").click();
     await page.getByRole("link", { name: "Regulars" }).click();
     await expect(stat(page, "Unsubscribed")).toHaveText("2");
     await expect(balanceChip(page)).toContainText("$450.11");

@@ -23,6 +23,11 @@ export function balanceChip(page: Page): Locator {
   return page.locator("header p", { hasText: "Balance" });
 }
 
+/** An entry of the side bar. */
+export function menuLink(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+}
+
 /** The bubble on the phone of the composer or the flight check. */
 export function phone(page: Page): Locator {
   return page.getByRole("region", { name: "Phone preview" });
