@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
 
+/** A kept connection may be closed just when it is used again. */
+const AGAIN = { maxRetries: 3 };
+
 const counts = z.object({
   accepted: z.number(),
   distinctReferences: z.number(),
@@ -14,12 +17,15 @@ const messages = z.object({
 
 /** What the simulated network counted since it was emptied. */
 export async function networkCounts(request: APIRequestContext) {
-  return counts.parse(await (await request.get("/simulator/api/counts")).json());
+  return counts.parse(await (await request.get("/simulator/api/counts", AGAIN)).json());
 }
 
 /** The texts that a handset got, the oldest first. */
 export async function textsTo(request: APIRequestContext, handset: string): Promise<string[]> {
-  const answer = await request.get("/simulator/api/messages", { params: { to: handset } });
+  const answer = await request.get("/simulator/api/messages", {
+    ...AGAIN,
+    params: { to: handset },
+  });
   const { items } = messages.parse(await answer.json());
   return items.filter(({ direction }) => direction === "outbound").map(({ text }) => text);
 }
@@ -30,7 +36,7 @@ const mail = z.object({
 
 /** The mails that an address got, the newest first. */
 export async function mailsTo(request: APIRequestContext, address: string) {
-  const { items } = mail.parse(await (await request.get("/simulator/api/mail")).json());
+  const { items } = mail.parse(await (await request.get("/simulator/api/mail", AGAIN)).json());
   return items.filter(({ to }) => to === address);
 }
 
