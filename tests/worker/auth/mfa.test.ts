@@ -58,6 +58,17 @@ describe("multi-factor sign-in", () => {
     expect([...browser.cookies.keys()].toSorted()).toEqual(["cooee.refresh", "cooee.session"]);
   });
 
+  it("is over once the password that began it is changed", async () => {
+    const who = await withMfa();
+    const { browser } = await pastPassword(who);
+    await browser.ok(sendMfaCode, { id: "0" });
+    const code = await codeFromMail(who.first);
+    await run("UPDATE users SET password = password || 'x' WHERE id = ?", who.userId);
+    expect((await browser.call(verifyMfaCode, { code })).status).toBe(409);
+    await run("UPDATE users SET password = rtrim(password, 'x') WHERE id = ?", who.userId);
+    await browser.ok(verifyMfaCode, { code });
+  });
+
   it("takes the code of another person, of another address or of an old list for nothing", async () => {
     const [who, other] = [await withMfa(), await withMfa()];
     const { browser } = await pastPassword(who);

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { finishProvisioning } from "./finish-provisioning.ts";
 import { keepFlow } from "./flow.ts";
+import { passwordMark } from "./password-mark.ts";
 import { memberOf } from "./queries.ts";
 import { type SignInMethod, startSession } from "./start-session.ts";
 
@@ -15,6 +16,8 @@ interface Admitted {
   name: string;
   /** JSON. */
   mfaEmails: string;
+  /** Its hash, where it was what let them in. */
+  password?: string | null;
 }
 
 /** The addresses that a user's codes may go to. */
@@ -43,7 +46,10 @@ export async function admit(
   if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);
   const addresses = mfaEmailsOf(user);
   if (addresses.length > 0) {
-    await keepFlow(ctx, { step: "mfa", userId: user.id, method });
+    const { id, password = null } = user;
+    const mark =
+      method === "password" ? { password: await passwordMark(ctx, { id, password }) } : {};
+    await keepFlow(ctx, { step: "mfa", userId: id, method, ...mark });
     return { message: CHOOSE, mfaEmailList: maskedEmails(addresses) };
   }
   return await letIn(ctx, user, method);

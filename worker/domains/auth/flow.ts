@@ -30,6 +30,8 @@ const flow = z.discriminatedUnion("step", [
     userId: z.string(),
     method: z.enum(["password", "mobile", "google", "apple"]),
     sentTo: z.string().optional(),
+    /** Which password it was, where it was one: with another one the first factor is void. */
+    password: z.string().optional(),
   }),
   z.object({ step: z.literal("mobile-sign-in"), mobile: z.string() }),
 ]);
