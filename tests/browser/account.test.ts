@@ -93,6 +93,8 @@ test("settings: default sender, time zone, replies and auto credit", async ({
   await expect(page.getByLabel("Also mail me every answer")).toBeChecked();
   await expect(page.getByLabel("Buy credit automatically")).toBeChecked();
   await expect(page.getByLabel("Amount")).toHaveValue("49.50");
+  await open(page, "/campaign/create", "Create campaign");
+  await expect(page.getByRole("combobox", { name: "Sender" })).toContainText("CornerShop");
 });
 
 test("security: another device is signed out, the password changes, multi-factor is on", async ({

@@ -20,7 +20,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
   return {
     name: "",
     campaign_type: "promotional",
-    sender: me.senders[0]?.value ?? "",
+    sender: defaultSenderOf(me),
     message: "",
     group_array: group ? [group] : [],
     optout: true,
@@ -61,4 +61,13 @@ export function sendingErrors(
 
 function withoutEmpty(errors: DraftErrors): DraftErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+/** The one that the settings name, while the account has it. */
+function defaultSenderOf({
+  senders,
+  defaultSender,
+}: Pick<Me, "senders" | "defaultSender">): string {
+  const chosen = senders.find(({ value }) => value === defaultSender) ?? senders[0];
+  return chosen?.value ?? "";
 }
