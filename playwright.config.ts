@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
@@ -33,6 +33,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    // The story empties the simulated network and counts all that it carries: it runs alone.
+    { name: "story", testMatch: "**/story.test.ts" },
+    { name: "journeys", testIgnore: "**/story.test.ts", dependencies: ["story"] },
+  ],
   webServer: {
     command: `node_modules/.bin/node scripts/test-server.ts ${port}`,
     wait: { stdout: /ready for the browser tests/ },
