@@ -33,7 +33,7 @@ describe("import rules", () => {
     "package.json": JSON.stringify({
       type: "module",
       imports: { "#core/*": "./core/*", "#worker/*": "./worker/*", "#web/*": "./web/*" },
-      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", "oauth4webapi": "*" },
+      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", oauth4webapi: "*" },
     }),
     "core/money.ts": 'import * as z from "zod";\nexport const cents = z.number();\n',
     "worker/env.ts":
