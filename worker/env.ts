@@ -65,6 +65,9 @@ const settingsSchema = z
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
     message: "MAILER is resend, so RESEND_API_KEY is needed",
+  })
+  .refine(({ ENVIRONMENT, APP_URL }) => ENVIRONMENT !== "production" || /^https:/.test(APP_URL), {
+    message: "APP_URL is https in production, or cookies would travel in the open",
   });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -46,7 +46,14 @@ it("refuses what is malformed and an e-mail that is taken", async () => {
 
 it("does not exist in production", async () => {
   const email = "nobody@example.test";
-  expect((await post({ ...fresh, email }, { ENVIRONMENT: "production" })).status).toBe(404);
+  expect(
+    (
+      await post(
+        { ...fresh, email },
+        { ENVIRONMENT: "production", APP_URL: "https://app.cooee.test" },
+      )
+    ).status,
+  ).toBe(404);
   const known = await env.CONTROL.prepare("SELECT 1 FROM users WHERE email = ?").bind(email).all();
   expect(known.results).toEqual([]);
 });

@@ -199,6 +199,7 @@ it("does not exist in production", async () => {
     const response = await app.request(`http://cooee.test${path}`, undefined, {
       ...env,
       ENVIRONMENT: "production",
+      APP_URL: "https://app.cooee.test",
     });
     expect(response.status).toBe(404);
   }

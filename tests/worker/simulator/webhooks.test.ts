@@ -112,7 +112,7 @@ it("stops reading a body without end", async () => {
 });
 
 it("does not exist in production", async () => {
-  const production = { ENVIRONMENT: "production" };
+  const production = { ENVIRONMENT: "production", APP_URL: "https://app.cooee.test" };
   for (const [url, body] of [
     [RECEIPTS, { receipts: [receipt] }],
     [INBOUND, { message: inbound }],

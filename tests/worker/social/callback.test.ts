@@ -78,7 +78,11 @@ describe("a way to sign in that is not configured", () => {
   });
 
   it("is refused in production where its issuer is not https", async () => {
-    const ctx = callerWith({ ENVIRONMENT: "production", GOOGLE_ISSUER: "http://127.0.0.1:9" });
+    const ctx = callerWith({
+      ENVIRONMENT: "production",
+      APP_URL: "https://app.cooee.test",
+      GOOGLE_ISSUER: "http://127.0.0.1:9",
+    });
     await expect(
       startSocial(ctx, { loginMethod: "google", purpose: "signin" }),
     ).rejects.toMatchObject({ code: "INTERNAL" });
