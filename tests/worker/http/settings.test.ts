@@ -11,5 +11,6 @@ it("production refuses an address that is not https", () => {
 });
 
 it("a mail service without its key is refused", () => {
-  expect(() => settingsOf({ ...env, MAILER: "resend" } as typeof env)).toThrow(/RESEND_API_KEY/);
+  const keyless = { ...env, MAILER: "resend" };
+  expect(() => settingsOf(keyless)).toThrow(/RESEND_API_KEY/);
 });
