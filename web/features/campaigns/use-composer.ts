@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { notifyError } from "#web/lib/notify.ts";
 import { useMe } from "#web/lib/session.ts";
 import {
   type DraftErrors,
@@ -102,7 +103,8 @@ export function useComposer(
     dirty,
     isSaved: () => saver.id.current !== undefined,
     saveNow: () => {
-      if (Object.keys(savingErrors(values)).length === 0) saver.save(values).catch(() => {});
+      if (Object.keys(savingErrors(values)).length > 0) return;
+      saver.save(values).catch((error: unknown) => notifyError(messageOf(error)));
     },
   });
 
