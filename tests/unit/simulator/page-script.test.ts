@@ -8,7 +8,7 @@ it("is JavaScript as a browser takes it", () => {
 });
 
 it("asks only for elements that its page has", () => {
-  const views: View[] = ["phones", "mail", "faults"];
+  const views: View[] = ["phones", "mail", "webhooks", "faults"];
   const pages = views.map(simulatorPage).join("");
   const asked = [...SIMULATOR_SCRIPT.matchAll(/(?:byId|onSubmit)\("([a-z-]+)"(?! \+)/g)].map(
     (match) => match[1],
