@@ -65,6 +65,7 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
 
   await expect(page.getByLabel("Campaign name")).toBeFocused();
   await page.keyboard.type("By keyboard");
+  await expect(page.getByRole("button", { name: "Choose groups" })).toBeEnabled();
   await tabTo(page, "Choose groups");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Search groups")).toBeFocused();
@@ -145,11 +146,11 @@ test("without a network a notice stands over the page, and what is typed stays",
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let pressed = 0; pressed < 30; pressed++) {
     await page.keyboard.press("Tab");
-    const here = page.locator(`:focus`);
-    const text = await here.evaluate((element) => {
-      const labelled = element.getAttribute("aria-labelledby");
+    const text = await page.evaluate(() => {
+      const here = document.activeElement;
+      const labelled = here?.getAttribute("aria-labelledby");
       const label = labelled ? document.getElementById(labelled)?.textContent : null;
-      return (label ?? element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+      return (label ?? here?.getAttribute("aria-label") ?? here?.textContent ?? "").trim();
     });
     if (text === name) return;
   }

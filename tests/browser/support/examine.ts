@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { expect } from "./fixtures.ts";
 import type { Screen } from "./screens.ts";
 
@@ -19,15 +19,14 @@ export async function inspect(page: Page, { name, path, title, shown }: Screen):
  * the dark: of axe's rules only that one knows of themes.
  */
 export async function examine(page: Page, name: string): Promise<void> {
+  // Once a page: putting it there for each look costs as much as looking.
+  await page.evaluate(axe.source);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(endOfTransitions);
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      if (colorScheme === "dark") axe.withRules("color-contrast");
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      const found = await page.evaluate(violations, colorScheme === "dark");
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
     }
     expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
@@ -43,6 +42,13 @@ export async function examine(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** What axe finds in the page that it was put into. */
+async function violations(onlyContrast: boolean): Promise<string[]> {
+  const rules = onlyContrast ? { runOnly: ["color-contrast"] } : {};
+  const found = await axe.run(document, { resultTypes: ["violations"], ...rules });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** Colours that are on their way to another theme have any contrast. */
