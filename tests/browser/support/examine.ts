@@ -24,7 +24,7 @@ export async function examine(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.evaluate(endOfTransitions);
       const found = await page.evaluate(violations, colorScheme === "dark");
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
@@ -42,6 +42,7 @@ export async function examine(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** What axe finds in the page that it was put into. */
@@ -51,10 +52,17 @@ async function violations(onlyContrast: boolean): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Colours that are on their way to another theme have any contrast. */
+/**
+ * Colours that are on their way to another theme have any contrast. What inherits a colour begins its
+ * own way when the one above arrives, so it is looked again until nothing moves.
+ */
 async function endOfTransitions(): Promise<void> {
-  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  for (let rounds = 0; rounds < 20; rounds++) {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    if (transitions.length === 0) return;
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  }
 }
 
 /** Controls that lie beyond the window's right edge, where something cuts them off. */
