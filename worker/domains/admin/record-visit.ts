@@ -1,10 +1,9 @@
 import { may } from "#core/access.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { withinLimit } from "#worker/domains/auth/rate-limit.ts";
+import { HOUR, withinLimit } from "#worker/domains/auth/rate-limit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 
 const MOST_AN_HOUR = 30;
-const HOUR_MS = 3_600_000;
 
 /** Records who tried the admin area without the right to; of one person so many an hour. */
 export async function recordVisit(
@@ -14,7 +13,7 @@ export async function recordVisit(
   const person = personOf(ctx);
   if (may(person, "admin")) return {};
   const key = `admin-visit:user:${person.userId}`;
-  if (!(await withinLimit(ctx, { key, tries: MOST_AN_HOUR, windowMs: HOUR_MS }))) return {};
+  if (!(await withinLimit(ctx, { key, tries: MOST_AN_HOUR, windowMs: HOUR }))) return {};
   ctx.log.info("admin.refused", { user: person.userId, role: person.role });
   await commit(ctx, [], { action: "admin.refused", subject: path, detail: { role: person.role } });
   return {};

@@ -5,10 +5,8 @@ import { agreedBytes, agreementKeys, SEALED_KEY_MS } from "#core/sealed.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { networkOf } from "./network-of.ts";
-import { limitTries } from "./rate-limit.ts";
+import { limitTries, QUARTER_HOUR } from "./rate-limit.ts";
 import { sealedTicket } from "./sealed-ticket.ts";
-
-const QUARTER_HOUR = 15 * 60_000;
 
 /** Agrees on a key with whoever asks; nothing of it is kept here. */
 export async function agreeKey(

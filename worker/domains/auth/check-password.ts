@@ -2,9 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { verifyPassword } from "#worker/db/password.ts";
-import { limitTries } from "./rate-limit.ts";
-
-const QUARTER_HOUR = 15 * 60_000;
+import { limitTries, QUARTER_HOUR } from "./rate-limit.ts";
 
 /** That whoever is signed in knows the password too; somebody without one need not. */
 export async function checkPassword(

@@ -9,9 +9,8 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isSame, sign } from "#worker/secrets.ts";
 import { countCodeTry, dropCode, dropCodeOf, putCode } from "./code-queries.ts";
-import { limitTries, refuseUsedUp } from "./rate-limit.ts";
+import { HOUR, limitTries, refuseUsedUp } from "./rate-limit.ts";
 
-const HOUR = 60 * 60_000;
 /** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
 const SENT_AN_HOUR = 5;
 

@@ -14,11 +14,9 @@ import { TRIAL_CREDIT } from "./finish-provisioning.ts";
 import { flowOf, type SignUpFlow } from "./flow.ts";
 import { networkOf } from "./network-of.ts";
 import type { NewUser } from "./queries.ts";
-import { limitTries } from "./rate-limit.ts";
+import { HOUR, limitTries } from "./rate-limit.ts";
 import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 import { startSession } from "./start-session.ts";
-
-const HOUR = 60 * 60_000;
 
 /**
  * Creates the user and the account of this browser's sign-up in one transaction, and signs in. Of two

@@ -1,11 +1,8 @@
 import type { PublicContext } from "#worker/context.ts";
 import { networkOf } from "./network-of.ts";
-import { limitTries } from "./rate-limit.ts";
+import { HOUR, limitTries, QUARTER_HOUR } from "./rate-limit.ts";
 
 type Ctx = Pick<PublicContext, "control" | "now" | "caller">;
-
-const QUARTER_HOUR = 15 * 60_000;
-const HOUR = 4 * QUARTER_HOUR;
 
 /** Codes that one address of the net may have sent, to whomever. */
 export async function limitSending(ctx: Ctx): Promise<void> {

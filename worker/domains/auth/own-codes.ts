@@ -3,9 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { CodeFor, CodePurpose } from "./codes.ts";
 import { userByEmail, userByMobile } from "./queries.ts";
-import { limitTries } from "./rate-limit.ts";
-
-const HOUR = 60 * 60_000;
+import { HOUR, limitTries } from "./rate-limit.ts";
 
 /** A code that only whoever asked for it can use; `to` is what it proves, where it proves something. */
 export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string): CodeFor {

@@ -3,6 +3,10 @@ import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { countedTries, countTry, forgetTries } from "./queries.ts";
 
+/** The windows in which tries are counted. */
+export const QUARTER_HOUR = 15 * 60_000;
+export const HOUR = 4 * QUARTER_HOUR;
+
 export interface Limit {
   /** What is limited and for whom: `sign-in:ip:203.0.113.9`. */
   key: string;

@@ -9,9 +9,8 @@ import { limitGuesses } from "./limits.ts";
 import { mfaAddress, mfaCode } from "./mfa-address.ts";
 import { passwordMark } from "./password-mark.ts";
 import { userById } from "./queries.ts";
-import { limitTries } from "./rate-limit.ts";
+import { HOUR, limitTries } from "./rate-limit.ts";
 
-const HOUR = 60 * 60_000;
 /** For all addresses of one person together. */
 const GUESSES_AN_HOUR = 30;
 

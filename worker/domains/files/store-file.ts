@@ -1,6 +1,6 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { type ContentType, contentTypeOf } from "#worker/files/content-type.ts";
 import { fileKey } from "./file-key.ts";
@@ -8,7 +8,6 @@ import { insertFile, type NewFile, type Purpose } from "./queries.ts";
 
 const LARGEST = 5 * 1024 * 1024;
 const LONGEST_NAME = 120;
-const HOUR = 60 * 60_000;
 
 /** How files of a type are called. */
 const EXTENSIONS: Readonly<Record<ContentType, readonly string[]>> = {

@@ -1,8 +1,6 @@
 import type { PublicContext } from "#worker/context.ts";
 import { networkOf } from "#worker/domains/auth/network-of.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
-
-const QUARTER_HOUR = 15 * 60_000;
+import { limitTries, QUARTER_HOUR } from "#worker/domains/auth/rate-limit.ts";
 
 /** Ways to a provider and back that one address of the net may go. */
 export async function limitAttempts(

@@ -2,12 +2,11 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { networkOf } from "#worker/domains/auth/network-of.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { limitTries, QUARTER_HOUR } from "#worker/domains/auth/rate-limit.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { invitationByCode } from "./invitation-queries.ts";
 import { accessOf } from "./present.ts";
 
-const QUARTER_HOUR = 15 * 60_000;
 const TRIES = 60;
 
 /** What an invitation's link offers; one that is over is refused, whatever ended it. */

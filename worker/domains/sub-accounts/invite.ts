@@ -9,7 +9,7 @@ import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { findUser } from "#worker/domains/auth/find-user.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
@@ -18,7 +18,6 @@ import { presentInvitation } from "./present.ts";
 import { subAccountByUser } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Mails to strangers in our name: enough for a business, too few for spam. */
 const AN_HOUR = 60;
 const CODE_BYTES = 24;
@@ -30,7 +29,7 @@ export async function inviteSubAccount(
 ) {
   const { inviteReciever: email, name, access, deductFromAccount } = input;
   await limitTries(ctx, [
-    { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR_MS },
+    { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR },
   ]);
   await refuseTaken(ctx, email);
   const code = randomToken(CODE_BYTES);

@@ -1,7 +1,7 @@
 import { LOGO_TEXTS, USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
+import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { changeLogo } from "#worker/domains/directory/change-logo.ts";
 import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
@@ -10,7 +10,6 @@ import { recordChange } from "./record-change.ts";
 
 /** Pixels of the longer side. */
 const MOST = 256;
-const HOUR = 60 * 60_000;
 
 /** Makes a picture the account's; the one before it is gone. */
 export async function setLogo(ctx: AccountContext, { file }: { file: File }) {
