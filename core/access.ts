@@ -57,6 +57,8 @@ interface Rule {
   subaccount?: readonly Feature[];
   /** It also needs this right on the feature that lets it pass. */
   right?: keyof Rights;
+  /** And one of these features besides. */
+  besides?: readonly Feature[];
   /** Flags can close to some what their role opens. */
   unless?: (person: Person) => boolean;
 }
@@ -64,6 +66,9 @@ interface Rule {
 const isTrialOrQuick = (person: Person) => person.role === "trial" || person.quickApproved;
 const isPostpaid = (person: Person) => person.profileType === "postpaid";
 const paysItself = (person: Person) => person.role !== "subaccount" || person.deductFromAccount;
+
+/** R192, C66: without one of these, messaging and audience are closed to a sub-account. */
+const REACH: readonly Feature[] = ["sms", "mms", "group"];
 
 /**
  * Who may see and do what: the one table behind the menu, the routes and every endpoint. Guests are
@@ -73,17 +78,32 @@ export const PERMISSIONS = {
   dashboard: { roles: EVERYONE, subaccount: [] },
   /** R607, C25. */
   conversation: { roles: EVERYONE, subaccount: ["sms", "mms"] },
-  /** Seeing and making campaigns and messages; editing what others made takes `campaignEdit`. */
+  /** The campaigns screen; each medium on it takes `sms` or `mms` (R191). */
   campaign: { roles: EVERYONE, subaccount: ["sms", "mms"] },
-  campaignEdit: { roles: EVERYONE, subaccount: ["sms", "mms"], right: "edit" },
-  campaignDelete: { roles: EVERYONE, subaccount: ["sms", "mms"], right: "delete" },
-  /** The Create menu's Campaign (R481, C05). */
-  campaignCreate: { roles: EVERYONE, subaccount: ["sms"] },
+  /** Writing, sending and seeing campaigns of a medium; `Edit` and `Delete` are about other people's (R194). */
+  sms: { roles: EVERYONE, subaccount: ["sms"] },
+  smsEdit: { roles: EVERYONE, subaccount: ["sms"], right: "edit" },
+  smsDelete: { roles: EVERYONE, subaccount: ["sms"], right: "delete" },
+  /** Each recipient of a campaign, with the text they got: that is history. */
+  smsRecipients: { roles: EVERYONE, subaccount: ["sms"], besides: ["history"] },
+  mms: { roles: EVERYONE, subaccount: ["mms"] },
+  mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },
+  mmsDelete: { roles: EVERYONE, subaccount: ["mms"], right: "delete" },
   batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ batch }) => !batch },
-  history: { roles: EVERYONE, subaccount: ["history"] },
-  template: { roles: EVERYONE, subaccount: ["template"] },
-  templateEdit: { roles: EVERYONE, subaccount: ["template"], right: "edit" },
-  templateDelete: { roles: EVERYONE, subaccount: ["template"], right: "delete" },
+  history: { roles: EVERYONE, subaccount: ["history"], besides: REACH },
+  template: { roles: EVERYONE, subaccount: ["template"], besides: REACH },
+  templateEdit: {
+    roles: EVERYONE,
+    subaccount: ["template"],
+    right: "edit",
+    besides: REACH,
+  },
+  templateDelete: {
+    roles: EVERYONE,
+    subaccount: ["template"],
+    right: "delete",
+    besides: REACH,
+  },
   templateGlobal: { roles: ["superAdmin"] },
   group: { roles: EVERYONE, subaccount: ["group"] },
   /** To choose one for a campaign. */
@@ -107,10 +127,15 @@ export const PERMISSIONS = {
   buyNumbers: { roles: BUYERS },
   /** C03. */
   integration: { roles: BUYERS, subaccount: ["integration"] },
-  automation: { roles: EVERYONE, subaccount: ["automation"] },
+  automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH },
   /** C23: hidden from trial and quick-approved users, whatever their access list holds. */
-  fileScheduler: { roles: EVERYONE, subaccount: ["fileScheduler"], unless: isTrialOrQuick },
-  emailSms: { roles: EVERYONE, subaccount: ["emailSms"], unless: isTrialOrQuick },
+  fileScheduler: {
+    roles: EVERYONE,
+    subaccount: ["fileScheduler"],
+    besides: REACH,
+    unless: isTrialOrQuick,
+  },
+  emailSms: { roles: EVERYONE, subaccount: ["emailSms"], besides: REACH, unless: isTrialOrQuick },
   /** C25: never for sub-accounts. */
   verification: { roles: EVERYONE },
   subAccounts: { roles: BUYERS, unless: ({ allowSubAccount }) => !allowSubAccount },
@@ -131,6 +156,8 @@ export function may(person: Person, permission: Permission): boolean {
   if (person.role !== "subaccount") return rule.roles.includes(person.role);
   if (!rule.subaccount) return false;
   if (rule.subaccount.length === 0) return true;
+  if (rule.besides && !rule.besides.some((feature) => person.access.includes(feature)))
+    return false;
   return rule.subaccount.some(
     (feature) =>
       person.access.includes(feature) &&
@@ -138,11 +165,30 @@ export function may(person: Person, permission: Permission): boolean {
   );
 }
 
+/** The right that a permission takes on its feature, where it takes one. */
+export function rightOf(permission: Permission): keyof Rights | undefined {
+  const rule: Rule = PERMISSIONS[permission];
+  return rule.right;
+}
+
+export type Medium = "sms" | "mms";
+
+/** R191: with only one of the two media a sub-account sees only that one. */
+export function seesMedium(person: Pick<Person, "role" | "access">, medium: Medium): boolean {
+  const other = medium === "sms" ? "mms" : "sms";
+  return (
+    person.role !== "subaccount" || person.access.includes(medium) || !person.access.includes(other)
+  );
+}
+
 /**
- * Who may call an endpoint. `inPerson`: not by an app token, and not by somebody who acts for
- * another account, as with passwords, codes and deletion.
+ * Who may call an endpoint. `others` is what it takes besides where another person made the thing
+ * that it changes. `inPerson`: not by an app token, and not by someone who acts for another account,
+ * as with passwords, codes and deletion.
  */
-export type Access = { who: "anyone" } | { who: "signed-in"; may?: Permission; inPerson?: true };
+export type Access =
+  | { who: "anyone" }
+  | { who: "signed-in"; may?: Permission; others?: Permission; inPerson?: true };
 
 /** Whether a signed-in person may pass. */
 export function allows(access: Access, person: Person): boolean {

@@ -101,6 +101,11 @@ export function personOf(ctx: AccountContext): Person {
   return ctx.person;
 }
 
+/** Who really acts: the person, or whoever logged in as them. */
+export function actingUser(person: Person): string {
+  return person.actor?.userId ?? person.userId;
+}
+
 export function callerOf(ctx: AccountContext): Caller {
   if (!ctx.caller) throw new Error("No call made this");
   return ctx.caller;

@@ -30,7 +30,9 @@ export const CAMPAIGN_TEXTS = {
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;
 
-const access = { who: "signed-in", may: "campaign" } as const;
+const access = { who: "signed-in", may: "sms" } as const;
+/** Whatever changes a campaign takes the right where another person made it (R194, O09). */
+const change = { ...access, others: "smsEdit" } as const;
 const owns = { id: "campaign" } as const;
 const campaignId = z.object({ id: idSchema("campaign") });
 
@@ -82,7 +84,7 @@ export const updateDraft = endpoint({
   path: "/draftcampaign/update-campaign/{id}",
   area: "drafts",
   summary: "Change a draft",
-  access,
+  access: change,
   owns,
   input: campaignId.extend(draftFields),
   output: z.object({ data: draft }),
@@ -114,7 +116,7 @@ export const deleteDraft = endpoint({
   path: "/draftcampaign/campaign/{id}",
   area: "drafts",
   summary: "Delete a draft",
-  access,
+  access: { ...access, others: "smsDelete" },
   owns,
   input: campaignId,
   output: noOutput,
@@ -181,7 +183,7 @@ export const launchCampaign = endpoint({
   path: "/gateway/bulk",
   area: "gateway-sms",
   summary: "Send a draft at the price of its flight check",
-  access,
+  access: change,
   owns: { draft: "campaign" },
   query: ["mode"],
   input: z.object({
@@ -262,7 +264,7 @@ export const campaignRecipients = endpoint({
   path: "/gateway/bulkdetails/{id}",
   area: "gateway-sms",
   summary: "A row for every recipient of a campaign, by key",
-  access,
+  access: { who: "signed-in", may: "smsRecipients" },
   owns,
   input: campaignId.extend({
     status: z.string().max(20).optional(),
@@ -279,7 +281,7 @@ function action(name: "pause" | "resume" | "cancel", summary: string) {
     path: `/gateway/bulk/{id}/${name}`,
     area: "gateway-sms",
     summary,
-    access,
+    access: change,
     owns,
     input: campaignId,
     output: z.object({ data: z.object({ status: z.string() }) }),

@@ -76,24 +76,22 @@ test("the menus of an owner lead where they say, each with its title", async ({
   await expect(page).toHaveURL("/documents");
 });
 
-test("a sub-account sees what it was given, and is sent back from everything else", async ({
+test("R192: a sub-account without sms, mms and group is sent back from messaging and audience", async ({
   page,
   newAccount,
 }) => {
   const { name } = await newAccount({ role: "subaccount", access: ["history"] });
   await page.goto("/");
-  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "History", "Documents"]);
+  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "Documents"]);
   await expect(page.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
   await openMenu(page, `Profile of ${name}`);
   await expect(page.getByRole("menuitem", { name: /Settings/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  for (const path of ["/campaign", "/campaign/create", "/group", "/group/import", "/settings"]) {
+  for (const path of ["/campaign", "/campaign/create", "/group", "/history", "/settings"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
     await expect(heading(page)).toBeVisible();
   }
-  await page.goto("/history");
-  await expect(heading(page)).toHaveText("Message history");
 });
 
 test("a trial account is told how to upgrade", async ({ page, newAccount }) => {
@@ -318,7 +316,7 @@ test("what a parent changes shows at once, and closes the screen that one is on"
   await page.goto("/group");
   await expect(heading(page)).toHaveText("Contact Groups");
   await expect(menu(page).getByRole("link", { name: "History" })).toHaveCount(0);
-  await parent.call(changeAccess, { id, access: ["history"] });
+  await parent.call(changeAccess, { id, access: ["history", "sms"] });
   await expect(menu(page).getByRole("link", { name: "History" })).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(menu(page).getByRole("link", { name: "Groups" })).toHaveCount(0);

@@ -139,7 +139,7 @@ export const menu: readonly Screen[] = [
 /** The Create menu (R480 to R483). */
 export const creations: readonly Screen[] = [
   { to: paths.quickMessage, label: "Quick Message", icon: MessageSquarePlus, may: "campaign" },
-  { to: paths.createCampaign, label: "Campaign", icon: Megaphone, may: "campaignCreate" },
+  { to: paths.createCampaign, label: "Campaign", icon: Megaphone, may: "sms" },
   { to: paths.importGroup, label: "Group", icon: UsersRound, may: "groupEdit" },
   { to: paths.addTemplate, label: "Template", icon: FileText, may: "template" },
 ];

@@ -45,13 +45,13 @@ const waiting = async () => (await import("#web/features/help/waiting-screen.tsx
 export const signedInRoutes: readonly SignedInRoute[] = [
   { path: paths.analytics, title: "Dashboard", may: "dashboard", element: screen(analytics) },
   { path: paths.campaigns, title: "Campaign", may: "campaign", element: screen(campaigns) },
-  { path: paths.createCampaign, title: "Campaign", may: "campaign", element: screen(create) },
-  { path: paths.editCampaign(":id"), title: "Campaign", may: "campaign", element: screen(create) },
-  { path: paths.checkCampaign(":id"), title: "Campaign", may: "campaign", element: screen(check) },
+  { path: paths.createCampaign, title: "Campaign", may: "sms", element: screen(create) },
+  { path: paths.editCampaign(":id"), title: "Campaign", may: "sms", element: screen(create) },
+  { path: paths.checkCampaign(":id"), title: "Campaign", may: "sms", element: screen(check) },
   {
     path: paths.campaignReport(":id"),
     title: "Campaign",
-    may: "campaign",
+    may: "sms",
     element: screen(report),
   },
   { path: paths.history, title: "History", may: "history", element: screen(history) },

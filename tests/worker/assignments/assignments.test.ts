@@ -19,17 +19,20 @@ import {
 } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { assignDraft } from "#worker/domains/assignments/assign-draft.ts";
 import { assignGroup } from "#worker/domains/assignments/assign-group.ts";
 import { assignTemplate } from "#worker/domains/assignments/assign-template.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
+import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
+import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
 import { addContact } from "#worker/domains/groups/add-contact.ts";
 import { deleteContact } from "#worker/domains/groups/delete-contact.ts";
@@ -71,6 +74,12 @@ const NEW_DRAFT = {
   group_array: [],
   optout: true,
 } as const;
+
+/** The sub-account's context where its parent is logged in as it. */
+function actedBy(parent: AccountContext, sub: AccountContext): AccountContext {
+  const { userId, name, role } = personOf(parent);
+  return { ...sub, person: { ...personOf(sub), actor: { userId, name, role, sessionId: "s" } } };
+}
 
 async function draftOf(ctx: AccountContext) {
   const { data } = await createDraft(ctx, { ...NEW_DRAFT, group_array: [] });
@@ -366,6 +375,39 @@ describe("a draft of a sub-account without rights (R194)", () => {
       message: CAMPAIGN_TEXTS.notYoursToDelete,
     });
     await deleteDraft(sub, { id: own });
+  });
+
+  it("R194: is its parent's where the parent made it, logged in as the sub-account", async () => {
+    const { h, parent } = await family();
+    const rights = (right: boolean) => ({ sms: { edit: right, delete: right } });
+    const sub = await below(h, parent, { access: ["sms"], roleAccess: rights(false) });
+    const allowed = await below(h, parent, { access: ["sms"], roleAccess: rights(true) });
+    const group = await groupOf(sub, newHandsets(1));
+    const acting = actedBy(parent, sub);
+    const { id } = await newDraft(acting, { groups: [group] });
+    const attempts = [
+      () => updateDraft(sub, { ...NEW_DRAFT, id, group_array: [group] }),
+      () => deleteDraft(sub, { id }),
+      () => launch(sub, id),
+    ];
+    for (const attempt of attempts) {
+      expect(await refusalOf(attempt())).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await statusOf(sub, id)).toBe("draft");
+    await updateDraft(acting, { ...NEW_DRAFT, id, group_array: [group] });
+    await launch(acting, id);
+    await drain(h, "jobs");
+    for (const verb of [pauseCampaign, cancelCampaign, resumeCampaign]) {
+      expect(await refusalOf(verb(sub, { id }))).toMatchObject({
+        message: CAMPAIGN_TEXTS.notYours,
+      });
+    }
+    expect(await statusOf(sub, id)).toBe("sending");
+    await pauseCampaign(acting, { id });
+
+    const others = await draftOf(actedBy(parent, allowed));
+    await updateDraft(allowed, { ...NEW_DRAFT, id: others, group_array: [] });
+    await deleteDraft(allowed, { id: others });
   });
 
   it("may be changed with the right, whoever made it", async () => {

@@ -41,6 +41,7 @@ interface Rule {
   roles: readonly Role[];
   subaccount?: readonly Feature[];
   right?: keyof Rights;
+  besides?: readonly Feature[];
 }
 
 /** What the table says of sub-accounts; nothing where the call needs no permission. */
@@ -53,6 +54,12 @@ function ruleOf({ access }: Endpoint): Rule | undefined {
 /** What lets a sub-account pass; undefined where nothing does. */
 const featuresOf = (endpoint: Endpoint) => ruleOf(endpoint)?.subaccount;
 const rightOf = (endpoint: Endpoint) => ruleOf(endpoint)?.right;
+
+/** One of the features with what it takes beside it. */
+function opening(endpoint: Endpoint, feature: Feature): Feature[] {
+  const beside = ruleOf(endpoint)?.besides?.[0];
+  return beside ? [feature, beside] : [feature];
+}
 
 const isInPerson = ({ access }: Endpoint) => access.who === "signed-in" && access.inPerson === true;
 
@@ -145,7 +152,10 @@ describe("a sub-account", () => {
 
   it.each(forFeatures)("%s is served with any one of those it takes", async (_, endpoint) => {
     for (const feature of featuresOf(endpoint) ?? []) {
-      await served(endpoint, await newWorld({ role: "subaccount", access: [feature] }));
+      await served(
+        endpoint,
+        await newWorld({ role: "subaccount", access: opening(endpoint, feature) }),
+      );
     }
   });
 
@@ -155,7 +165,8 @@ describe("a sub-account", () => {
       const others = fullRights(FEATURES.filter((other) => other !== feature));
       const without = { edit: right !== "edit", delete: right !== "delete" };
       for (const roleAccess of [others, { ...others, [feature]: without }]) {
-        const options = { role: "subaccount", access: [feature], roleAccess } as const;
+        const access = opening(endpoint, feature);
+        const options = { role: "subaccount", access, roleAccess } as const;
         const { cookie } = await somebody(options);
         await refused(endpoint, { cookie });
       }

@@ -1,9 +1,12 @@
-import { Plus } from "lucide-react";
+import { Megaphone, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
+import { may } from "#core/access.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
+import { useMe } from "#web/lib/session.ts";
 import { RecentsTab } from "./recents-tab.tsx";
 import { SavedTab } from "./saved-tab.tsx";
 import { ScheduledTab } from "./scheduled-tab.tsx";
@@ -14,32 +17,44 @@ const TABS = [
   { value: "scheduled", label: "Scheduled" },
 ];
 
-/** Every campaign: sent, saved for later, scheduled. */
+/** Every campaign: sent, saved for later, scheduled. A sub-account with MMS alone sees no SMS (R191). */
 export function CampaignsScreen() {
+  const me = useMe();
   const [params, setParams] = useSearchParams();
   const kept = params.get("tab");
   const tab = TABS.some(({ value }) => value === kept) ? kept : "recents";
   // Page, search and filters belong to the tab that was left.
   const open = (next: string) => setParams(next === "recents" ? {} : { tab: next });
+  const seesSms = may(me, "sms");
   return (
     <>
       <PageHeader
         title="Campaigns"
         description="One message to many: what was sent, how it went, and what waits."
         action={
-          <Button asChild>
-            <Link to={paths.createCampaign}>
-              <Plus aria-hidden="true" />
-              Create campaign
-            </Link>
-          </Button>
+          seesSms ? (
+            <Button asChild>
+              <Link to={paths.createCampaign}>
+                <Plus aria-hidden="true" />
+                Create campaign
+              </Link>
+            </Button>
+          ) : null
         }
       />
-      <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
-        {tab === "saved" ? <SavedTab /> : null}
-        {tab === "scheduled" ? <ScheduledTab /> : null}
-        {tab === "recents" ? <RecentsTab /> : null}
-      </Tabs>
+      {seesSms ? (
+        <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
+          {tab === "saved" ? <SavedTab /> : null}
+          {tab === "scheduled" ? <ScheduledTab /> : null}
+          {tab === "recents" ? <RecentsTab /> : null}
+        </Tabs>
+      ) : (
+        <EmptyState
+          icon={Megaphone}
+          title="No Campaign Found"
+          description="Your MMS campaigns will appear here. Your account does not include SMS."
+        />
+      )}
     </>
   );
 }

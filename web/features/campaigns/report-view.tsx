@@ -1,7 +1,9 @@
+import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
+import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { MoneyCard } from "./money-card.tsx";
@@ -13,6 +15,7 @@ import { ReportStats } from "./report-stats.tsx";
 import { SentText } from "./sent-text.tsx";
 
 export function ReportView({ report }: { report: CampaignReport }) {
+  const seesRecipients = may(useMe(), "smsRecipients");
   return (
     <div className="grid gap-4">
       {report.status === "held" ? <HeldNotice report={report} /> : null}
@@ -30,7 +33,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
       </Card>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
-          <FailuresCard failures={report.failures} />
+          <FailuresCard failures={report.failures} linked={seesRecipients} />
           <SentText report={report} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
@@ -38,7 +41,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
           <ReportExclusions exclusions={report.exclusions} />
         </div>
       </div>
-      <RecipientsTable report={report} />
+      {seesRecipients ? <RecipientsTable report={report} /> : null}
     </div>
   );
 }

@@ -39,6 +39,6 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "campaign",
     label: "Send a campaign",
     description: "One message to everybody in a group.",
-    link: { to: paths.createCampaign, words: "Create", may: "campaignCreate" },
+    link: { to: paths.createCampaign, words: "Create", may: "sms" },
   },
 ];

@@ -47,7 +47,7 @@ export function DashboardScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
             <VolumeCard medium={medium} />
-            {may(me, "campaign") ? <RecentCampaigns /> : null}
+            {may(me, "sms") ? <RecentCampaigns /> : null}
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-4">
             <ChecklistCard />

@@ -6,7 +6,7 @@ import { Menu } from "#web/components/ui/menu.tsx";
 
 /** What somebody can begin from the dashboard, floating over it (R503). */
 export function NewMenu({ me }: { me: Person }) {
-  if (!may(me, "campaignCreate")) return null;
+  if (!may(me, "sms")) return null;
   return (
     <div className="fixed right-4 bottom-20 z-20 md:right-6 md:bottom-6">
       <Menu

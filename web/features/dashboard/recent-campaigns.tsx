@@ -58,7 +58,7 @@ function Content({ rows, error, onRetry }: ContentProps) {
         title="No campaigns yet"
         description="Campaigns that you send will stand here, with how many were delivered."
         action={
-          may(me, "campaignCreate") ? (
+          may(me, "sms") ? (
             <Button asChild>
               <Link to={paths.createCampaign}>Create campaign</Link>
             </Button>

@@ -24,7 +24,7 @@ const shortcuts: readonly Shortcut[] = [
     description: "One text to a group, with each person's own values in it.",
     picture: <CampaignPicture />,
     article: "campaigns",
-    action: { label: "Create campaign", to: paths.createCampaign, may: "campaignCreate" },
+    action: { label: "Create campaign", to: paths.createCampaign, may: "sms" },
   },
   {
     title: "Upload Contact",

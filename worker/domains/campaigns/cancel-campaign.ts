@@ -1,3 +1,4 @@
+import { cancelCampaign as endpoint } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
@@ -13,6 +14,7 @@ export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"camp
   const planned = campaign.status === "planning";
   return changeStatus(ctx, id, {
     action: "campaign.cancel",
+    access: endpoint.access,
     from: planned ? ["planning"] : ["sending", "paused"],
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned

@@ -1,3 +1,4 @@
+import type { Access } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
@@ -7,11 +8,14 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import type { Effect } from "#worker/domains/house/effects.ts";
+import { checkRight } from "./check-right.ts";
 import { publishCampaign } from "./publish.ts";
 import { type CampaignChange, changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 
 export interface StatusChange {
   action: string;
+  /** Of the call that asks for it. */
+  access: Access;
   from: readonly CampaignStatus[];
   change: CampaignChange & { status: CampaignStatus };
   /** What else belongs to the same transaction, before the change. */
@@ -25,9 +29,10 @@ export interface StatusChange {
 export async function changeStatus(
   ctx: AccountContext,
   id: Id<"campaign">,
-  { action, from, change, before = [], after = [], effects = [] }: StatusChange,
+  { action, access, from, change, before = [], after = [], effects = [] }: StatusChange,
 ): Promise<{ data: { status: string } }> {
   const campaign = await getCampaign(ctx, id);
+  checkRight(ctx, campaign, access);
   const done = { data: { status: wireCampaignStatus(change.status) } };
   if (campaign.status === change.status) return done;
   const statements = [

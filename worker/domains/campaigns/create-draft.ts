@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { getDraft } from "./get-draft.ts";
 import { insertCampaign } from "./queries.ts";
@@ -16,7 +16,7 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     message: input.message,
     groupIds: JSON.stringify([...new Set(input.group_array)]),
     optOut: input.optout,
-    createdBy: ctx.person?.userId ?? null,
+    createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
   await commit(ctx, [insertCampaign(ctx, values)], { action: "campaign.draft", subject: id });
   return getDraft(ctx, { id });

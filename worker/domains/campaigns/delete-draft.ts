@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, deleteDraft as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -9,7 +9,7 @@ import { checkRight } from "./check-right.ts";
 import { getCampaign, onlyInStatus, removeCampaign } from "./queries.ts";
 
 export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
-  checkRight(ctx, await getCampaign(ctx, id), "campaignDelete");
+  checkRight(ctx, await getCampaign(ctx, id), endpoint.access);
   const statements = [
     onlyInStatus(ctx, id, ["draft", "held"]),
     removeCampaign(ctx, id),

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CAMPAIGN_TEXTS, type launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -7,6 +7,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { checkAudience } from "./check-audience.ts";
+import { checkRight } from "./check-right.ts";
 import { prepare } from "./prepared.ts";
 import { publishCampaign } from "./publish.ts";
 import { changeCampaign, getCampaign, onlyInStatus, onlyUnchanged } from "./queries.ts";
@@ -17,6 +18,7 @@ import { changeCampaign, getCampaign, onlyInStatus, onlyUnchanged } from "./quer
  */
 export async function launchCampaign(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const campaign = await getCampaign(ctx, input.draft);
+  checkRight(ctx, campaign, endpoint.access);
   const launched = { message: CAMPAIGN_TEXTS.launched, data: { _id: campaign.id } };
   if (campaign.status !== "draft" && campaign.status !== "held") return launched;
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();

@@ -1,3 +1,4 @@
+import { pauseCampaign as endpoint } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeStatus } from "./change-status.ts";
@@ -6,6 +7,7 @@ import { changeStatus } from "./change-status.ts";
 export function pauseCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
   return changeStatus(ctx, id, {
     action: "campaign.pause",
+    access: endpoint.access,
     from: ["sending"],
     change: { status: "paused" },
   });

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CAMPAIGN_TEXTS, type updateDraft as endpoint } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, updateDraft as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
@@ -10,7 +10,7 @@ import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 
 /** Changes a draft or a campaign on hold; what was launched stays as it went out. */
 export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
-  checkRight(ctx, await getCampaign(ctx, input.id), "campaignEdit");
+  checkRight(ctx, await getCampaign(ctx, input.id), endpoint.access);
   const change = {
     name: input.name,
     type: input.campaign_type,

@@ -1,6 +1,7 @@
+import { seesMedium } from "#core/access.ts";
 import type { Stats } from "#core/contract/dashboard.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
@@ -22,6 +23,7 @@ function changeOf(current: Stats, previous: Stats) {
 export async function analytics(ctx: AccountContext) {
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   const { current, previous } = monthSoFar(dayOf(ctx.now(), timeZone));
+  const seesSms = seesMedium(personOf(ctx), "sms");
   const spans = [current, previous].map((period) => spanOf(period, timeZone));
   const [counted, optOuts] = await Promise.all([
     figures(ctx, { from: previous.from, to: current.to, by: "day" }),
@@ -32,7 +34,7 @@ export async function analytics(ctx: AccountContext) {
       statsOf(
         counted.filter(({ time, medium }) => medium === name && time >= from && time <= to),
         // People opt out of text messages, by an answer or a link.
-        name === "sms" ? (optOuts.get(period) ?? 0) : 0,
+        name === "sms" && seesSms ? (optOuts.get(period) ?? 0) : 0,
       );
     const stats = { current: of(current), previous: of(previous) };
     return { ...stats, change: changeOf(stats.current, stats.previous) };

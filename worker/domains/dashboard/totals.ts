@@ -1,4 +1,5 @@
-import type { AccountContext } from "#worker/context.ts";
+import { seesMedium } from "#core/access.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
 import { type Period, spanOf } from "./periods.ts";
@@ -17,7 +18,7 @@ export async function totals(ctx: AccountContext, { periods, by, type, timeZone 
   const to = periods.at(-1)?.to ?? "";
   const [counted, optOuts] = await Promise.all([
     figures(ctx, { from, to, by }),
-    type === "sms"
+    type === "sms" && seesMedium(personOf(ctx), type)
       ? countOptOuts(
           ctx,
           periods.map((period) => spanOf(period, timeZone)),

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { seesMedium } from "#core/access.ts";
 import type { history as endpoint } from "#core/contract/messages.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt } from "#core/ids.ts";
@@ -43,6 +44,8 @@ export async function history(ctx: AccountContext, input: Input) {
   if (input.search && !recipient) throw invalid("search", "Invalid phone number");
   const status = statusOf(input.status);
   const { from, to } = await bounds(ctx, input);
+  // Every message so far is an SMS.
+  if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
   const before = firstMessageIdAt(to);
   const rows = await historyRows(ctx, {
     status,

@@ -1,3 +1,4 @@
+import { seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { countedFigures } from "./figure-queries.ts";
 import { rollUpDays } from "./roll-up-days.ts";
@@ -13,11 +14,16 @@ export interface Figure {
   spent: number;
 }
 
-/** Messages from one day to another in the account's time zone, counted as they are at this moment. */
+/**
+ * Messages from one day to another in the account's time zone, counted as they are at this moment, of
+ * the media that the person sees (R191).
+ */
 export async function figures(
   ctx: AccountContext,
   input: { from: string; to: string; by: "day" | "month" },
 ): Promise<Figure[]> {
   await rollUpDays(ctx, { between: input });
-  return countedFigures(ctx, input);
+  const { person } = ctx;
+  const counted = await countedFigures(ctx, input);
+  return person ? counted.filter(({ medium }) => seesMedium(person, medium)) : counted;
 }
