@@ -49,7 +49,14 @@ test("Turnstile's token goes with the form, and a refused form gets another one"
   ]);
 });
 
-test("without a site key nothing of Cloudflare's is asked for", async ({ page }) => {
+test("without a site key nothing of Cloudflare's is asked for; what is ours comes as it should", async ({
+  page,
+}) => {
+  // The build's files pass by the Worker, so only a real server shows what `_headers` gives them.
+  const scripts: Record<string, string>[] = [];
+  page.on("response", (answer) => {
+    if (/\/assets\/.*\.js$/.test(answer.url())) scripts.push(answer.headers());
+  });
   let asked = 0;
   await page.route(SCRIPT, async (route) => {
     asked += 1;
@@ -61,6 +68,14 @@ test("without a site key nothing of Cloudflare's is asked for", async ({ page })
     await page.waitForLoadState("networkidle");
   }
   expect(asked).toBe(0);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const headers of scripts) {
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  }
 });
 
 async function withSiteKey(page: Page, turnstileSiteKey: string): Promise<void> {

@@ -19,6 +19,7 @@ import { verificationRoutes } from "#worker/domains/verification/routes.ts";
 import { webhookRoutes } from "#worker/domains/webhooks/routes.ts";
 import { logger } from "#worker/log.ts";
 import { carrierWebhooks } from "./carrier-webhooks.ts";
+import { ignoresCookies } from "./cookies.ts";
 import { errorAnswer } from "./errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
@@ -34,8 +35,7 @@ api.route("/", socialCallback);
 api.use(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   const started = Date.now();
-  // No page of another site can send this header without leave, which nothing here gives.
-  if (!c.req.header("authorization")) refuseCrossSite(c.req.raw);
+  if (!ignoresCookies(c.req.raw)) refuseCrossSite(c.req.raw);
   await next();
   // The route's template, not the path: ids and numbers stay out of the log.
   logger({ requestId: c.get("requestId"), account: c.get("accountId") }).info("request", {

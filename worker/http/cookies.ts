@@ -16,7 +16,18 @@ function isSecure(env: Env): boolean {
   return settingsOf(env).APP_URL.startsWith("https:");
 }
 
+/**
+ * Whether this call is its token's alone. No page of another site can send the header without leave,
+ * but a browser may add one by itself (Basic), so its cookies must count for nothing then.
+ */
+export function ignoresCookies(request: Request): boolean {
+  return request.headers.has("authorization");
+}
+
+const NO_COOKIES: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
+
 export function cookiesOf(c: Context<HttpEnv>): Cookies {
+  if (ignoresCookies(c.req.raw)) return NO_COOKIES;
   const write = (name: CookieName, value: string, maxAge: number) =>
     setCookie(c, cookieName(c.env, name), value, {
       path: PATH,

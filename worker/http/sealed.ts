@@ -14,6 +14,7 @@ import {
 } from "#core/sealed.ts";
 import { keyOfTicket } from "#worker/domains/auth/sealed-ticket.ts";
 import { settingsOf } from "#worker/env.ts";
+import { ignoresCookies } from "./cookies.ts";
 import { errorAnswer } from "./errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { boundedBody } from "./input.ts";
@@ -33,7 +34,7 @@ const opened = new WeakSet<Request>();
 /** Refuses a call in the clear where the settings want it encrypted; programs with a token are free. */
 export function refusePlain(c: Context<HttpEnv>): void {
   if (settingsOf(c.env).PAYLOAD_ENCRYPTION !== "required") return;
-  if (opened.has(c.req.raw) || c.req.header("authorization") !== undefined) return;
+  if (opened.has(c.req.raw) || ignoresCookies(c.req.raw)) return;
   const encryption = SEALED_TEXTS.required;
   throw new CooeeError("INVALID_INPUT", encryption, { encryption });
 }

@@ -157,6 +157,30 @@ describe("signing out", () => {
     stays.close();
   });
 
+  it.each(["session", "refresh"] as const)("ends it by the %s cookie alone", async (name) => {
+    const { browser, email, userId } = await oneSignedIn();
+    const elsewhere = await signedIn({ email });
+    const kept = copyOf(browser);
+    browser.cookies.delete(name === "session" ? "cooee.refresh" : "cooee.session");
+    await browser.ok(signOut);
+    expect([await statusOfMe(kept), await renew(kept)]).toEqual([401, 401]);
+    expect(await statusOfMe(elsewhere)).toBe(200);
+    expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
+  });
+
+  it("ends it by an access token that has run out, and by no forged one", async () => {
+    const { browser, userId } = await oneSignedIn();
+    const token = await accessToken(SETTINGS, sessionOf(browser), Date.now() - DAY);
+    const forged = newBrowser();
+    forged.cookies.set("cooee.session", `${token.slice(0, -2)}AA`);
+    await forged.ok(signOut);
+    expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
+    const old = newBrowser();
+    old.cookies.set("cooee.session", token);
+    await old.ok(signOut);
+    expect(await countOf("sessions", "user_id = ?", userId)).toBe(0);
+  });
+
   it("says yes to a session that is over, and to none", async () => {
     const { browser } = await oneSignedIn();
     const kept = copyOf(browser);

@@ -17,7 +17,10 @@ export async function accessToken(
   return `${claim}.${await sign(settings.AUTH_SECRET, PURPOSE, claim)}`;
 }
 
-/** The session that a token is of; undefined where it is over, or not one of ours. */
+/**
+ * The session that a token is of; undefined where it is over, or not one of ours. With 0 for `now` the
+ * session that it is, or once was, of.
+ */
 export async function sessionOfToken(
   settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   token: string,

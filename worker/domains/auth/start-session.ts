@@ -3,8 +3,9 @@ import type { Caller, SystemContext } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
 import { endSessions } from "./end-sessions.ts";
-import { refreshToken, sessionOfRefresh } from "./refresh-token.ts";
+import { refreshToken } from "./refresh-token.ts";
 import { insertSession, withOrigin } from "./session-queries.ts";
+import { shownSessions } from "./shown-sessions.ts";
 
 /** A session that nobody renews for this long is over (R422). */
 export const SESSION_MS = 30 * 86_400_000;
@@ -27,9 +28,9 @@ export async function startSession(
   caller: Caller,
   { userId, method, parentId }: { userId: string; method: SignInMethod; parentId?: string },
 ): Promise<void> {
-  const shown = caller.cookies.get("refresh");
-  const before = shown && (await sessionOfRefresh(ctx.settings, shown));
-  if (before && before !== parentId) await endSessions(ctx, withOrigin(before));
+  for (const before of await shownSessions({ ...ctx, caller })) {
+    if (before !== parentId) await endSessions(ctx, withOrigin(before));
+  }
   const id = newId("session", ctx.now());
   const refresh = await refreshToken(ctx.settings, id);
   await ctx.control.batch([
