@@ -12,7 +12,7 @@ import {
   inboundQueueMessage,
   jobMessage,
   receiptsMessage,
-  txnMessage,
+  singleMessage,
 } from "./messages.ts";
 
 /**
@@ -25,8 +25,9 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     const { account, campaign, chunk } = bulkMessage.parse(body);
     await failChunk(ctx.forAccount(account), campaign, chunk);
   } else if (queue === "cooee-txn-dead") {
-    const { account, message } = txnMessage.parse(body);
-    await failMessage(ctx.forAccount(account), message);
+    const single = singleMessage.parse(body);
+    // A code that never went out is asked for again.
+    if (!("type" in single)) await failMessage(ctx.forAccount(single.account), single.message);
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
     if (job.type === "plan") await giveUpPlan(ctx.forAccount(job.account), job.campaign);

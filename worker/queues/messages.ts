@@ -24,8 +24,19 @@ export const bulkMessage = z.object({
 });
 export type BulkMessage = z.infer<typeof bulkMessage>;
 
-export const txnMessage = z.object({ account: accountRef, message: idSchema("message") });
+const txnMessage = z.object({ account: accountRef, message: idSchema("message") });
 export type TxnMessage = z.infer<typeof txnMessage>;
+
+/** The place of a code; the code itself is made where it is sent, so that no queue holds one. */
+export const codeMessage = z.object({
+  type: z.literal("code"),
+  purpose: z.enum(["mobile-sign-in", "reset-password"]),
+  subject: z.string(),
+  place: z.string(),
+});
+export type CodeMessage = z.infer<typeof codeMessage>;
+
+export const singleMessage = z.union([txnMessage, codeMessage]);
 
 export const receiptsMessage = z.object({
   carrier: z.string(),

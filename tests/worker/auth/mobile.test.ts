@@ -1,9 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { resendSignInCode, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
 import { requiredCodes } from "#core/contract/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { testCaller } from "#tests/support/session.ts";
+import { type PublicContext, systemContext } from "#worker/context.ts";
+import { reserveCode } from "#worker/domains/auth/codes.ts";
+import { forgotPassword } from "#worker/domains/auth/forgot-password.ts";
+import { sendQueuedCode } from "#worker/domains/auth/send-queued-code.ts";
+import { signInByMobile as signInByMobileVerb } from "#worker/domains/auth/sign-in-by-mobile.ts";
 import {
   countOf,
   mobileSignedIn,
@@ -62,6 +71,60 @@ describe("signing in by mobile", () => {
     await codeFromText(known);
     expect(await textsTo(unknown)).toEqual([]);
     expect(await countOf("codes", "subject IN (?, ?)", known, unknown)).toBe(2);
+  });
+
+  it.each([
+    [
+      "sign-in by mobile",
+      async () => [(await withMobile()).mobile, newMobile()],
+      (ctx: PublicContext, mobile: string) => signInByMobileVerb(ctx, { mobile }),
+    ],
+    [
+      "reset of a password",
+      async () => [(await somebody()).email, newEmail()],
+      (ctx: PublicContext, email: string) => forgotPassword(ctx, { email }),
+    ],
+  ])("a %s does the same work for known and unknown before it answers", async (_, both, ask) => {
+    const work = [];
+    for (const subject of await both()) {
+      const did: string[] = [];
+      const CONTROL = faultyDatabase(env.CONTROL, {
+        batch: () => undefined,
+        prepared: (sql) => did.push(sql),
+      });
+      const send = vi.fn<(message: unknown) => Promise<void>>(async () => {});
+      const txn = new Proxy(env.QUEUE_TXN, {
+        get: (queue, name) => (name === "send" ? send : Reflect.get(queue, name, queue)),
+      });
+      const waitUntil = vi.fn<() => void>();
+      const system = systemContext({ ...env, CONTROL, QUEUE_TXN: txn }, { waitUntil });
+      await ask({ ...system, caller: testCaller() }, subject);
+      expect(waitUntil).not.toHaveBeenCalled();
+      const sent = z.object({ subject: z.literal(subject), place: z.string() }).loose();
+      const messages = send.mock.calls.map(([message]) => ({
+        ...sent.parse(message),
+        subject: "…",
+        place: "…",
+      }));
+      expect(messages).toHaveLength(1);
+      work.push({ did, messages });
+    }
+    expect(work[0]?.did.join()).not.toMatch(/"users"/);
+    expect(work[0]).toEqual(work[1]);
+  });
+
+  it("texts a code once, however often the queue delivers it, and none that was replaced", async () => {
+    const { mobile } = await withMobile();
+    const ctx = systemContext(env);
+    const what = { purpose: "mobile-sign-in", subject: mobile } as const;
+    const place = await reserveCode(ctx, what);
+    const message = { type: "code", ...what, place } as const;
+    await Promise.all([sendQueuedCode(ctx, message), sendQueuedCode(ctx, message)]);
+    await sendQueuedCode(ctx, message);
+    await sendQueuedCode(ctx, { ...message, place: "older" });
+    expect(await textsTo(mobile)).toHaveLength(1);
+    const input = { mobile, code: await codeFromText(mobile) };
+    await newBrowser().ok(verifyMobileSignIn, input);
   });
 
   it("refuses a wrong, a used and another number's code in the same words", async () => {

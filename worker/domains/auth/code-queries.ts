@@ -29,6 +29,21 @@ export async function putCode(
   return put.length > 0;
 }
 
+/** Puts another hash in the place of one; false where that one is no longer there. */
+export async function replaceHash(
+  ctx: Control,
+  key: Key,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const changed = await ctx.control.orm
+    .update(codes)
+    .set({ hash: to })
+    .where(and(at(key), eq(codes.hash, from), gt(codes.expiresAt, ctx.now())))
+    .returning({ purpose: codes.purpose });
+  return changed.length > 0;
+}
+
 /** Counts a try; answers the code's hash while it is good and tries are left. */
 export async function countCodeTry(
   ctx: Control,

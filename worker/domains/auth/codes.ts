@@ -7,8 +7,8 @@ import {
 } from "#core/contract/identity-fields.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { isSame, sign } from "#worker/secrets.ts";
-import { countCodeTry, dropCode, dropCodeOf, putCode } from "./code-queries.ts";
+import { isSame, randomToken, sign } from "#worker/secrets.ts";
+import { countCodeTry, dropCode, dropCodeOf, putCode, replaceHash } from "./code-queries.ts";
 import { HOUR, limitTries, refuseUsedUp } from "./rate-limit.ts";
 
 /** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
@@ -39,21 +39,46 @@ type Ctx = Pick<SystemContext, "control" | "now" | "settings">;
  * hour, is RATE_LIMITED. The caller sends it.
  */
 export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
+  const code = randomDigits();
+  await keepCode(ctx, what, await hashOfCode(ctx, what, code));
+  return code;
+}
+
+/**
+ * The place of a code that is made where it is sent, under the limits of `makeCode`. Until then no code
+ * is right. Answers what `fillCode` finds the place by.
+ */
+export async function reserveCode(ctx: Ctx, what: CodeFor): Promise<string> {
+  const place = randomToken();
+  await keepCode(ctx, what, place);
+  return place;
+}
+
+/** Makes the code of a reserved place; undefined where that was done, or a newer one took its place. */
+export async function fillCode(
+  ctx: Ctx,
+  what: CodeFor,
+  place: string,
+): Promise<string | undefined> {
+  const code = randomDigits();
+  const filled = await replaceHash(ctx, what, place, await hashOfCode(ctx, what, code));
+  return filled ? code : undefined;
+}
+
+async function keepCode(ctx: Ctx, what: CodeFor, hash: string): Promise<void> {
   const key = `code:${what.purpose}:${what.subject}`;
   const limit = { key, tries: SENT_AN_HOUR, windowMs: HOUR };
   // Before the code: one that is refused must leave the code that was sent as it is.
   await refuseUsedUp(ctx, limit);
-  const code = randomDigits();
   const put = await putCode(ctx, {
     ...what,
-    hash: await hashOfCode(ctx, what, code),
+    hash,
     sentAt: ctx.now(),
     expiresAt: ctx.now() + OTP_MINUTES * 60_000,
     notSince: ctx.now() - OTP_RESEND_SECONDS * 1000,
   });
   if (!put) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.otpSoon);
   await limitTries(ctx, [limit]);
-  return code;
 }
 
 /** Forgets a code that could not be sent, so that another one can be asked for at once. */

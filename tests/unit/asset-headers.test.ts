@@ -14,7 +14,7 @@ function rules(text: string): Map<string, string[]> {
 
 // The Worker never sees these files (run_worker_first), so its own headers do not reach them.
 it("build files carry nosniff and HSTS, and are kept for good", () => {
-  const file = new URL("../../../web/public/_headers", import.meta.url);
+  const file = new URL("../../web/public/_headers", import.meta.url).pathname;
   expect(rules(readFileSync(file, "utf8")).get("/assets/*")?.toSorted()).toEqual([
     "Cache-Control: public, max-age=31536000, immutable",
     "Strict-Transport-Security: max-age=31536000; includeSubDomains",

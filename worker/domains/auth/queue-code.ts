@@ -1,0 +1,24 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { SystemContext } from "#worker/context.ts";
+import type { CodeMessage } from "#worker/queues/messages.ts";
+import { dropMadeCode, reserveCode } from "./codes.ts";
+
+/**
+ * Has a code sent from the queue, if the address or number is anyone's: the call itself does the same
+ * work either way, so that neither its answer nor its time says which.
+ */
+export async function queueCode(
+  ctx: SystemContext,
+  what: Pick<CodeMessage, "purpose" | "subject">,
+): Promise<void> {
+  const place = await reserveCode(ctx, what);
+  const message: CodeMessage = { type: "code", ...what, place };
+  await ctx.queues.txn.send(message).catch(async (error: unknown) => {
+    ctx.log.error("code.queue", error, { purpose: what.purpose });
+    await dropMadeCode(ctx, what);
+    const text =
+      what.purpose === "mobile-sign-in" ? IDENTITY_TEXTS.smsFailed : IDENTITY_TEXTS.mailFailed;
+    throw new CooeeError("INTERNAL", text);
+  });
+}
