@@ -23,6 +23,7 @@ function formatters(timeZone: string): Formatters {
       numberingSystem: "latn",
       hour: "2-digit",
       minute: "2-digit",
+      second: "2-digit",
       hourCycle: "h12",
     }),
   };
@@ -30,23 +31,45 @@ function formatters(timeZone: string): Formatters {
   return made;
 }
 
-function part(parts: readonly Intl.DateTimeFormatPart[], type: string): string {
-  return parts.find((found) => found.type === type)?.value ?? "";
+function partsOf(format: Intl.DateTimeFormat, ms: number): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
 }
 
 /** Epoch milliseconds as DD/MM/YYYY in an IANA zone. An unknown zone throws a RangeError. */
 export function formatDate(ms: number, timeZone: string): string {
-  const parts = formatters(timeZone).date.formatToParts(ms);
-  return `${part(parts, "day")}/${part(parts, "month")}/${part(parts, "year")}`;
+  const { day, month, year } = partsOf(formatters(timeZone).date, ms);
+  return `${day}/${month}/${year}`;
 }
 
 /** Epoch milliseconds as hh:mm AM or PM in an IANA zone; midnight is 12:00 AM. */
 export function formatTime(ms: number, timeZone: string): string {
-  const parts = formatters(timeZone).time.formatToParts(ms);
-  return `${part(parts, "hour")}:${part(parts, "minute")} ${part(parts, "dayPeriod").toUpperCase()}`;
+  const { hour, minute, dayPeriod } = partsOf(formatters(timeZone).time, ms);
+  return `${hour}:${minute} ${dayPeriod?.toUpperCase()}`;
+}
+
+/** The same with seconds: hh:mm:ss AM. */
+export function formatSeconds(ms: number, timeZone: string): string {
+  const { hour, minute, second, dayPeriod } = partsOf(formatters(timeZone).time, ms);
+  return `${hour}:${minute}:${second} ${dayPeriod?.toUpperCase()}`;
 }
 
 /** DD/MM/YYYY hh:mm A. */
 export function formatDateTime(ms: number, timeZone: string): string {
   return `${formatDate(ms, timeZone)} ${formatTime(ms, timeZone)}`;
+}
+
+const months = new Intl.DateTimeFormat("en-AU", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A month as the wire has it, `2026-11`: `Nov 2026`. */
+export function formatMonth(month: string): string {
+  return months.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** A day as the wire has it, `2026-11-20`, which is in no zone: `20/11/2026`. */
+export function formatDay(day: string): string {
+  return day.split("-").reverse().join("/");
 }

@@ -14,15 +14,46 @@ function roundedTo(mc: Millicents, unit: number): number {
   return mc < 0 && whole > 0 ? -whole : whole;
 }
 
-/** Dollars with two decimals and thousands separators: "$1,543.07", "-$5.00". */
-export function formatMoney(mc: Millicents): string {
-  const cents = roundedTo(mc, MILLICENTS_PER_CENT);
-  const whole = Math.abs(cents);
-  const dollars = String(Math.floor(whole / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${dollars}.${String(whole % 100).padStart(2, "0")}`;
+/** Back from the wire: 5.5 is 5500. */
+export function fromCents(cents: number): Millicents {
+  return Math.round(cents * MILLICENTS_PER_CENT);
 }
 
-/** A price per message, or any amount that two decimals of a dollar would hide: "5.5¢". */
+/**
+ * How an amount is rounded where it is shown; what is kept, added up and exported stays exact.
+ * A charge (spent, debited, refunded) goes half up. A balance goes down, so that nobody sees more
+ * than they have. A shortfall goes up, so that paying it is enough.
+ */
+export type AmountKind = "charge" | "balance" | "shortfall";
+
+const TO_CENTS: Readonly<Record<AmountKind, (mc: Millicents) => number>> = {
+  charge: (mc) => roundedTo(mc, MILLICENTS_PER_CENT),
+  balance: (mc) => Math.floor(mc / MILLICENTS_PER_CENT),
+  shortfall: (mc) => Math.ceil(mc / MILLICENTS_PER_CENT),
+};
+
+/** Dollars with two decimals and thousands separators: "$1,543.07", "-$5.00". */
+export function formatMoney(mc: Millicents, kind: AmountKind): string {
+  const cents = TO_CENTS[kind](mc);
+  const fraction = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${cents < 0 ? "-" : ""}${wholeDollars(Math.abs(cents) / 100)}.${fraction}`;
+}
+
+/** The same to the last millicent, for tooltips: "$549.9945". */
+export function formatExact(mc: Millicents): string {
+  const size = Math.abs(mc);
+  const unit = 100 * MILLICENTS_PER_CENT;
+  const fraction = String(size % unit)
+    .padStart(5, "0")
+    .replace(/0{1,3}$/, "");
+  return `${mc < 0 ? "-" : ""}${wholeDollars(size / unit)}.${fraction}`;
+}
+
+function wholeDollars(dollars: number): string {
+  return `$${String(Math.floor(dollars)).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
+}
+
+/** The price of one message or part, exact: "5.5¢". */
 export function formatRate(mc: Millicents): string {
   return `${toCents(mc)}¢`;
 }

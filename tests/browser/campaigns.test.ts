@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CAMPAIGN_TEXTS, getCampaign } from "#core/contract/campaigns.ts";
 import { addContact } from "#core/contract/contacts.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -102,8 +103,8 @@ test("a trial account with too little credit sends nothing and is told what is m
   await newAccount({ role: "trial", credit: 11 });
   const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
   await page.goto(`/campaign/check/${id}`);
-  await expect(page.getByRole("alert").first()).toContainText("$0.055 is missing");
-  await expect(stat(page, "Balance after")).toContainText("-$0.055");
+  await expect(page.getByRole("alert").first()).toContainText("$0.06 is missing");
+  await expect(stat(page, "Balance after")).toContainText("-$0.06");
   await page.getByRole("button", { name: /^Send 3 messages/ }).click();
   const dialog = page.getByRole("dialog", { name: CAMPAIGN_TEXTS.lowBalanceTitle });
   await expect(dialog).toContainText(CAMPAIGN_TEXTS.lowBalance);
@@ -139,7 +140,7 @@ test("a price that changed since the flight check is shown before anything is se
   const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
   await page.goto(`/campaign/check/${id}`);
   const send = page.getByRole("button", { name: /^Send/ });
-  await expect(send).toHaveText("Send 1 message · $0.055");
+  await expect(send).toHaveText("Send 1 message · $0.06");
   await api.call(addContact, { id: group, number: "0424 000 141" });
   await send.click();
   const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
@@ -186,8 +187,12 @@ test("a campaign that is cancelled in flight gives back what did not go out", as
   expect(debited).toBe(16_500);
   expect(refunded).toBe((counts.cancel ?? 0) * 5.5);
   expect(await api.balance()).toBe(50_000 - 16_500 + refunded);
-  await expect(page.getByText("Refunded").locator("..")).toContainText(dollars(refunded));
-  await expect(balanceChip(page)).toContainText(dollars(50_000 - 16_500 + refunded));
+  await expect(page.getByText("Refunded").locator("..")).toContainText(
+    formatMoney(fromCents(refunded), "charge"),
+  );
+  await expect(balanceChip(page)).toContainText(
+    formatMoney(fromCents(50_000 - 16_500 + refunded), "balance"),
+  );
 });
 
 function message(page: Page) {
@@ -198,12 +203,4 @@ function message(page: Page) {
 async function ready(api: Api, people: readonly string[]): Promise<string> {
   const group = await api.group("Members", people);
   return api.draft({ name: "Hello", message: "Hello", group_array: [group] });
-}
-
-function dollars(cents: number): string {
-  return new Intl.NumberFormat("en-AU", {
-    style: "currency",
-    currency: "AUD",
-    maximumFractionDigits: 3,
-  }).format(cents / 100);
 }

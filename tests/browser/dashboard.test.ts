@@ -62,7 +62,7 @@ test("the figures of a sent campaign come by themselves, by day and by month", a
   // Nobody reloads the page: the live feed does.
   await expect(stat(page, "Outbound")).toHaveText("4");
   await expect(stat(page, "Delivered")).toHaveText("3");
-  await expect(stat(page, "Spent")).toHaveText("$0.165");
+  await expect(stat(page, "Spent")).toHaveText("$0.17");
   await expect(page.getByRole("link", { name: "Spring sale" })).toBeVisible();
   await expect(page.getByText("2/5 completed")).toBeVisible();
   const bar = page.getByRole("figure", { name: "Messages by state" });
@@ -79,7 +79,7 @@ test("the figures of a sent campaign come by themselves, by day and by month", a
     "4",
     "3",
     "0",
-    "$0.165",
+    "$0.17",
   ]);
   await examine(page, "Dashboard, daily");
 

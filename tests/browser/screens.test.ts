@@ -79,8 +79,8 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await page.keyboard.type("Hello");
   await tabTo(page, "Continue to flight check");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Send 1 message · $0.055" })).toBeVisible();
-  await tabTo(page, "Send 1 message · $0.055");
+  await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
+  await tabTo(page, "Send 1 message · $0.06");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { OfflineBanner } from "#web/components/layout/offline-notice.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
 import type { Me } from "#web/lib/session.ts";
 import { paths } from "./paths.ts";
@@ -34,21 +35,23 @@ export function Shell({ me, online }: ShellProps) {
       : screen;
 
   return (
-    <AppShell
-      screens={menuFor(me).map(withProof)}
-      tabs={tabsFor(me)}
-      topBar={<ShellBar me={me} findable={findableFor(me).map(withProof)} />}
-      banner={<Strips me={me} online={online} />}
-    >
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Outlet />
-      </Suspense>
-      {proving ? (
-        <Suspense fallback={null}>
-          <VerifyEmail me={me} onClose={() => setProving(false)} />
+    <TimeZone value={me.timeZone}>
+      <AppShell
+        screens={menuFor(me).map(withProof)}
+        tabs={tabsFor(me)}
+        topBar={<ShellBar me={me} findable={findableFor(me).map(withProof)} />}
+        banner={<Strips me={me} online={online} />}
+      >
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
         </Suspense>
-      ) : null}
-    </AppShell>
+        {proving ? (
+          <Suspense fallback={null}>
+            <VerifyEmail me={me} onClose={() => setProving(false)} />
+          </Suspense>
+        ) : null}
+      </AppShell>
+    </TimeZone>
   );
 }
 

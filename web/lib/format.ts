@@ -1,26 +1,20 @@
-// Prices have half cents: rounded, they would not add up.
-const dollars = new Intl.NumberFormat("en-AU", {
-  style: "currency",
-  currency: "AUD",
-  maximumFractionDigits: 3,
-});
-const counts = new Intl.NumberFormat("en-AU");
-const rates = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat("en-GB", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const times = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit" });
+import {
+  type AmountKind,
+  formatRate as formatMillicents,
+  formatMoney,
+  fromCents,
+} from "#core/rules/money.ts";
 
-/** `54307` → `$543.07`. Cents come in, as they do on the wire. */
-export function formatCents(cents: number): string {
-  return dollars.format(cents / 100);
+const counts = new Intl.NumberFormat("en-AU");
+const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
+/** `54307` → `$543.07`. Cents come in, as they do on the wire; the kind says how they are rounded. */
+export function formatCents(cents: number, kind: AmountKind): string {
+  return formatMoney(fromCents(cents), kind);
 }
 
-/** `5.5` → `5.5¢`: the price of one message. */
-export function formatRate(centsPerMessage: number): string {
-  return `${rates.format(centsPerMessage)}¢`;
+/** `5.5` → `5.5¢`: the price of one message or part. */
+export function formatRate(cents: number): string {
+  return formatMillicents(fromCents(cents));
 }
 
 /** `9874` → `9,874`. */
@@ -40,18 +34,6 @@ export function formatShare(part: number, total: number): string {
   return `${part < total ? Math.min(99, Math.round(share)) : 100}%`;
 }
 
-type Moment = number | string;
-
-/** `20/11/2026` in the reader's time zone, from epoch milliseconds or an ISO text. */
-export function formatDate(moment: Moment): string {
-  return dates.format(new Date(moment));
-}
-
-/** `04:05 PM` in the reader's time zone. */
-export function formatTime(moment: Moment): string {
-  return times.format(new Date(moment));
-}
-
 /** `95000` → `1 min 35 s`: a length of time in milliseconds, in its two largest units. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
@@ -65,8 +47,8 @@ export function formatDuration(milliseconds: number): string {
 /** `1536` → `1.5 kB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${rates.format(bytes / 1000)} kB`;
-  return `${rates.format(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000) return `${decimals.format(bytes / 1000)} kB`;
+  return `${decimals.format(bytes / 1_000_000)} MB`;
 }
 
 /** `61412345678` → `0412 345 678`; any other number as it is, behind a plus. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatSeconds,
+  formatTime,
+} from "#core/rules/dates.ts";
 
 describe("dates", () => {
   it.each([
@@ -25,6 +32,24 @@ describe("dates", () => {
     const ms = Date.parse(iso);
     expect(formatDateTime(ms, zone)).toBe(shown);
     expect(`${formatDate(ms, zone)} ${formatTime(ms, zone)}`).toBe(shown);
+  });
+
+  it("R018, R019: an account's clocks, not the reader's, across Sydney's daylight saving", () => {
+    // 03:30 AM on 4 October in Sydney, half an hour after its clocks went from 2 to 3.
+    const ms = Date.parse("2026-10-03T16:30:00Z");
+    const shown = ["Australia/Sydney", "Australia/Perth", "Asia/Kolkata"].map((zone) =>
+      formatDateTime(ms, zone),
+    );
+    expect(shown).toEqual(["04/10/2026 03:30 AM", "04/10/2026 12:30 AM", "03/10/2026 10:00 PM"]);
+    const before = Date.parse("2026-10-03T15:59:59Z");
+    expect(formatDateTime(before, "Australia/Sydney")).toBe("04/10/2026 01:59 AM");
+    expect(formatDateTime(before, "Australia/Perth")).toBe("03/10/2026 11:59 PM");
+    expect(formatSeconds(before, "Asia/Kolkata")).toBe("09:29:59 PM");
+  });
+
+  it("R018: a day or month of the wire is shown as it is, in no zone", () => {
+    expect(formatDay("2026-10-04")).toBe("04/10/2026");
+    expect(formatMonth("2026-11")).toBe("Nov 2026");
   });
 
   it("keeps zones apart however often they alternate", () => {

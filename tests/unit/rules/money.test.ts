@@ -2,12 +2,19 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   allocate,
+  formatExact,
   formatMoney,
   formatRate,
+  fromCents,
   gst,
   MILLICENTS_PER_CENT,
   toCents,
 } from "#core/rules/money.ts";
+
+/** Millicents of an amount as it is shown. */
+function fromShown(text: string): number {
+  return Math.round(Number(text.replace(/[$,]/g, "")) * 100_000);
+}
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -23,15 +30,63 @@ describe("amounts", () => {
     [99_999_500, "$1,000.00"],
     [123_456_789_000, "$1,234,567.89"],
   ])("%i millicents are shown as %s", (mc, text) => {
-    expect(formatMoney(mc)).toBe(text);
+    expect(formatMoney(mc, "charge")).toBe(text);
   });
 
-  it("shows within half a cent of the amount, the same for a refund as for its charge", () => {
+  it("R017: charges go half up, balances down and shortfalls up, each with two decimals", () => {
+    const shown = (mc: number) => [
+      formatMoney(mc, "charge"),
+      formatMoney(mc, "balance"),
+      formatMoney(mc, "shortfall"),
+    ];
+    expect(shown(54_994_500)).toEqual(["$549.95", "$549.94", "$549.95"]);
+    expect(shown(54_994_400)).toEqual(["$549.94", "$549.94", "$549.95"]);
+    expect(shown(-54_994_400)).toEqual(["-$549.94", "-$549.95", "-$549.94"]);
+    expect(shown(10_000 * 5500)).toEqual(["$550.00", "$550.00", "$550.00"]);
+  });
+
+  it("R017: what the balances on a screen add up to is never more than the credit there is", () => {
+    const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 20 }), (balances) => {
+        const lines = balances.map((mc) => fromShown(formatMoney(mc, "balance")));
+        const total = fromShown(formatMoney(sum(balances), "balance"));
+        expect(sum(lines)).toBeLessThanOrEqual(total);
+        expect(total).toBeLessThanOrEqual(sum(balances));
+      }),
+    );
+  });
+
+  it("a shortfall that is paid as shown is paid in full", () => {
     fc.assert(
       fc.property(amount, (mc) => {
-        const shown = Number(formatMoney(mc).replace(/[$,]/g, ""));
-        expect(Math.abs(Math.round(shown * 100) * 1000 - mc)).toBeLessThanOrEqual(500);
-        if (mc >= 500) expect(formatMoney(-mc)).toBe(`-${formatMoney(mc)}`);
+        expect(fromShown(formatMoney(mc, "shortfall"))).toBeGreaterThanOrEqual(mc);
+      }),
+    );
+  });
+
+  it("R017: the exact figure keeps every millicent", () => {
+    expect([5500, 54_994_500, 55_000_000, -1, 123_456_789].map(formatExact)).toEqual([
+      "$0.055",
+      "$549.945",
+      "$550.00",
+      "-$0.00001",
+      "$1,234.56789",
+    ]);
+    fc.assert(
+      fc.property(amount, (mc) => {
+        expect(fromShown(formatExact(mc))).toBe(mc);
+        expect(fromCents(toCents(mc))).toBe(mc);
+      }),
+    );
+  });
+
+  it("shows a charge within half a cent of the amount, the same for a refund as for its charge", () => {
+    fc.assert(
+      fc.property(amount, (mc) => {
+        const shown = formatMoney(mc, "charge");
+        expect(Math.abs(fromShown(shown) - mc)).toBeLessThanOrEqual(500);
+        if (mc >= 500) expect(formatMoney(-mc, "charge")).toBe(`-${shown}`);
       }),
     );
   });

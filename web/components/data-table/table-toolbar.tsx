@@ -1,11 +1,11 @@
 import { ListFilter, Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatDay } from "#core/rules/dates.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import { formatDate } from "#web/lib/format.ts";
 import type { TableState } from "./use-table-state.ts";
 
 const SEARCH_AFTER_MS = 300;
@@ -75,7 +75,7 @@ function chipText<F extends string>(filter: Filter<F>, state: TableState<F>): st
   const value = state.filters[filter.name] ?? "";
   const shown = filter.options
     ? (filter.options.find((option) => option.value === value)?.label ?? value)
-    : formatDate(`${value}T00:00`);
+    : formatDay(value);
   return `${filter.label}: ${shown}`;
 }
 

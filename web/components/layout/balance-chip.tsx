@@ -27,7 +27,7 @@ export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
     <p className={chipClass} title={balance && messagesLeft(balance.left)}>
       <Wallet className="size-4 text-muted-foreground max-sm:hidden" aria-hidden="true" />
       <span className="sr-only">Balance</span>
-      {balance ? <Money cents={balance.cents} /> : <Skeleton className="w-14" />}
+      {balance ? <Money cents={balance.cents} kind="balance" /> : <Skeleton className="w-14" />}
       {balance ? (
         <span className="figures whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
           {messagesLeft(balance.left)}

@@ -6,11 +6,10 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
 import { Bubble } from "./bubble.tsx";
-import { failureText } from "./message-status.tsx";
+import { statusReason } from "./message-status.tsx";
 import { senderName } from "./sender-name.ts";
 
 interface MessageDrawerProps {
@@ -25,6 +24,7 @@ interface MessageDrawerProps {
 export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerProps) {
   if (!message) return null;
   const received = message.status === "received";
+  const explained = statusReason(message.status, message.reason);
   return (
     <Dialog
       open
@@ -33,9 +33,7 @@ export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerPro
       title={received ? `From ${formatMobile(message.sender)}` : formatMobile(message.receiver)}
     >
       <div className="grid gap-5 pb-5">
-        {message.reason && !received ? (
-          <Alert tone="danger" title={failureText(message.reason)} />
-        ) : null}
+        {explained ? <Alert tone="danger" title={explained} /> : null}
         <Bubble text={message.message} received={received} />
         <FactList facts={factsOf(message, received)} />
         {message.bulk && !inCampaign ? (
@@ -71,10 +69,13 @@ function factsOf(message: MessageRecord, received: boolean) {
             label: "Cost",
             value: (
               <>
-                <Money cents={smsDetail.deductibleCredit} />{" "}
-                <span className="text-muted-foreground">
-                  at {formatRate(smsDetail.costpersms)} a part
-                </span>
+                {formatRate(smsDetail.deductibleCredit)}
+                {smsDetail.smscount > 1 ? (
+                  <span className="text-muted-foreground">
+                    {" "}
+                    at {formatRate(smsDetail.costpersms)} a part
+                  </span>
+                ) : null}
               </>
             ),
           },

@@ -1,13 +1,16 @@
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 
-/** The specification's words for a message that did not go out (R226). */
-export function failureText(reason: string): string {
-  return `Sorry, we couldn't sent this message! ${reason}`;
-}
+/** Statuses whose reason a row has in a tooltip (R091), and those that need explaining as much. */
+const EXPLAINED = ["failed", "blocked", "expired", "unknown"];
+const NOT_SENT = ["failed", "blocked"];
 
-/** Statuses whose reason a row tells in a tooltip (R091), and those that need explaining as much. */
-const TOLD = ["failed", "blocked", "expired", "unknown"];
+/** What a row's tooltip says of its status; undefined where nothing needs explaining (R226). */
+export function statusReason(status: string, reason: string | undefined): string | undefined {
+  if (!reason || !EXPLAINED.includes(status)) return undefined;
+  const opening = NOT_SENT.includes(status) ? "Sorry, we couldn't sent this message! " : "";
+  return `${opening}REASON: ${reason}`;
+}
 
 interface MessageStatusProps {
   status: string;
@@ -18,9 +21,10 @@ interface MessageStatusProps {
 
 /** A message's status in a row; where it failed, the reason on hover and focus. */
 export function MessageStatus({ status, reason, onOpen }: MessageStatusProps) {
-  if (!reason || !TOLD.includes(status)) return <StatusBadge status={status} />;
+  const explained = statusReason(status, reason);
+  if (!explained) return <StatusBadge status={status} />;
   return (
-    <Tooltip content={failureText(reason)}>
+    <Tooltip content={explained}>
       <button type="button" className="relative z-1 max-w-full rounded-full" onClick={onOpen}>
         <StatusBadge status={status} />
       </button>

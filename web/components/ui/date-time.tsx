@@ -1,10 +1,19 @@
-import { formatDate, formatTime } from "#web/lib/format.ts";
+import { useDates } from "#web/lib/dates.ts";
 
-/** A moment in the reader's time zone, from epoch milliseconds or an ISO text. */
-export function DateTime({ at }: { at: number | string }) {
+interface DateTimeProps {
+  /** Epoch milliseconds or an ISO text. */
+  at: number | string;
+  /** Leaves the time of day out. */
+  dateOnly?: boolean;
+}
+
+/** A moment in the account's time zone. */
+export function DateTime({ at, dateOnly }: DateTimeProps) {
+  const { date, time } = useDates();
   return (
     <time dateTime={new Date(at).toISOString()} className="figures whitespace-nowrap">
-      {formatDate(at)} <span className="text-muted-foreground">{formatTime(at)}</span>
+      {date(at)}
+      {dateOnly ? null : <span className="text-muted-foreground"> {time(at)}</span>}
     </time>
   );
 }

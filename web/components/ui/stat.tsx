@@ -14,12 +14,15 @@ interface StatProps {
 /** One figure with its name. Put several in a `<StatGrid>`. */
 export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
   return (
-    <div className="min-w-0 flex-1 basis-32 bg-surface p-4">
-      <dt className="truncate text-muted-foreground">{label}</dt>
-      <dd className={cn("figures mt-1 truncate font-semibold text-2xl/8", textTone[tone])}>
+    // As wide as its figure: an amount is never cut off.
+    <div className="min-w-fit flex-1 basis-32 bg-surface p-4">
+      <dt className="w-0 min-w-full truncate text-muted-foreground">{label}</dt>
+      <dd className={cn("figures mt-1 whitespace-nowrap font-semibold text-2xl/8", textTone[tone])}>
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
       </dd>
-      {hint ? <dd className="mt-0.5 truncate text-muted-foreground text-xs">{hint}</dd> : null}
+      {hint ? (
+        <dd className="mt-0.5 w-0 min-w-full truncate text-muted-foreground text-xs">{hint}</dd>
+      ) : null}
     </div>
   );
 }

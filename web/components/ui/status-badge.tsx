@@ -27,6 +27,8 @@ const looks: Record<string, Look> = {
   draft: { tone: "neutral", icon: PencilLine },
   preparing: { tone: "info", icon: LoaderCircle },
   queued: { tone: "neutral", icon: Clock },
+  pending: { tone: "attention", icon: Clock },
+  scheduled: { tone: "info", icon: Clock },
   held: { tone: "attention", icon: CirclePause },
   running: { tone: "info", icon: Send },
   dispatched: { tone: "info", icon: Send },

@@ -1,10 +1,12 @@
 import type { FlightCheck } from "#core/contract/campaigns.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
-import { formatCount, formatDuration, formatTime } from "#web/lib/format.ts";
+import { useDates } from "#web/lib/dates.ts";
+import { formatCount, formatDuration } from "#web/lib/format.ts";
 
 /** The figures of the decision: who, how much, what is left, until when. */
 export function CheckStats({ check }: { check: FlightCheck }) {
+  const { time } = useDates();
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
   const short = check.balanceAfter < 0;
   const finish = Date.now() + check.finishSeconds * 1000;
@@ -15,20 +17,24 @@ export function CheckStats({ check }: { check: FlightCheck }) {
         value={formatCount(check.recipients)}
         hint={left > 0 ? `${formatCount(left)} left out` : "Nobody left out"}
       />
-      <Stat label="Price" value={<Money cents={check.price} />} hint="Debited on Send" />
+      <Stat
+        label="Price"
+        value={<Money cents={check.price} kind="charge" />}
+        hint="Debited on Send"
+      />
       <Stat
         label="Balance after"
-        value={<Money cents={check.balanceAfter} />}
+        value={<Money cents={check.balanceAfter} kind="balance" />}
         tone={short ? "danger" : "neutral"}
         hint={
           <>
-            <Money cents={check.balance} /> now
+            <Money cents={check.balance} kind="balance" /> now
           </>
         }
       />
       <Stat
         label="Finished about"
-        value={formatTime(finish)}
+        value={time(finish)}
         hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} a second`}
       />
     </StatGrid>

@@ -53,7 +53,7 @@ function tooLittleCredit({ balanceAfter, covered }: FlightCheck): Warning | unde
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
     text:
       balanceAfter < 0
-        ? `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter)} is missing.`
+        ? `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter, "shortfall")} is missing.`
         : CAMPAIGN_TEXTS.lowBalance,
     edit: false,
   };

@@ -1,17 +1,14 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { useDates } from "#web/lib/dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { thinned } from "./curve-shape.ts";
 
 const ROWS = 12;
-const seconds = new Intl.DateTimeFormat("en-AU", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
 
 /** The curve as a table. */
 export function CurveFigures({ points }: { points: CampaignReport["curve"] }) {
+  const { seconds } = useDates();
   return (
     <details className="mt-3">
       <summary className="w-fit rounded-sm text-muted-foreground text-xs hover:text-foreground">
@@ -29,7 +26,7 @@ export function CurveFigures({ points }: { points: CampaignReport["curve"] }) {
           <tbody>
             {thinned(points, ROWS).map((point) => (
               <TableRow key={point.at}>
-                <TableCell className="figures">{seconds.format(point.at)}</TableCell>
+                <TableCell className="figures">{seconds(point.at)}</TableCell>
                 <TableCell numeric>{formatCount(point.sent)}</TableCell>
                 <TableCell numeric>{formatCount(point.delivered)}</TableCell>
               </TableRow>

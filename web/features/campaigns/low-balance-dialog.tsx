@@ -31,9 +31,12 @@ export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialog
     >
       <FactList
         facts={[
-          { label: "Price", value: <Money cents={check.price} /> },
-          { label: "Balance", value: <Money cents={check.balance} /> },
-          { label: "Missing", value: <Money cents={Math.max(0, -check.balanceAfter)} /> },
+          { label: "Price", value: <Money cents={check.price} kind="charge" /> },
+          { label: "Balance", value: <Money cents={check.balance} kind="balance" /> },
+          {
+            label: "Missing",
+            value: <Money cents={Math.max(0, -check.balanceAfter)} kind="shortfall" />,
+          },
         ]}
       />
     </Dialog>

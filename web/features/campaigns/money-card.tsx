@@ -11,9 +11,9 @@ export function MoneyCard({ report }: { report: CampaignReport }) {
     <Card title="Money">
       <FactList
         facts={[
-          { label: "Debited", value: <Money cents={debited} /> },
-          { label: "Refunded", value: <Money cents={refunded} /> },
-          { label: "Net", value: <Money cents={debited - refunded} /> },
+          { label: "Debited", value: <Money cents={debited} kind="charge" /> },
+          { label: "Refunded", value: <Money cents={refunded} kind="charge" /> },
+          { label: "Net", value: <Money cents={debited - refunded} kind="charge" /> },
           {
             label: "Parts",
             value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,

@@ -29,7 +29,7 @@ export function PartsCard({ check }: { check: FlightCheck }) {
               </TableCell>
               <TableCell numeric>{formatCount(row.messages)}</TableCell>
               <TableCell numeric>
-                <Money cents={row.price} />
+                <Money cents={row.price} kind="charge" />
               </TableCell>
             </TableRow>
           ))}
@@ -39,7 +39,7 @@ export function PartsCard({ check }: { check: FlightCheck }) {
             <TableCell>Total</TableCell>
             <TableCell numeric>{formatCount(check.recipients)}</TableCell>
             <TableCell numeric>
-              <Money cents={check.price} />
+              <Money cents={check.price} kind="charge" />
             </TableCell>
           </TableRow>
         </tfoot>

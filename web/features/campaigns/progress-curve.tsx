@@ -1,5 +1,6 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { formatCount, formatTime } from "#web/lib/format.ts";
+import { useDates } from "#web/lib/dates.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { CurveFigures } from "./curve-figures.tsx";
 import { areaPath, CURVE, linePath } from "./curve-shape.ts";
 
@@ -10,6 +11,7 @@ interface ProgressCurveProps {
 
 /** Sent and delivered over time. The table below it says the same to those who cannot see it. */
 export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
+  const { time } = useDates();
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
@@ -32,7 +34,7 @@ export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
         <div className="min-w-0 flex-1">
           <svg
             role="img"
-            aria-label={`From ${formatTime(first.at)} to ${formatTime(last.at)}: ${formatCount(last.sent)} of ${formatCount(recipients)} sent, ${formatCount(last.delivered)} delivered`}
+            aria-label={`From ${time(first.at)} to ${time(last.at)}: ${formatCount(last.sent)} of ${formatCount(recipients)} sent, ${formatCount(last.delivered)} delivered`}
             viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
             preserveAspectRatio="none"
             className="h-40 w-full overflow-visible"
@@ -59,8 +61,8 @@ export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
             />
           </svg>
           <div className="figures mt-1.5 flex justify-between text-muted-foreground text-xs">
-            <span>{formatTime(first.at)}</span>
-            <span>{formatTime(last.at)}</span>
+            <span>{time(first.at)}</span>
+            <span>{time(last.at)}</span>
           </div>
         </div>
       </div>

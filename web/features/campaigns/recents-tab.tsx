@@ -48,7 +48,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: "Price",
     numeric: true,
     width: "6.5rem",
-    cell: (row) => <Money cents={row.price} />,
+    cell: (row) => <Money cents={row.price} kind="charge" />,
   },
   {
     key: "createdAt",

@@ -59,5 +59,5 @@ function refundWords(waiting: number, { debited, recipients }: CampaignReport): 
   const about = recipients > 0 ? (debited / recipients) * waiting : 0;
   const messages =
     waiting === 1 ? "1 message that has" : `${formatCount(waiting)} messages that have`;
-  return `The price of the ${messages} not been sent, about ${formatCents(about)}, goes back to your balance. What was sent stays debited.`;
+  return `The price of the ${messages} not been sent, about ${formatCents(about, "charge")}, goes back to your balance. What was sent stays debited.`;
 }

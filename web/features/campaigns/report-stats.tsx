@@ -2,7 +2,8 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
-import { formatCounted, formatDuration, formatShare, formatTime } from "#web/lib/format.ts";
+import { useDates } from "#web/lib/dates.ts";
+import { formatCounted, formatDuration, formatShare } from "#web/lib/format.ts";
 import { sentOf, waitingOf } from "./report-counts.ts";
 
 /** The figures that move while a campaign goes out. */
@@ -38,6 +39,7 @@ export function ReportStats({ report }: { report: CampaignReport }) {
 
 /** Rate and time left while it runs, when it ended afterwards. */
 function Pace({ report }: { report: CampaignReport }) {
+  const { time } = useDates();
   const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;
   if (status === "running" || status === "preparing") {
     return (
@@ -67,7 +69,7 @@ function Pace({ report }: { report: CampaignReport }) {
         startedAt === undefined ? (
           <DateTime at={completedAt} />
         ) : (
-          `${formatTime(startedAt)} to ${formatTime(completedAt)}`
+          `${time(startedAt)} to ${time(completedAt)}`
         )
       }
     />

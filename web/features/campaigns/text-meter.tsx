@@ -30,7 +30,7 @@ export function TextMeter({ estimate, recipients }: TextMeterProps) {
         <span>
           About{" "}
           <b className="font-medium text-foreground">
-            {cents === undefined ? `${formatCount(messages)} SMS` : formatCents(cents)}
+            {cents === undefined ? `${formatCount(messages)} SMS` : formatCents(cents, "charge")}
           </b>{" "}
           for {formatCount(recipients)} {recipients === 1 ? "contact" : "contacts"}
         </span>

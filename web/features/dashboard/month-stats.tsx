@@ -27,7 +27,7 @@ export function MonthStats({ figures }: { figures: MediumFigures | undefined }) 
       ))}
       <Stat
         label="Spent"
-        value={figures ? <Money cents={figures.current.totalSpent} /> : undefined}
+        value={figures ? <Money cents={figures.current.totalSpent} kind="charge" /> : undefined}
         hint={figures ? <ChangeHint change={figures.change.totalSpent} /> : <>&nbsp;</>}
       />
     </StatGrid>

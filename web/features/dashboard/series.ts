@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { dailyTotals } from "#core/contract/dashboard.ts";
+import { formatDay, formatMonth } from "#core/rules/dates.ts";
 
 export type Point = z.output<typeof dailyTotals.output>["data"][number];
 
@@ -10,16 +11,9 @@ export const SERIES = [
   { key: "inbound", label: "Inbound", color: "var(--accent)", dash: "2 3" },
 ] as const;
 
-const months = new Intl.DateTimeFormat("en-AU", {
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** `2026-11-21` → `21/11/2026`, `2026-11` → `Nov 2026`. */
 export function periodName(time: string): string {
-  const [year, month, day] = time.split("-");
-  return day ? `${day}/${month}/${year}` : months.format(Date.parse(`${time}-01T00:00:00Z`));
+  return time.length > "2026-11".length ? formatDay(time) : formatMonth(time);
 }
 
 /** The same, short enough for an axis: `21/11`, `Nov`. */

@@ -33,7 +33,7 @@ export function VolumeFigures({ points }: { points: readonly Point[] }) {
                   </TableCell>
                 ))}
                 <TableCell numeric>
-                  <Money cents={point.totalSpent} />
+                  <Money cents={point.totalSpent} kind="charge" />
                 </TableCell>
               </TableRow>
             ))}

@@ -2,7 +2,7 @@ import type { Contact } from "#core/contract/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { formatDate } from "#web/lib/format.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
 
 /** More would leave no room for any; the edit dialog has them all. */
@@ -49,11 +49,7 @@ export function contactColumns(
       key: "updatedAt",
       header: "Changed",
       width: "7.5rem",
-      cell: (contact) => (
-        <time dateTime={new Date(contact.updatedAt).toISOString()} className="figures">
-          {formatDate(contact.updatedAt)}
-        </time>
-      ),
+      cell: (contact) => <DateTime at={contact.updatedAt} dateOnly />,
     },
   ];
 }

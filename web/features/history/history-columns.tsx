@@ -49,7 +49,8 @@ export function historyColumns(
       key: "time",
       header: "Time",
       width: "12rem",
-      cell: (row) => <DateTime at={row.send_time ?? row.createdAt} />,
+      // What From and To go by; when it was sent is in the message itself.
+      cell: (row) => <DateTime at={row.createdAt} />,
     },
   ];
 }

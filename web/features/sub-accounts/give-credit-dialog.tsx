@@ -69,9 +69,14 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
           facts={[
             {
               label: "Your balance",
-              value: own === undefined ? <Skeleton className="w-16" /> : <Money cents={own} />,
+              value:
+                own === undefined ? (
+                  <Skeleton className="w-16" />
+                ) : (
+                  <Money cents={own} kind="balance" />
+                ),
             },
-            { label: "Its own credit", value: <Money cents={subAccount.balance} /> },
+            { label: "Its own credit", value: <Money cents={subAccount.balance} kind="balance" /> },
           ]}
         />
         {subAccount.deductFromAccount ? null : (

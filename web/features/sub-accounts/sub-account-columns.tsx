@@ -66,6 +66,6 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     header: "Own credit",
     numeric: true,
     width: "7rem",
-    cell: (row) => (isInvitation(row) ? "–" : <Money cents={row.balance} />),
+    cell: (row) => (isInvitation(row) ? "–" : <Money cents={row.balance} kind="balance" />),
   },
 ];

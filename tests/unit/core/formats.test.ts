@@ -1,0 +1,20 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+
+it("R017, R018: no screen, mail or call formats dates or amounts in a way of its own", async () => {
+  const own = /DateTimeFormat|toLocale(Date|Time)|style: "currency"|toFixed\(2\)/;
+  const found: string[] = [];
+  for (const folder of ["web", "worker/domains", "worker/edge", "worker/http"]) {
+    const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      if (!/\.tsx?$/.test(entry.name)) continue;
+      const text = await readFile(join(entry.parentPath, entry.name), "utf8");
+      if (own.test(text)) found.push(entry.name);
+    }
+  }
+  // A number field begins with whole cents.
+  expect(found).toEqual(["auto-credit-card.tsx"]);
+});

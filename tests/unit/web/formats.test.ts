@@ -1,0 +1,62 @@
+import { createElement as h, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { statusReason } from "#web/components/messages/message-status.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
+
+function drawn(element: ReactElement): string {
+  return renderToStaticMarkup(element);
+}
+
+const words = (html: string) => html.replace(/<[^>]+>/g, "");
+
+it("R018, R019: a moment is shown by the account's clocks, whatever the browser's", () => {
+  const at = Date.parse("2026-10-03T15:59:00Z");
+  const inZone = (zone: string) => words(drawn(h(TimeZone, { value: zone }, h(DateTime, { at }))));
+  expect(inZone("Australia/Perth")).toBe("03/10/2026 11:59 PM");
+  expect(inZone("Asia/Kolkata")).toBe("03/10/2026 09:29 PM");
+  expect(inZone("Australia/Sydney")).toBe("04/10/2026 01:59 AM");
+});
+
+it("R675: without an account, a moment is shown by Sydney's clocks", () => {
+  const at = "2026-10-03T15:59:00Z";
+  expect(words(drawn(h(DateTime, { at, dateOnly: true })))).toBe("04/10/2026");
+});
+
+it("R001, R017: an amount has two decimals, and its exact figure in the tooltip", () => {
+  const charge = drawn(h(Money, { cents: 54_994.5, kind: "charge" }));
+  expect(words(charge)).toBe("$549.95");
+  expect(charge).toContain('title="$549.945"');
+  expect(words(drawn(h(Money, { cents: 54_994.5, kind: "balance" })))).toBe("$549.94");
+  expect(drawn(h(Money, { cents: 55_000, kind: "charge" }))).not.toContain("title");
+});
+
+it.each([
+  ["delivered", "check-check"],
+  ["sent", "check"],
+  ["queued", "clock"],
+  ["scheduled", "clock"],
+  ["pending", "clock"],
+  ["failed", "circle-x"],
+  ["blocked", "ban"],
+])("R072, R049: the icon of %s is %s", (status, icon) => {
+  expect(drawn(h(StatusBadge, { status }))).toMatch(new RegExp(`lucide-${icon}[" ]`));
+});
+
+it.each([
+  ["R071", "running", "In progress"],
+  ["R067", "cancel", "Cancelled"],
+])("%s: %s is labelled %s", (_rule, status, label) => {
+  expect(words(drawn(h(StatusBadge, { status })))).toBe(label);
+});
+
+it("R091, R226: failed and blocked rows explain themselves with the reason", () => {
+  const said = "Sorry, we couldn't sent this message! REASON: Handset is off";
+  expect(statusReason("failed", "Handset is off")).toBe(said);
+  expect(statusReason("blocked", "Handset is off")).toBe(said);
+  expect(statusReason("delivered", "Handset is off")).toBeUndefined();
+  expect(statusReason("failed", undefined)).toBeUndefined();
+});
