@@ -1,3 +1,5 @@
+import { formatInternational } from "#core/rules/phone.ts";
+
 /** Stricter than the console's: its style stands in the page, and nothing else may run or load. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -15,7 +17,7 @@ function page(title: string, body: string, status: number): Response {
 @media (prefers-color-scheme:dark){:root{--ink:#e8efea;--soft:#a9b8b0;--paper:#0f1613;--card:#18211d;--line:#2e3a34;--go:#7fcfa9;--on:#0c1a13}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:420px;padding:32px 24px;background:var(--card);border:1px solid var(--line);border-radius:8px}
-h1{margin:0 0 8px;font-size:22px;line-height:1.25}p{margin:0 0 16px;color:var(--soft)}strong{color:var(--ink);font-variant-numeric:tabular-nums}
+h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p{overflow-wrap:anywhere}p{margin:0 0 16px;color:var(--soft)}strong{color:var(--ink);font-variant-numeric:tabular-nums;white-space:nowrap}
 button{width:100%;min-height:48px;border:0;border-radius:8px;background:var(--go);color:var(--on);font:600 16px system-ui,sans-serif;cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 </style></head><body><main>${body}</main></body></html>`;
@@ -29,22 +31,40 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
   });
 }
 
+/** What a recipient knows the messages by. The names are absent where the code was never given out. */
+export interface About {
+  masked: string;
+  business: string | undefined;
+  /** The number or name that the message came from, as the handset showed it. */
+  sender: string | undefined;
+}
+
+/** Account names are typed by their owners. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 /** Asks; only the button's POST does it, so that a link scanner opts nobody out. */
-export function askPage(masked: string): Response {
+export function askPage({ masked, business, sender }: About): Response {
+  const from =
+    sender && sender !== business
+      ? `Your message came from <strong>${escaped(formatInternational(sender))}</strong>. `
+      : "";
   return page(
     "Stop messages",
-    `<h1>Stop these messages?</h1>
-<p>You will get no more text messages from this sender on <strong>${masked}</strong>. It is free and takes effect at once.</p>
+    `<h1>Stop messages from ${escaped(business ?? "this sender")}?</h1>
+<p>${from}Opting out stops every text message from this business to <strong>${masked}</strong>: offers, reminders and notices, from any number or name it uses.</p>
+<p>It is free and takes effect straight away. Other businesses can still text you.</p>
 <form method="post"><button type="submit">Stop messages</button></form>`,
     200,
   );
 }
 
-export function donePage(masked: string): Response {
+export function donePage({ masked, business }: About): Response {
   return page(
     "Messages stopped",
     `<h1>You have opted out</h1>
-<p role="status">This sender will not text <strong>${masked}</strong> again.</p>
+<p role="status">You will get no more text messages from ${escaped(business ?? "this sender")} on <strong>${masked}</strong>.</p>
 <p>Changed your mind? Contact the business directly.</p>`,
     200,
   );

@@ -1,6 +1,7 @@
 import { codeShard } from "#core/rules/codes.ts";
 import { maskMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { networkOf } from "#worker/domains/auth/network-of.ts";
 import { withinLimit } from "#worker/domains/auth/rate-limit.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -9,22 +10,35 @@ import { askPage, donePage, elsewherePage, tooManyPage } from "./opt-out-page.ts
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
 const TEN_MINUTES = 600_000;
-/** Phones of a mobile network share addresses; with 41 random bits a code this is no way to find one. */
-const TRIES = 300;
+/** Unknown codes that one network may try. Valid ones are never counted: a gateway serves thousands of phones. */
+const GUESSES = 300;
 
 /** The code of a recipient's opt-out path, `/u########`. */
 export function optOutCode(path: string): string | undefined {
   return PATH.exec(path)?.[1];
 }
 
-/** A number for a code that was never given out: always the same one, so that nothing tells it apart. */
+/** A number for a code that was never given out: always the same one, so that a reload shows no change. */
 async function standIn(ctx: SystemContext, code: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${ctx.settings.AUTH_SECRET}:${code}`);
   const digest = new Uint32Array(await crypto.subtle.digest("SHA-256", bytes));
   return `614${String((digest[0] ?? 0) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** The recipient's way out: GET shows and changes nothing, POST opts out. Unknown codes look the same. */
+/** Counts a guess of this caller's network; false when it has used them up. */
+function mayGuess(ctx: SystemContext, request: Request): Promise<boolean> {
+  const network = networkOf(request.headers.get("cf-connecting-ip") ?? "local");
+  return withinLimit(ctx, {
+    key: `opt-out:guess:${network}`,
+    tries: GUESSES,
+    windowMs: TEN_MINUTES,
+  });
+}
+
+/**
+ * The recipient's way out: GET shows and changes nothing, POST opts out. A valid code always works,
+ * whatever else came from its network; an unknown one gets the same page, without a sender's name.
+ */
 export async function optOutPath(
   ctx: SystemContext,
   request: Request,
@@ -35,13 +49,16 @@ export async function optOutPath(
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD, POST" } });
   }
   if (!isAsking && isCrossSite(request)) return elsewherePage();
-  const ip = request.headers.get("cf-connecting-ip") ?? "local";
-  const limit = { key: `opt-out:ip:${ip}`, tries: TRIES, windowMs: TEN_MINUTES };
-  if (!(await withinLimit(ctx, limit))) return tooManyPage();
   const target = await optOutTarget(ctx, codeShard(code), code);
-  const masked = maskMobile(target?.number ?? (await standIn(ctx, code)));
-  if (isAsking) return askPage(masked);
-  if (target)
+  if (!target && !(await mayGuess(ctx, request))) return tooManyPage();
+  const about = {
+    masked: maskMobile(target?.number ?? (await standIn(ctx, code))),
+    business: target?.business,
+    sender: target?.sender,
+  };
+  if (isAsking) return askPage(about);
+  if (target) {
     await optOut(ctx.forAccount(target.account), { number: target.number, source: "link" });
-  return donePage(masked);
+  }
+  return donePage(about);
 }

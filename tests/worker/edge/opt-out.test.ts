@@ -17,17 +17,26 @@ const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 let ips = 0;
 const newIp = () => `2001:db8:1::${(++ips).toString(16)}`;
 
-/** A message of the account with a link in it. */
+/** Messages of the account, each to a number of its own and with a link in it. */
+async function linkedCodes(ctx: AccountContext, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, () => makeCode(ctx.account.shard, bytes));
+  const database = shardDatabase(env, ctx.account.shard);
+  const insert = database.prepare(
+    `INSERT INTO messages (account_id, id, direction, recipient, sender, text, units, segments,
+      unicode, status, opt_out_code)
+      VALUES (?, ?, 'out', ?, 'HarbourBook', 'Sale on Saturday', 16, 1, 0, 'delivered', ?)`,
+  );
+  await database.batch(
+    codes.map((code, n) =>
+      insert.bind(ctx.account.id, newId("message", Date.now()), String(+NUMBER + n), code),
+    ),
+  );
+  return codes;
+}
+
 async function linked(ctx: AccountContext): Promise<string> {
-  const code = makeCode(ctx.account.shard, bytes);
-  await shardDatabase(env, ctx.account.shard)
-    .prepare(
-      `INSERT INTO messages (account_id, id, direction, recipient, sender, text, units, segments,
-        unicode, status, opt_out_code)
-        VALUES (?, ?, 'out', ?, 'HarbourBook', 'Sale on Saturday', 16, 1, 0, 'delivered', ?)`,
-    )
-    .bind(ctx.account.id, newId("message", Date.now()), NUMBER, code)
-    .run();
+  const [code] = await linkedCodes(ctx, 1);
+  if (!code) throw new Error("No message was written");
   return code;
 }
 
@@ -111,18 +120,23 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
     expect((await suppressionOf(other, NUMBER)).optedOut).toBe(true);
   });
 
-  it("tells nothing of a code that was never given out", async () => {
-    const other = await newAccount({ shard });
+  it("tells nothing of a code that was never given out but that it names no sender", async () => {
+    const other = await newAccount({ shard, name: "Harbour Books" });
     const known = await linked(other);
+    const anonymous = (html: string) =>
+      html
+        .replace("Your message came from <strong>HarbourBook</strong>. ", "")
+        .replaceAll("Harbour Books", "this sender")
+        .replace(MASKED, "masked");
     const unknown = [makeCode(shard, bytes), makeCode(shard, bytes)];
     for (const init of [{}, press]) {
       const real = await visit(known, init);
-      const page = (await real.text()).replace(MASKED, "masked");
+      const page = anonymous(await real.text());
       for (const stranger of unknown) {
         const answer = await visit(stranger, init);
         const html = await answer.text();
         expect(html.match(MASKED)?.length).toBeGreaterThan(0);
-        expect(html.replace(MASKED, "masked")).toBe(page);
+        expect(anonymous(html)).toBe(page);
         expect([answer.status, [...answer.headers]]).toEqual([real.status, [...real.headers]]);
         // The same stand-in each time, before and after the button.
         expect((await (await visit(stranger)).text()).match(MASKED)?.[0]).toBe(
@@ -156,21 +170,51 @@ it("is only for codes: other paths beside it are the console's", async () => {
   }
 });
 
-it("is limited by address: then nothing is shown and nothing changes", async () => {
+it("refuses a network's guesses, never one of 500 valid codes from it", {
+  timeout: 120_000,
+}, async () => {
   const ctx = await newAccount();
-  const code = await linked(ctx);
-  const ip = newIp();
-  for (let n = 0; n < 300; n++) {
-    expect((await visit(makeCode(0, bytes), {}, ip)).status).toBe(200);
-  }
+  const codes = await linkedCodes(ctx, 500);
+  // All addresses of one /64 are one network.
+  const gateway = "2001:db8:64:1::1";
+  const guess = (init: RequestInit = {}) =>
+    visit(makeCode(0, bytes), init, `2001:db8:64:1::${(++ips).toString(16)}`);
+  const guesses = env.CONTROL.prepare("SELECT count FROM rate_limits WHERE key = ?").bind(
+    "opt-out:guess:2001:db8:64:1::/64",
+  );
+  expect((await guess()).status).toBe(200);
+  await env.CONTROL.prepare("UPDATE rate_limits SET count = 299 WHERE key = ?")
+    .bind("opt-out:guess:2001:db8:64:1::/64")
+    .run();
+  expect((await guess()).status).toBe(200);
   for (const init of [{}, press]) {
-    const response = await visit(code, init, ip);
-    expect(response.status).toBe(429);
-    expect((await response.text()).match(MASKED)).toBeNull();
+    const refused = await guess(init);
+    expect(refused.status).toBe(429);
+    expect((await refused.text()).match(MASKED)).toBeNull();
   }
-  expect((await suppressionOf(ctx, NUMBER)).optedOut).toBe(false);
-  expect((await visit(code, press)).status).toBe(200);
-  expect((await suppressionOf(ctx, NUMBER)).optedOut).toBe(true);
+  const statuses = async (some: readonly string[], init: RequestInit = {}) =>
+    new Set(await Promise.all(some.map(async (code) => (await visit(code, init, gateway)).status)));
+  expect(await statuses(codes.slice(0, 20))).toEqual(new Set([200]));
+  for (let n = 0; n < codes.length; n += 25) {
+    expect(await statuses(codes.slice(n, n + 25), press)).toEqual(new Set([200]));
+  }
+  expect((await rowsOf(ctx)).suppressions).toHaveLength(500);
+  expect(await guesses.first("count")).toBe(302);
+  expect((await visit(makeCode(0, bytes), {}, "2001:db8:64:2::1")).status).toBe(200);
+});
+
+it("R113: names who sent the message, and says what opting out covers", async () => {
+  const ctx = await newAccount({ name: `Bell & Son's <b>"Florist"</b>` });
+  const code = await linked(ctx);
+  const name = "Bell &#38; Son&#39;s &#60;b&#62;&#34;Florist&#34;&#60;/b&#62;";
+  const html = await (await visit(code)).text();
+  expect(html).toContain(`<h1>Stop messages from ${name}?</h1>`);
+  expect(html).toContain("Your message came from <strong>HarbourBook</strong>.");
+  expect(html).toContain("every text message from this business to <strong>04•• ••• 678</strong>");
+  expect(html).toContain("offers, reminders and notices, from any number or name it uses");
+  expect(await (await visit(code, press)).text()).toContain(
+    `You will get no more text messages from ${name} on`,
+  );
 });
 
 it("is a page that runs, loads and frames nothing", async () => {

@@ -1,11 +1,14 @@
 import type { SystemContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
 import { messageByCode } from "./receipt-queries.ts";
 
-/** Whose opt-out link a code is; undefined where it was never given out. */
+/** Whose opt-out link a code is, and what the recipient knows them by; undefined where it was never given out. */
 export async function optOutTarget(ctx: SystemContext, shard: number | undefined, code: string) {
   const database = shard === undefined ? undefined : ctx.shards[shard];
   const message = database && (await messageByCode(database, code));
   const account = message && (await resolveAccount(ctx, message.account_id));
-  return account && { account, number: message.recipient };
+  if (!account) return undefined;
+  const { name: business } = await accountProfile(ctx, account.id);
+  return { account, business, sender: message.sender, number: message.recipient };
 }

@@ -48,12 +48,16 @@ export function movingItems(ctx: AccountContext, rows: string): SQL {
       AND messages.id = j.id AND messages.direction = 'out' AND j.rank > ${RANK}`;
 }
 
-const linked = z.object({ account_id: idSchema("account"), recipient: z.string() });
+const linked = z.object({
+  account_id: idSchema("account"),
+  recipient: z.string(),
+  sender: z.string(),
+});
 
 export async function messageByCode(database: D1Database, code: string) {
   const rows = await readRows(
     database,
-    sql`SELECT account_id, recipient FROM messages WHERE opt_out_code = ${code}
+    sql`SELECT account_id, recipient, sender FROM messages WHERE opt_out_code = ${code}
       /* cross-account: a recipient has the code of a link and no account */`,
     linked,
   );
