@@ -118,6 +118,12 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
     const grants = ["a", "b", "a", "c", "b", "a"].map((key) => ({ key, amount: 500 }));
     await Promise.all(grants.map((grant) => grantCredit(ctx, grant)));
     expect(await expectBooksBalance(ctx)).toMatchObject({ granted: 2500, balance: 2500 });
+    for (const other of [{ amount: 501 }, { amount: 500, smsRate: 4000 }]) {
+      await expect(grantCredit(ctx, { key: "a", ...other })).rejects.toMatchObject({
+        code: "CONFLICT",
+      });
+    }
+    expect(await expectBooksBalance(ctx)).toMatchObject({ granted: 2500, balance: 2500 });
   });
 
   it("gives each lot back what it paid", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { type Books, expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
@@ -222,6 +223,35 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
     await Promise.all([give(one, 2), give(one, 2)]);
     expect(await expectBooksBalance(one.sub)).toMatchObject({ balance: 6000 });
     expect(await expectBooksBalance(one.parent)).toMatchObject({ balance: 4000 });
+  });
+
+  it("answers a used key only for the same recipient and amount, and moves nothing otherwise", async () => {
+    const one = await family(shard, { credit: 20_000 });
+    const other = { ...one, sub: await below(one.h, one.parent) };
+    const key = crypto.randomUUID();
+    await give(one, 2, key);
+    const conflict = { code: "CONFLICT", message: CREDIT_TEXTS.keyUsed };
+    expect(await refusalOf(give(one, 3, key))).toMatchObject(conflict);
+    expect(await refusalOf(give(other, 2, key))).toMatchObject(conflict);
+    await give(one, 2, key);
+    const raced = crypto.randomUUID();
+    const results = await Promise.allSettled([
+      give(one, 1, raced),
+      give(other, 1, raced),
+      give(one, 4, raced),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    const [parent, first, second] = [
+      await expectBooksBalance(one.parent),
+      await expectBooksBalance(one.sub),
+      await expectBooksBalance(other.sub),
+    ];
+    expect(first.balance + second.balance).toBe(20_000 - parent.balance);
+    expect([3000, 6000]).toContain(20_000 - parent.balance);
   });
 
   it("refuses more than there is, and two that race for the last get it once", async () => {

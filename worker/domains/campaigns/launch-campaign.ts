@@ -10,7 +10,13 @@ import { checkAudience } from "./check-audience.ts";
 import { checkRight } from "./check-right.ts";
 import { prepare } from "./prepared.ts";
 import { publishCampaign } from "./publish.ts";
-import { changeCampaign, getCampaign, onlyInStatus, onlyUnchanged } from "./queries.ts";
+import {
+  type CampaignRecord,
+  changeCampaign,
+  getCampaign,
+  onlyInStatus,
+  onlyUnchanged,
+} from "./queries.ts";
 
 /**
  * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
@@ -20,7 +26,10 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
   const campaign = await getCampaign(ctx, input.draft);
   checkRight(ctx, campaign, endpoint.access);
   const launched = { message: CAMPAIGN_TEXTS.launched, data: { _id: campaign.id } };
-  if (campaign.status !== "draft" && campaign.status !== "held") return launched;
+  if (!isOpen(campaign)) {
+    if (!wasAgreed(campaign, input)) throw changed();
+    return launched;
+  }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   const { groups } = await prepare(ctx, campaign);
   await checkAudience(ctx, groups);
@@ -50,13 +59,25 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     );
   } catch (error) {
     if (!wasCalledOff(error)) throw error;
-    const { status } = await getCampaign(ctx, input.draft);
-    // Not launched by another tab, so changed by it.
-    if (status === "draft" || status === "held") throw changed();
+    const now = await getCampaign(ctx, input.draft);
+    // Not launched by another tab, so changed by it; or launched at another price.
+    if (isOpen(now) || !wasAgreed(now, input)) throw changed();
     return launched;
   }
   publishCampaign(ctx, { ...campaign, ...change });
   return launched;
+}
+
+function isOpen({ status }: CampaignRecord): boolean {
+  return status === "draft" || status === "held";
+}
+
+/** Whether what was launched is what this request agreed to. */
+function wasAgreed(
+  { agreedRecipients, agreedPrice }: CampaignRecord,
+  { recipients, price }: z.output<typeof endpoint.input>,
+): boolean {
+  return agreedRecipients === recipients && agreedPrice === Math.round(price * MILLICENTS_PER_CENT);
 }
 
 function changed(): CooeeError {

@@ -1,12 +1,17 @@
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, lotCount, newLots } from "./queries.ts";
+import { book, entryByKey, lotByNumber, lotCount, newLots } from "./queries.ts";
 import { BASE_MMS_RATE, BASE_SMS_RATE } from "./rates.ts";
 
 export interface Grant {
-  /** Says what it is for: `signup`, an order's id. Granted once, however often it is asked. */
+  /**
+   * Says what it is for: `signup`, an order's id. Granted once, however often it is asked; for another
+   * amount or other rates it is a CONFLICT.
+   */
   key: string;
   amount: Millicents;
   smsRate?: Millicents;
@@ -16,9 +21,15 @@ export interface Grant {
 /** Adds a lot of credit and its ledger entry. */
 export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<void> {
   const key = `grant:${grant.key}`;
-  if (await entryByKey(ctx, key)) return;
-  const lot = (await lotCount(ctx)) + 1;
   const { amount, smsRate = BASE_SMS_RATE, mmsRate = BASE_MMS_RATE } = grant;
+  const granted = await entryByKey(ctx, key);
+  if (granted) {
+    const known = await lotByNumber(ctx, granted.lot);
+    const same = granted.amount === amount && known?.smsRate === smsRate;
+    if (same && known.mmsRate === mmsRate) return;
+    throw new CooeeError("CONFLICT", CREDIT_TEXTS.keyUsed);
+  }
+  const lot = (await lotCount(ctx)) + 1;
   const statements = [
     ...newLots(ctx, [{ lot, amount, smsRate, mmsRate }]),
     ...book(ctx, [{ key, kind: "grant", lot, amount }]),

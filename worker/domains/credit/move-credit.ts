@@ -1,14 +1,16 @@
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, lotCount, newLots, openLots } from "./queries.ts";
+import { book, entryByKey, keySum, lotCount, newLots, openLots } from "./queries.ts";
 
 const TRIES = 6;
 
 type OpenLot = Awaited<ReturnType<typeof openLots>>[number];
 export interface Transfer {
-  /** The same key moves credit once, however often it is asked. */
+  /** Moves credit once, however often it is asked; for another recipient or amount it is a CONFLICT. */
   key: string;
   /** All there is where it is not said. */
   amount?: Millicents;
@@ -26,7 +28,10 @@ export async function moveCredit(
 ): Promise<boolean> {
   const { key, amount } = transfer;
   if (from.account.shard !== to.account.shard) throw new Error("Credit stays on its shard");
-  if (await entryByKey(from, entryKey(key, 0))) return true;
+  if (await entryByKey(from, entryKey(key, 0))) {
+    await refuseOtherContent(from, to, transfer);
+    return true;
+  }
   const [lots, known] = await Promise.all([openLots(from), lotCount(to)]);
   const pieces = piecesOf(lots, amount);
   if (!pieces) return false;
@@ -65,6 +70,21 @@ export async function moveCredit(
     const raced = isUniqueViolation(error) || isCheckViolation(error);
     if (!raced || tries <= 1) throw error;
     return moveCredit(from, to, transfer, tries - 1);
+  }
+}
+
+/** The ledger says what a key was used for: what left this account, and in whose books it arrived. */
+async function refuseOtherContent(
+  from: AccountContext,
+  to: AccountContext,
+  { key, amount }: Transfer,
+): Promise<void> {
+  const [arrived, left] = await Promise.all([
+    entryByKey(to, entryKey(key, 0)),
+    keySum(from, `move:${key}:`),
+  ]);
+  if (!arrived || arrived.amount < 0 || (amount !== undefined && left !== -amount)) {
+    throw new CooeeError("CONFLICT", CREDIT_TEXTS.keyUsed);
   }
 }
 

@@ -92,6 +92,17 @@ export function entryByKey(ctx: AccountContext, key: string) {
   return ctx.db.find(ledger, eq(ledger.key, key));
 }
 
+/** The sum of the entries whose keys begin so. */
+export async function keySum(ctx: AccountContext, prefix: string): Promise<Millicents> {
+  const query = sql`SELECT COALESCE(SUM(amount), 0) AS sum FROM ledger
+    WHERE account_id = ${ctx.db.accountId} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
+  return (await ctx.db.rows(query, z.object({ sum: z.number() })))[0]?.sum ?? 0;
+}
+
+export function lotByNumber(ctx: AccountContext, lot: number) {
+  return ctx.db.find(creditLots, eq(creditLots.lot, lot));
+}
+
 type Span = { id: string; firstMessage: string; lastMessage: string };
 type Paid = Span & { refunds: number; payerId: string | null };
 
