@@ -26,6 +26,7 @@ export const PREFIXES = {
   verification: "vrf",
   document: "doc",
   file: "fil",
+  journal: "jnl",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -16,15 +16,19 @@ const COUNTING_SHARE = 20;
  */
 export class CampaignRunner extends DurableObject<Env> {
   #reportDue = 0;
+  /** Counts calls of `run`, so that one in the middle of a turn is not forgotten. */
+  #calls = 0;
 
   /** Starts it, or tells it that something moved. */
   async run(account: AccountRef, campaign: Id<"campaign">): Promise<void> {
+    this.#calls++;
     await this.ctx.storage.put({ account, campaign });
     const due = await this.ctx.storage.getAlarm();
     if (due === null) await this.ctx.storage.setAlarm(Date.now());
   }
 
   override async alarm(): Promise<void> {
+    const calls = this.#calls;
     const stored = await this.ctx.storage.get(["account", "campaign"]);
     const ref = accountRef.parse(stored.get("account"));
     const campaign = idSchema("campaign").parse(stored.get("campaign"));
@@ -44,5 +48,10 @@ export class CampaignRunner extends DurableObject<Env> {
       this.#reportDue = Date.now() + Math.max(REPORT_MS, (Date.now() - now) * COUNTING_SHARE);
     }
     if (!ended) await this.ctx.storage.setAlarm(Date.now() + againMs);
+    // Nothing is kept of what has ended, or waits for somebody: whoever calls says again what it is.
+    else if (calls === this.#calls) {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+    }
   }
 }

@@ -28,6 +28,8 @@ interface House {
   hooks: WebhookSender;
   humanCheck: HumanCheck;
   media: R2Bucket;
+  /** What happened, outside the databases: a restored one is brought up to date from it. */
+  journal: R2Bucket;
   queues: {
     bulk: Queue;
     txn: Queue;
@@ -35,6 +37,7 @@ interface House {
     receipts: Queue;
     inbound: Queue;
     webhooks: Queue;
+    journal: Queue;
   };
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
@@ -137,6 +140,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     media: env.MEDIA,
+    journal: env.JOURNAL,
     queues: {
       bulk: env.QUEUE_BULK,
       txn: env.QUEUE_TXN,
@@ -144,6 +148,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       receipts: env.QUEUE_RECEIPTS,
       inbound: env.QUEUE_INBOUND,
       webhooks: env.QUEUE_WEBHOOKS,
+      journal: env.QUEUE_JOURNAL,
     },
     runner: (campaign) => env.RUNNER.getByName(campaign),
     limiter: (key) => env.LIMITER.getByName(key),

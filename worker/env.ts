@@ -10,12 +10,14 @@ export interface Env {
   SHARD_00: D1Database;
   SHARD_01: D1Database;
   MEDIA: R2Bucket;
+  JOURNAL: R2Bucket;
   QUEUE_BULK: Queue;
   QUEUE_TXN: Queue;
   QUEUE_JOBS: Queue;
   QUEUE_RECEIPTS: Queue;
   QUEUE_INBOUND: Queue;
   QUEUE_WEBHOOKS: Queue;
+  QUEUE_JOURNAL: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;
   FEED: DurableObjectNamespace<AccountFeed>;

@@ -7,6 +7,7 @@ import { bulkQueue } from "./queues/bulk.ts";
 import { deadQueue } from "./queues/dead.ts";
 import { inboundQueue } from "./queues/inbound.ts";
 import { jobsQueue } from "./queues/jobs.ts";
+import { journalQueue } from "./queues/journal.ts";
 import { receiptsQueue } from "./queues/receipts.ts";
 import { txnQueue } from "./queues/txn.ts";
 import { webhooksQueue } from "./queues/webhooks.ts";
@@ -25,6 +26,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-receipts": receiptsQueue,
   "cooee-inbound": inboundQueue,
   "cooee-webhooks": webhooksQueue,
+  "cooee-journal": journalQueue,
 };
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {

@@ -9,6 +9,7 @@ import { bulkQueue } from "#worker/queues/bulk.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
 import { inboundQueue } from "#worker/queues/inbound.ts";
 import { jobsQueue } from "#worker/queues/jobs.ts";
+import { journalQueue } from "#worker/queues/journal.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { receiptsQueue } from "#worker/queues/receipts.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
@@ -25,6 +26,7 @@ const CONSUMERS = {
   receipts: receiptsQueue,
   inbound: inboundQueue,
   webhooks: webhooksQueue,
+  journal: journalQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -69,6 +71,7 @@ export function harness(): Harness {
     receipts: [],
     inbound: [],
     webhooks: [],
+    journal: [],
   };
   const failing = () => {
     if (outage.on) throw new Error("The outside is away");
@@ -105,6 +108,7 @@ export function harness(): Harness {
           receipts: captured(env.QUEUE_RECEIPTS, queues.receipts),
           inbound: captured(env.QUEUE_INBOUND, queues.inbound),
           webhooks: captured(env.QUEUE_WEBHOOKS, queues.webhooks),
+          journal: captured(env.QUEUE_JOURNAL, queues.journal),
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {

@@ -1,6 +1,7 @@
 import { type Query, SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type * as z from "zod";
+import type { Note } from "./note.ts";
 
 const dialect = new SQLiteAsyncDialect();
 
@@ -8,6 +9,8 @@ const dialect = new SQLiteAsyncDialect();
 export interface Statement {
   sql: string;
   params: unknown[];
+  /** What the journal must hold of it; such a statement runs through `commit` only. */
+  note?: Note;
 }
 
 /** A drizzle template or builder as text and parameters. */
@@ -22,6 +25,9 @@ export async function runBatch(
   statements: readonly Statement[],
 ): Promise<D1Result<unknown>[]> {
   if (statements.length === 0) return [];
+  if (statements.some(({ note }) => note)) {
+    throw new Error("A statement that the journal must know of runs through `commit` only");
+  }
   return await database.batch(
     statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
   );

@@ -3,6 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { recordDeadLetter } from "#worker/domains/house/dead-letter.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
 import { failMessage } from "#worker/domains/sending/fail-message.ts";
@@ -11,13 +12,15 @@ import {
   bulkMessage,
   inboundQueueMessage,
   jobMessage,
+  journalMessage,
   receiptsMessage,
   singleMessage,
 } from "./messages.ts";
 
 /**
- * What to do about a message of each queue that failed for good. Receipts and answers are tried alone
- * once more: what they failed with may have been another's fault, and no STOP may be lost. What a
+ * What to do about a message of each queue that failed for good. Receipts, answers
+ * and the journal are tried alone once more: what they failed with may have been another's fault, and
+ * no STOP may be lost. What a
  * webhook was to be told is still due, and the sweep finds it.
  */
 async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
@@ -35,6 +38,8 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);
   } else if (queue === "cooee-inbound-dead") {
     await receiveMessage(ctx, inboundQueueMessage.parse(body).message);
+  } else if (queue === "cooee-journal-dead") {
+    await writeJournal(ctx, [journalMessage.parse(body)]);
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
+import { journalEntry } from "#worker/domains/journal/entry.ts";
 
 /** Where an account lives: what a queue message or an object needs to open its database. */
 export const accountRef = z.object({
@@ -49,3 +50,9 @@ export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
 
 export const webhookMessage = z.object({ account: accountRef, delivery: idSchema("delivery") });
 export type WebhookMessage = z.infer<typeof webhookMessage>;
+
+export const journalMessage = z.object({
+  shard: z.number().int().min(0),
+  entries: z.array(journalEntry).min(1),
+});
+export type JournalMessage = z.infer<typeof journalMessage>;

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
@@ -173,5 +173,28 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(after.accepted - before.accepted).toBe(120);
     expect(after.repeats).toBe(before.repeats);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 120 * SMS, refunded: 0 });
+  });
+
+  it("leaves nothing of a runner whose campaign has ended, also when a late receipt wakes it", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id } = await paidCampaign(ctx, h, { count: 30 });
+    await drive(ctx, h, id);
+    expect(await statusOf(ctx, id)).toBe("complete");
+    const runner = env.RUNNER.getByName(id);
+    const left = () =>
+      runInDurableObject(runner, async (_, { storage }) => ({
+        alarm: await storage.getAlarm(),
+        keys: [...(await storage.list()).keys()],
+      }));
+    for (let wakes = 0; wakes < 2; wakes++) {
+      await runner.run(ctx.account, id);
+      for (let turn = 0; turn < 100 && (await left()).keys.length > 0; turn++) {
+        await runDurableObjectAlarm(runner);
+        await scheduler.wait(25);
+      }
+      expect(await left()).toEqual({ alarm: null, keys: [] });
+      expect(await statusOf(ctx, id)).toBe("complete");
+    }
   });
 });

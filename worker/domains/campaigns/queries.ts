@@ -23,8 +23,14 @@ export function insertCampaign(
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
 }
 
+/** After these it has been paid, or never will be: a restored database must not send it again. */
+const JOURNALLED: readonly CampaignStatus[] = ["sending", "paused", "cancelled", "complete"];
+
 export function changeCampaign(ctx: AccountContext, id: string, change: CampaignChange): Statement {
-  return ctx.db.update(campaigns, { ...change, updatedAt: ctx.now() }, eq(campaigns.id, id));
+  const values = { ...change, updatedAt: ctx.now() };
+  const changing = ctx.db.update(campaigns, values, eq(campaigns.id, id));
+  if (!change.status || !JOURNALLED.includes(change.status)) return changing;
+  return { ...changing, note: { of: "campaign", account: ctx.account.id, campaign: id } };
 }
 
 export function removeCampaign(ctx: AccountContext, id: string): Statement {

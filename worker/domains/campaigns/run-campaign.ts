@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit, commitWork } from "#worker/domains/house/commit.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
@@ -108,10 +108,11 @@ async function settleLate(
 ): Promise<boolean> {
   if (campaign.status !== "cancelled" && campaign.status !== "complete") return false;
   if (!counts.queued && !(await owesRefund(ctx, campaign))) return false;
-  await ctx.db.batch([
+  const statements = [
     ...cancelQueued(ctx, campaign),
     ...refundStatements(ctx, campaign),
     ...markSpanStale(ctx, campaign),
-  ]);
+  ];
+  await commitWork(ctx, statements, []);
   return true;
 }

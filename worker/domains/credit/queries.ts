@@ -4,6 +4,7 @@ import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyIf } from "#worker/db/batch-guard.ts";
+import type { Note } from "#worker/db/note.ts";
 import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -50,7 +51,9 @@ export function book(ctx: AccountContext, entries: readonly Entry[]): Statement[
     }),
   );
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
-  return [
+  const keys = entries.map(({ key }) => key).sort();
+  const range = { from: keys[0] ?? "", to: keys.at(-1) ?? "" };
+  const statements = [
     sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
       SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ${ctx.now()}
       FROM json_each(${rows})`,
@@ -60,6 +63,12 @@ export function book(ctx: AccountContext, entries: readonly Entry[]): Statement[
       FROM j WHERE credit_lots.account_id = ${accountId} AND credit_lots.lot = j.lot`,
     sql`UPDATE balances SET balance = balance + ${sum} WHERE account_id = ${accountId}`,
   ].map((query) => statement(query));
+  return noted(statements, { of: "ledger", account: accountId, ...range });
+}
+
+/** The first of some statements tells the journal of what all of them do. */
+function noted(statements: readonly Statement[], note: Note): Statement[] {
+  return statements.map((one, index) => (index === 0 ? { ...one, note } : one));
 }
 
 export async function lotCount(ctx: AccountContext): Promise<number> {
@@ -147,5 +156,9 @@ export function refundMessages(ctx: AccountContext, campaign: Paid): Statement[]
         refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id}`,
     sql`UPDATE messages SET refunded = 1 WHERE ${unpaid}`,
   ].map((query) => statement(query));
-  return [turn, ...statements];
+  const range = { from: prefix, to: `${prefix}~` };
+  return [
+    { ...turn, note: { of: "campaign", account: accountId, campaign: campaign.id } },
+    ...noted(statements, { of: "ledger", account: payer, ...range }),
+  ];
 }

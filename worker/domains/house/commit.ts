@@ -29,8 +29,16 @@ export async function commitWork(
   statements: readonly Statement[],
   effects: readonly Effect[],
 ): Promise<D1Result<unknown>[]> {
-  const promised = effects.map((effect) => ({ effect, ...outboxRow(ctx, effect) }));
-  const results = await ctx.db.batch([...statements, ...promised.map(({ insert }) => insert)]);
+  const notes = statements.flatMap(({ note }) => note ?? []);
+  const journal: Effect[] = notes.length > 0 ? [{ type: "journal", notes }] : [];
+  const promised = [...effects, ...journal].map((effect) => ({
+    effect,
+    ...outboxRow(ctx, effect),
+  }));
+  const results = await ctx.db.batch([
+    ...statements.map(({ sql, params }) => ({ sql, params })),
+    ...promised.map(({ insert }) => insert),
+  ]);
   for (const { effect, id } of promised) await keepPromise(ctx, effect, id);
   return results;
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { note } from "#worker/db/note.ts";
+import { recordNotes } from "#worker/domains/journal/record-notes.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "#worker/queues/messages.ts";
 
@@ -12,6 +14,7 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("send"), message: idSchema("message") }),
   z.object({ type: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() }),
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
+  z.object({ type: z.literal("journal"), notes: z.array(note) }),
 ]);
 export type Effect = z.infer<typeof effect>;
 
@@ -57,6 +60,9 @@ export async function perform(
         account,
         delivery: promised.delivery,
       } satisfies WebhookMessage);
+      return;
+    case "journal":
+      await recordNotes(ctx, promised.notes);
       return;
   }
 }

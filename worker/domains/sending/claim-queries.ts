@@ -11,6 +11,10 @@ export const claimedMessage = z.object({
   sender: z.string(),
   text: z.string(),
   claimed_at: z.number(),
+  opt_out_code: z.string().nullable(),
+  segments: z.number(),
+  price: z.number(),
+  lot: z.number().nullable(),
 });
 export type ClaimedMessage = z.infer<typeof claimedMessage>;
 
@@ -26,6 +30,9 @@ function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
     AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
     AND campaign_id = ${chunk.campaignId}`;
 }
+
+/** As `claimedMessage` reads them. */
+const CLAIMED = sql`id, recipient, sender, text, claimed_at, opt_out_code, segments, price, lot`;
 
 /** By any of the accounts whose suppressions count. */
 function suppressed(lists: readonly string[]): SQL {
@@ -57,7 +64,7 @@ export function claimChunk(
   return [
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(lists)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING id, recipient, sender, text, claimed_at`,
+      RETURNING ${CLAIMED}`,
   ].map((query) => statement(query));
 }
 
@@ -73,7 +80,7 @@ export function claimMessage(
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
       WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`,
     sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING id, recipient, sender, text, claimed_at`,
+      RETURNING ${CLAIMED}`,
   ].map((query) => statement(query));
 }
 

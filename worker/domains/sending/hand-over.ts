@@ -1,5 +1,8 @@
+import type { Id } from "#core/ids.ts";
 import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
 import type { ClaimedMessage, ResultRow } from "./claim-queries.ts";
 
 /**
@@ -11,6 +14,12 @@ const ANSWER_MS = 20_000;
 
 /** A reason is the carrier's own words; as long as a receipt's may be. */
 const LONGEST_REASON = 200;
+
+/** The chunk of a campaign that the messages are; neither for one that is sent alone. */
+interface Part {
+  campaign: Id<"campaign"> | null;
+  chunk: number | null;
+}
 
 type Outcome = "sent" | "failed" | "queued" | "unknown";
 
@@ -43,7 +52,10 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 export async function handOver(
   ctx: AccountContext,
   claimed: readonly ClaimedMessage[],
+  of: Part,
 ): Promise<ResultRow[]> {
+  // What the journal cannot hold is not sent: after a restore it could be sent again.
+  if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
   const rows: ResultRow[] = [];
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
     const batch = claimed.slice(at, at + ctx.carrier.batchSize);
@@ -52,6 +64,33 @@ export async function handOver(
     else rows.push(...(await handOverBatch(ctx, batch)));
   }
   return rows;
+}
+
+async function isRecorded(
+  ctx: AccountContext,
+  claimed: readonly ClaimedMessage[],
+  of: Part,
+): Promise<boolean> {
+  const [first] = claimed;
+  if (!first) return true;
+  const { sender, claimed_at: at } = first;
+  const messages = claimed.map(
+    ({ id, recipient, opt_out_code, segments, price, lot }): EntryOf<"handOver">["messages"][0] => [
+      id,
+      recipient,
+      opt_out_code,
+      segments,
+      price,
+      lot,
+    ],
+  );
+  try {
+    await recordHandOver(ctx, { ...of, sender, at, messages });
+    return true;
+  } catch (error) {
+    ctx.log.error("journal.away", error, { messages: claimed.length });
+    return false;
+  }
 }
 
 async function handOverBatch(

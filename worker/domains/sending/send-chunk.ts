@@ -30,7 +30,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const rows = await handOver(ctx, claimed);
+  const rows = await handOver(ctx, claimed, input);
   const back = rows.some(([, , status]) => status === "queued" || status === "failed");
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];

@@ -14,7 +14,7 @@ export async function sendMessage(ctx: AccountContext, id: Id<"message">): Promi
   const [, claim] = await ctx.db.batch([...claimMessage(ctx, id, lists), markStale(ctx, [id])]);
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) return;
-  const rows = await handOver(ctx, claimed);
+  const rows = await handOver(ctx, claimed, { campaign: null, chunk: null });
   await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, [id])]);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(id);
 }

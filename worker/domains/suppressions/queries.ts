@@ -34,6 +34,12 @@ export function onlyWhileOptedOut(
 
 const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
 
+/** A change that the journal holds, so that a restored database still knows of it. */
+function noted(ctx: AccountContext, number: string, change: SQL): Statement {
+  const note = { of: "suppression", account: ctx.account.id, number } as const;
+  return { ...statement(change), note };
+}
+
 /** The first opt-out counts: its time and way are kept when another one comes. */
 export function optOutStatements(
   ctx: AccountContext,
@@ -42,21 +48,33 @@ export function optOutStatements(
 ): Statement[] {
   return [
     shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
-    statement(sql`INSERT INTO suppressions (account_id, number, opted_out_at, source)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source})
+    noted(
+      ctx,
+      number,
+      sql`INSERT INTO suppressions
+        (account_id, number, opted_out_at, source, opt_version)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()})
       ON CONFLICT (account_id, number) DO UPDATE SET
         source = CASE WHEN opted_out_at IS NULL THEN excluded.source ELSE source END,
-        opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`),
+        opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
+        opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1)`,
+    ),
   ];
 }
 
 export function blockStatements(ctx: AccountContext, number: string): Statement[] {
   return [
     shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
-    statement(sql`INSERT INTO suppressions (account_id, number, blocked_at, source)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner')
+    noted(
+      ctx,
+      number,
+      sql`INSERT INTO suppressions
+        (account_id, number, blocked_at, source, block_version)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner', ${ctx.now()})
       ON CONFLICT (account_id, number) DO UPDATE SET
-        blocked_at = COALESCE(blocked_at, excluded.blocked_at)`),
+        blocked_at = COALESCE(blocked_at, excluded.blocked_at),
+        block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`,
+    ),
   ];
 }
 
@@ -69,11 +87,17 @@ export function liftStatements(
   const { accountId } = ctx.db;
   const lifted = sql.raw(reason);
   const other = sql.raw(reason === "blocked_at" ? "opted_out_at" : "blocked_at");
+  const version = sql.raw(reason === "blocked_at" ? "block_version" : "opt_version");
   const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
   return [
     shiftGroups(ctx, number, -1, isSuppressed(ctx, number, alone)),
-    statement(sql`UPDATE suppressions SET ${lifted} = NULL
-      WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`),
+    noted(
+      ctx,
+      number,
+      sql`UPDATE suppressions SET ${lifted} = NULL,
+        ${version} = MAX(${ctx.now()}, COALESCE(${version}, 0) + 1)
+      WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`,
+    ),
   ];
 }
 

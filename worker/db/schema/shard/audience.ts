@@ -67,6 +67,12 @@ export const suppressions = sqliteTable(
     optedOutAt: integer("opted_out_at"),
     /** How it opted out first: 'reply', 'link'; 'owner' where it never did. */
     source: text("source").notNull(),
+    /**
+     * When the recipient, and the account, last changed their mind (epoch milliseconds, each later than
+     * the one before): after a restore the last word counts.
+     */
+    optVersion: integer("opt_version"),
+    blockVersion: integer("block_version"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),

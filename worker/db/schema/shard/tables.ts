@@ -3,6 +3,7 @@ import { balances, creditLots, ledger } from "./credit.ts";
 import { audit, outbox } from "./house.ts";
 import { campaignChunks, campaigns, messages, senders, templates } from "./messaging.ts";
 import { assignments, files, notifications, verifications } from "./people.ts";
+import { restoredCampaigns } from "./restore.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
@@ -33,6 +34,7 @@ export const shardTables = {
   dailyStats,
   staleStats,
   statsZones,
+  restoredCampaigns,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

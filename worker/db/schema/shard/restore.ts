@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** While a restore replays the journal: the last it says of each campaign. Empty otherwise. */
+export const restoredCampaigns = sqliteTable(
+  "restored_campaigns",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    /** 1 for one that is complete or cancelled, which no later word changes. */
+    ended: integer("ended").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** JSON: the journal's entry. */
+    entry: text("entry").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
+
+const account = idSchema("account");
+const time = z.number().int();
+const maybeTime = time.nullable();
+
+/** A number's suppression as a row. Each of its two halves has the version of its last change. */
+const suppression = z.object({
+  of: z.literal("suppression"),
+  account,
+  number: z.string(),
+  optedOutAt: maybeTime,
+  optVersion: time,
+  blockedAt: maybeTime,
+  blockVersion: time,
+  source: z.string(),
+});
+
+/** A ledger entry with the lot that it moved. */
+const ledger = z.object({
+  of: z.literal("ledger"),
+  account,
+  id: z.string(),
+  key: z.string(),
+  kind: z.enum(["grant", "debit", "refund", "transfer"]),
+  lot: z.number().int(),
+  amount: z.number().int(),
+  campaign: z.string().nullable(),
+  at: time,
+  lotAmount: z.number().int(),
+  lotCreatedAt: time,
+  smsRate: z.number().int(),
+  mmsRate: z.number().int(),
+});
+
+/** A campaign after it was paid, without its text. */
+const campaign = z.object({
+  of: z.literal("campaign"),
+  account,
+  id: idSchema("campaign"),
+  name: z.string(),
+  type: z.enum(["promotional", "notification"]),
+  sender: z.string(),
+  groupIds: z.string(),
+  optOut: z.number().int(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  holdReason: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  payerId: z.string().nullable(),
+  agreedRecipients: z.number().int().nullable(),
+  agreedPrice: z.number().int().nullable(),
+  launches: z.number().int(),
+  exclusions: z.string(),
+  recipients: z.number().int(),
+  segments: z.number().int(),
+  firstMessage: z.string().nullable(),
+  lastMessage: z.string().nullable(),
+  debited: z.number().int(),
+  refunded: z.number().int(),
+  refunds: z.number().int(),
+  counts: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  startedAt: maybeTime,
+  completedAt: maybeTime,
+});
+
+/** Enough of a message to know whose it is, never to send it again, and to opt out by its link. */
+export const handedMessage = z.tuple([
+  idSchema("message"),
+  /** Recipient. */
+  z.string(),
+  /** Code of the opt-out link. */
+  z.string().nullable(),
+  /** Segments. */
+  z.number().int(),
+  /** Price and lot. */
+  z.number().int(),
+  z.number().int().nullable(),
+]);
+
+/** Messages about to be given to a carrier: a chunk of a campaign, or one alone. */
+const handOver = z.object({
+  of: z.literal("handOver"),
+  account,
+  campaign: idSchema("campaign").nullable(),
+  chunk: z.number().int().nullable(),
+  sender: z.string(),
+  at: time,
+  messages: z.array(handedMessage).min(1),
+});
+
+/** One line of the journal. No line holds a message's text. */
+export const journalEntry = z.discriminatedUnion("of", [suppression, ledger, campaign, handOver]);
+export type JournalEntry = z.infer<typeof journalEntry>;
+export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;
+
+export const suppressionRow = suppression.omit({ of: true });
+export const ledgerRow = ledger.omit({ of: true });
+export const campaignRow = campaign.omit({ of: true });

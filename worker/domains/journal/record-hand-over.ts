@@ -1,0 +1,16 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { JournalMessage } from "#worker/queues/messages.ts";
+import type { EntryOf } from "./entry.ts";
+
+/**
+ * Tells the journal what a carrier is about to get. A restored database then knows that these may have
+ * arrived; where they did not, the carrier says so when it is asked.
+ */
+export async function recordHandOver(
+  ctx: AccountContext,
+  handOver: Omit<EntryOf<"handOver">, "of" | "account">,
+): Promise<void> {
+  const entry = { of: "handOver", account: ctx.account.id, ...handOver } as const;
+  const message = { shard: ctx.account.shard, entries: [entry] };
+  await ctx.queues.journal.send(message satisfies JournalMessage);
+}
