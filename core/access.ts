@@ -181,6 +181,25 @@ export function seesMedium(person: Pick<Person, "role" | "access">, medium: Medi
   );
 }
 
+/** What it takes to read something that is not a call of its own: an event, a line of the bell. */
+export interface Reading {
+  may?: Permission;
+  medium?: Medium;
+}
+
+export function mayRead(person: Person, { may: needed, medium }: Reading): boolean {
+  return (!needed || may(person, needed)) && (!medium || seesMedium(person, medium));
+}
+
+/** Those of some things that a person may read. */
+export function readableBy<K extends string>(
+  person: Person,
+  readings: Readonly<Record<K, Reading>>,
+  kinds: readonly K[],
+): K[] {
+  return kinds.filter((kind) => mayRead(person, readings[kind]));
+}
+
 /**
  * Who may call an endpoint. `others` is what it takes besides where another person made the thing
  * that it changes. `inPerson`: not by an app token, and not by someone who acts for another account,

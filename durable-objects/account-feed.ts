@@ -1,9 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
-import { type LiveEvent, type LiveFrame, SESSION_OVER } from "#core/events.ts";
+import * as z from "zod";
+import {
+  type LiveEvent,
+  type LiveFrame,
+  RIGHTS_CHANGED,
+  SESSION_OVER,
+  topicOf,
+} from "#core/events.ts";
 import type { Env } from "#worker/env.ts";
 
 /** The Worker says in it whose socket it is; what a client says there never arrives. */
 export const SESSION_HEADER = "x-cooee-session";
+/** And what its person may be told of. */
+export const TOPICS_HEADER = "x-cooee-topics";
+
+/** Kept with each socket, so that it outlives hibernation. */
+const attachment = z.object({ topics: z.array(z.string()) });
 
 /** Events kept for those who reconnect. */
 const KEPT = 200;
@@ -22,8 +34,10 @@ export class AccountFeed extends DurableObject<Env> {
     const { 0: client, 1: server } = new WebSocketPair();
     const session = request.headers.get(SESSION_HEADER);
     this.ctx.acceptWebSocket(server, session ? [session] : []);
+    const topics = (request.headers.get(TOPICS_HEADER) ?? "").split(",");
+    server.serializeAttachment({ topics } satisfies z.input<typeof attachment>);
     const lastSeq = Number(new URL(request.url).searchParams.get("lastSeq") ?? 0);
-    server.send(JSON.stringify(this.#since(lastSeq)));
+    server.send(JSON.stringify(this.#since(lastSeq, topics)));
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -42,6 +56,11 @@ export class AccountFeed extends DurableObject<Env> {
     }
   }
 
+  /** Closes every socket, so that each comes back with the rights that its person has now. */
+  reconnect(): void {
+    for (const socket of this.ctx.getWebSockets()) socket.close(RIGHTS_CHANGED, "Rights changed");
+  }
+
   override webSocketMessage(): void {
     // Nothing is asked over the socket.
   }
@@ -56,10 +75,13 @@ export class AccountFeed extends DurableObject<Env> {
     this.#pending = [];
     for (const event of events) this.#kept.push({ seq: ++this.#seq, event });
     this.#kept = this.#kept.slice(-KEPT);
-    const frame = JSON.stringify({ seq: this.#seq, gap: false, events } satisfies LiveFrame);
     for (const socket of this.ctx.getWebSockets()) {
+      const heard = heardBy(topicsOf(socket), events);
+      if (heard.length === 0) continue;
       try {
-        socket.send(frame);
+        socket.send(
+          JSON.stringify({ seq: this.#seq, gap: false, events: heard } satisfies LiveFrame),
+        );
       } catch {
         // It is closing: its client asks anew from where it stood, and the others get theirs.
       }
@@ -67,13 +89,24 @@ export class AccountFeed extends DurableObject<Env> {
   }
 
   /** What came after `lastSeq`; a gap where it is not known any more. */
-  #since(lastSeq: number): LiveFrame {
+  #since(lastSeq: number, topics: readonly string[]): LiveFrame {
     if (!lastSeq || lastSeq === this.#seq) return { seq: this.#seq, gap: false, events: [] };
     const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
     const gap = lastSeq < oldest - 1 || lastSeq > this.#seq;
-    const events = gap
-      ? []
-      : this.#kept.filter(({ seq }) => seq > lastSeq).map(({ event }) => event);
+    const missed = gap ? [] : this.#kept.filter(({ seq }) => seq > lastSeq);
+    const events = heardBy(
+      topics,
+      missed.map(({ event }) => event),
+    );
     return { seq: this.#seq, gap, events };
   }
+}
+
+/** None where it is not known: an older version took the socket. */
+function topicsOf(socket: WebSocket): readonly string[] {
+  return attachment.safeParse(socket.deserializeAttachment()).data?.topics ?? [];
+}
+
+function heardBy(topics: readonly string[], events: readonly LiveEvent[]): LiveEvent[] {
+  return events.filter((event) => topics.includes(topicOf(event)));
 }

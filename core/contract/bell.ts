@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Reading } from "../access.ts";
 import { endpoint, keyedListOf, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 
@@ -16,7 +17,23 @@ export const BELL_TEXTS = {
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
 
-export type NotificationKind = "message" | "campaign" | "import" | "subaccount" | "webhook";
+export const NOTIFICATION_KINDS = [
+  "message",
+  "campaign",
+  "import",
+  "subaccount",
+  "webhook",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What it takes to see each kind on the bell, and to be told of it. */
+export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
+  message: { may: "history", medium: "sms" },
+  campaign: { may: "sms" },
+  import: { may: "groupRead" },
+  subaccount: { may: "subAccounts" },
+  webhook: { may: "developer" },
+};
 
 const notification = z.object({
   _id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Reading } from "../access.ts";
 import { endpoint, keyedListOf, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { webhookAddressProblem } from "../rules/webhook-address.ts";
@@ -14,6 +15,7 @@ export const WEBHOOK_TEXTS = {
   full: `An account can have at most ${MOST_WEBHOOKS} webhooks`,
   off: "Switch the webhook on first",
   replayed: "It is sent again",
+  unreadable: "Your account does not include what this webhook would send",
 } as const;
 
 /** What a webhook can be told. */
@@ -26,6 +28,15 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/** What it takes to have a webhook told of each event, and to see what it was told. */
+export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
+  "message.received": { may: "history", medium: "sms" },
+  "message.updated": { may: "history", medium: "sms" },
+  "contact.opted_out": { may: "optOut" },
+  "contact.opted_in": { may: "optOut" },
+  "campaign.completed": { may: "sms" },
+};
 
 const webhook = z.object({
   _id: z.string(),

@@ -100,7 +100,7 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
     shard: ctx.account.shard === 0 ? 0 : 1,
   });
   const token = await createToken(ctx, { name: "Warehouse" });
-  const webhook = await newWebhook(ctx);
+  const webhook = await newWebhook({ ...ctx, person: undefined });
   return {
     ctx,
     cookie: await sessionFor(ctx),

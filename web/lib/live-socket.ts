@@ -1,4 +1,4 @@
-import { type LiveFrame, liveFrame, SESSION_OVER } from "#core/events.ts";
+import { type LiveFrame, liveFrame, RIGHTS_CHANGED, SESSION_OVER } from "#core/events.ts";
 
 const TRIES = 5;
 const TRY_AFTER_MS = 1000;
@@ -8,8 +8,8 @@ interface Listener {
   onFrame: (frame: LiveFrame) => void;
   /** The socket cannot be had: load what is shown again. */
   onPoll: () => void;
-  /** The server ended the socket with its session: ask whether anybody is signed in still. */
-  onSessionOver: () => void;
+  /** The session is over, or its rights changed: ask who is signed in and what they may. */
+  onPersonChanged: () => void;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Listener {
  * second apart; then it polls every ten seconds and tries the socket once with each poll.
  * Returns what ends it.
  */
-export function openLiveSocket({ onFrame, onPoll, onSessionOver }: Listener): () => void {
+export function openLiveSocket({ onFrame, onPoll, onPersonChanged }: Listener): () => void {
   let lastSeq: number | undefined;
   let failures = 0;
   let ended = false;
@@ -43,7 +43,11 @@ export function openLiveSocket({ onFrame, onPoll, onSessionOver }: Listener): ()
     };
     socket.onclose = ({ code }) => {
       if (ended) return;
-      if (code === SESSION_OVER) onSessionOver();
+      if (code === SESSION_OVER || code === RIGHTS_CHANGED) onPersonChanged();
+      if (code === RIGHTS_CHANGED) {
+        timer = setTimeout(connect, 0);
+        return;
+      }
       failures += 1;
       const tired = failures > TRIES;
       if (tired) onPoll();

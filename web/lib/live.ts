@@ -55,7 +55,7 @@ export function useLiveFeed(): void {
         }
       },
       onPoll: () => void client.invalidateQueries(),
-      onSessionOver: () => void client.invalidateQueries({ queryKey: ["session"] }),
+      onPersonChanged: () => void client.invalidateQueries({ queryKey: ["session"] }),
     });
     return () => {
       close();

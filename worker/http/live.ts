@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { CooeeError } from "#core/errors.ts";
-import { SESSION_HEADER } from "#objects/account-feed.ts";
+import { topicsFor } from "#core/events.ts";
+import { SESSION_HEADER, TOPICS_HEADER } from "#objects/account-feed.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { isCrossSite } from "./origin.ts";
 import { signedIn } from "./request.ts";
@@ -16,9 +17,11 @@ export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
   }
   const ctx = await signedIn(c);
   // A socket ends with its session; one of an app token would outlive the token.
-  const session = ctx?.person?.sessionId;
-  if (!ctx || !session) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
+  const person = ctx?.person;
+  const session = person?.sessionId;
+  if (!ctx || !person || !session) throw new CooeeError("UNAUTHENTICATED", "Please sign in again");
   const forwarded = new Request(request);
   forwarded.headers.set(SESSION_HEADER, session);
+  forwarded.headers.set(TOPICS_HEADER, topicsFor(person).join(","));
   return await ctx.feed(ctx.account.id).fetch(forwarded);
 }

@@ -1,3 +1,4 @@
+import type { Feature } from "#core/access.ts";
 import type { Input } from "#tests/support/call.ts";
 import type { World } from "#tests/support/world.ts";
 
@@ -6,6 +7,8 @@ export interface Example {
   input: (own: World) => Input;
   /** The status of the answer; 200 where it is not said. */
   status?: number;
+  /** What a sub-account needs for this input besides what opens the call. */
+  besides?: readonly Feature[];
 }
 
 export type Examples = Readonly<Record<string, Example>>;

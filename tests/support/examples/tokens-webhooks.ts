@@ -14,6 +14,7 @@ export const tokensWebhooksExamples: Examples = {
 
   "POST /user/webhook": {
     input: (own) => ({ id: own.webhook, url, events: ["message.received"], active: true }),
+    besides: ["sms", "history", "group"],
   },
   "GET /user/webhook": { input: () => ({}) },
   "DELETE /user/webhook/{id}": webhook,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type LiveFrame, SESSION_OVER } from "#core/events.ts";
+import { type LiveFrame, RIGHTS_CHANGED, SESSION_OVER } from "#core/events.ts";
 import { openLiveSocket } from "#web/lib/live-socket.ts";
 
 /** A socket that a test opens, feeds and breaks. */
@@ -45,7 +45,7 @@ function listen() {
     onPoll: () => {
       heard.polls += 1;
     },
-    onSessionOver: () => {
+    onPersonChanged: () => {
       heard.over += 1;
     },
   });
@@ -127,6 +127,16 @@ describe("the live socket", () => {
     expect(heard.over).toBe(0);
     last().break(SESSION_OVER);
     expect(heard.over).toBe(1);
+  });
+
+  it("asks what the person may and comes back with that, where their rights changed", () => {
+    const { heard } = listen();
+    last().say(frame(7));
+    last().break(RIGHTS_CHANGED);
+    expect(heard.over).toBe(1);
+    vi.advanceTimersByTime(0);
+    expect(sockets()).toHaveLength(2);
+    expect(last().url.searchParams.get("lastSeq")).toBe("7");
   });
 
   it("makes no socket once it was ended", () => {

@@ -46,6 +46,29 @@ describe("the bell", () => {
     expect(messages).toEqual(Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`));
   });
 
+  it("shows, counts, reads and removes only what a sub-account may read", async () => {
+    const sub = await newAccount({ role: "subaccount", access: ["sms"] });
+    const boss = { ...sub, person: undefined };
+    for (const kind of ["message", "campaign", "import", "webhook"] as const) {
+      await sub.db.batch(notify(boss, { kind, message: kind }));
+    }
+    const owner = (await newAccount()).person;
+    const whole = { ...sub, person: owner };
+    const kinds = async (ctx: AccountContext) =>
+      (await list(ctx, {})).items.map(({ kind }) => kind).sort();
+    expect(await kinds(sub)).toEqual(["campaign", "import"]);
+    expect((await list(sub, {})).unread).toBe(2);
+    const hidden = (await list(whole, {})).items.find(({ kind }) => kind === "message");
+    const cookie = await sessionFor(sub);
+    expect((await call(deleteNotification, { id: hidden?._id ?? "" }, { cookie })).status).toBe(
+      404,
+    );
+    expect((await call(readNotifications, {}, { cookie })).status).toBe(200);
+    expect((await list(whole, {})).unread).toBe(2);
+    expect((await call(deleteNotifications, {}, { cookie })).status).toBe(200);
+    expect(await kinds(whole)).toEqual(["message", "webhook"]);
+  });
+
   it("keeps the newest 200 and counts to 99", async () => {
     const ctx = await account();
     await add(ctx, 205);

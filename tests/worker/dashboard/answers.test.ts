@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Feature } from "#core/access.ts";
 import * as dashboard from "#core/contract/dashboard.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
@@ -6,7 +7,11 @@ import { call, refusalOf } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newDraft, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { analytics } from "#worker/domains/dashboard/analytics.ts";
+import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
+import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/messages/senders.ts";
 import { shardOf } from "./support.ts";
 
@@ -129,4 +134,24 @@ it("counts nobody else's groups, senders or campaigns", async () => {
   await paidCampaign(other, h, { count: 1 });
   const ctx = await accountIn(h, { shard: 0 });
   expect((await dashboardData(ctx)).data.completed).toBe(0);
+});
+
+it("R191: figures and history of a sub-account with MMS alone hold no text messages", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { shard: 0, role: "subaccount", access: ["sms", "history"] });
+  const { id } = await paidCampaign(ctx, h, { count: 3 });
+  await drive(ctx, h, id);
+  const as = (access: Feature[]) => ({ ...ctx, person: { ...personOf(ctx), access } });
+  const seen = async (someone: AccountContext) => {
+    const month = await analytics(someone);
+    const days = await dailyTotals(someone, { type: "sms" });
+    return [
+      month.data.sms.current.messageCountTotal,
+      days.data.reduce((sum, day) => sum + day.messageCountTotal, 0),
+      (await history(someone, {})).items.length,
+    ];
+  };
+  expect(await seen(as(["sms", "history"]))).toEqual([3, 3, 3]);
+  expect(await seen(as(["group", "history"]))).toEqual([3, 3, 3]);
+  expect(await seen(as(["mms", "history"]))).toEqual([0, 0, 0]);
 });

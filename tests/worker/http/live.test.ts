@@ -1,12 +1,15 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type LiveEvent, type LiveFrame, liveFrame } from "#core/events.ts";
+import type { Feature } from "#core/access.ts";
+import { type LiveEvent, type LiveFrame, liveFrame, RIGHTS_CHANGED } from "#core/events.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { tokenOf } from "#tests/worker/tokens/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
+import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
 
 let ctx: AccountContext;
 let cookie: string;
@@ -32,12 +35,15 @@ async function listen(query = "", as = cookie) {
     frames.push(liveFrame.parse(JSON.parse(String(data))));
     for (const wake of waiting.splice(0)) wake();
   });
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener("close", ({ code }) => resolve(code)),
+  );
   socket.accept();
   const frame = async (index: number): Promise<LiveFrame> => {
     while (!frames[index]) await new Promise<void>((wake) => waiting.push(wake));
     return frames[index];
   };
-  return { frame, frames, close: () => socket.close() };
+  return { frame, frames, closed, close: () => socket.close() };
 }
 
 function publish(events: LiveEvent[], account = ctx.account.id): Promise<void> {
@@ -76,6 +82,98 @@ describe("the live socket refuses", () => {
       .bind(gone.account.id)
       .run();
     expect((await open({ cookie: await sessionFor(gone) })).status).toBe(401);
+  });
+});
+
+describe("what one may not read, one is not told", () => {
+  const all: LiveEvent[] = [
+    { type: "campaign", id: "c", status: "running", counts: {}, perSecond: 1 },
+    { type: "balance" },
+    { type: "import", id: "i", group: "g", status: "Queued" },
+    { type: "message", from: "61412345678" },
+    { type: "notification" },
+    { type: "notification", kind: "message" },
+    { type: "notification", kind: "campaign" },
+    { type: "notification", kind: "webhook" },
+    { type: "user" },
+  ];
+  const heard = (events: readonly LiveEvent[]) =>
+    events.map((event) => ("kind" in event ? `${event.type}:${event.kind}` : event.type));
+  const common = ["balance", "notification", "user"];
+
+  it.each<[Feature[], string[]]>([
+    [["group"], [...common, "import"]],
+    [
+      ["sms", "group"],
+      [...common, "campaign", "import", "notification:campaign"],
+    ],
+    [
+      ["sms", "history"],
+      [...common, "campaign", "import", "message", "notification:message", "notification:campaign"],
+    ],
+    [
+      ["mms", "history"],
+      [...common, "import"],
+    ],
+    [["history"], common],
+    [["integration"], [...common, "notification:webhook"]],
+  ])("a sub-account with %j hears %j, live and on coming back", async (access, expected) => {
+    const sub = await newAccount({ role: "subaccount", access, parentId: ctx.account.id });
+    const theirs = await sessionFor(sub);
+    const feed = await listen("", theirs);
+    const { seq } = await feed.frame(0);
+    await publish(all, sub.account.id);
+    expect(heard((await feed.frame(1)).events).sort()).toEqual(expected.toSorted());
+    const missed = await (await listen(`?lastSeq=${seq}`, theirs)).frame(0);
+    expect(heard(missed.events).sort()).toEqual(expected.toSorted());
+    feed.close();
+  });
+
+  it("an owner hears everything", async () => {
+    const feed = await listen();
+    await feed.frame(0);
+    await publish(all);
+    expect((await feed.frame(1)).events).toEqual(all);
+    feed.close();
+  });
+
+  it("is told by no frame, not even an empty one", async () => {
+    const sub = await newAccount({ role: "subaccount", access: ["group"], shard: 0 });
+    const feed = await listen("", await sessionFor(sub));
+    await feed.frame(0);
+    await publish([message("61412345678")], sub.account.id);
+    await publish([balance], sub.account.id);
+    expect((await feed.frame(1)).events).toEqual([balance]);
+    feed.close();
+  });
+
+  it("closes the sockets when rights change, which come back with the new ones", async () => {
+    const parent = await newAccount({ shard: 0 });
+    const sub = await newAccount({
+      role: "subaccount",
+      access: ["sms", "history"],
+      parentId: parent.account.id,
+      shard: 0,
+    });
+    const theirs = await sessionFor(sub);
+    const id = sub.account.id;
+    const takeAway = () => changeAccess(parent, { id, access: ["sms"] });
+    const narrow = () => updateRoleAccess(parent, { id, roleAccess: {} });
+    for (const change of [takeAway, narrow]) {
+      const feed = await listen("", theirs);
+      await feed.frame(0);
+      await change();
+      expect(await feed.closed).toBe(RIGHTS_CHANGED);
+    }
+    const again = await listen("", theirs);
+    const { seq } = await again.frame(0);
+    await publish([message("61412345678"), balance], id);
+    again.close();
+    const missed = await (await listen(`?lastSeq=${seq}`, theirs)).frame(0);
+    expect(heard(missed.events)).toContain("balance");
+    expect(
+      heard([...missed.events, ...again.frames.flatMap(({ events }) => events)]),
+    ).not.toContain("message");
   });
 });
 

@@ -55,10 +55,10 @@ function ruleOf({ access }: Endpoint): Rule | undefined {
 const featuresOf = (endpoint: Endpoint) => ruleOf(endpoint)?.subaccount;
 const rightOf = (endpoint: Endpoint) => ruleOf(endpoint)?.right;
 
-/** One of the features with what it takes beside it. */
+/** One of the features with what it, and the example, take beside it. */
 function opening(endpoint: Endpoint, feature: Feature): Feature[] {
   const beside = ruleOf(endpoint)?.besides?.[0];
-  return beside ? [feature, beside] : [feature];
+  return [feature, ...(beside ? [beside] : []), ...(exampleOf(endpoint).besides ?? [])];
 }
 
 const isInPerson = ({ access }: Endpoint) => access.who === "signed-in" && access.inPerson === true;

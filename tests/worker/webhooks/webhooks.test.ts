@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   deleteWebhook,
+  listDeliveries,
   listWebhooks,
   MOST_WEBHOOKS,
   renewWebhookSecret,
@@ -52,6 +53,26 @@ describe("a webhook", () => {
       expect(listed).not.toContain(shown);
       expect(stored).not.toContain(shown);
     }
+  });
+
+  it("sends and shows a sub-account nothing that it may not read itself", async () => {
+    const access = ["integration", "sms"] as const;
+    const sub = await newAccount({ role: "subaccount", access });
+    const cookie = await sessionFor(sub);
+    const save = (input: object) => call(saveWebhook, { url: HOOK, ...input }, { cookie });
+    for (const event of ["message.received", "message.updated", "contact.opted_out"]) {
+      const refused = await save({ events: ["campaign.completed", event] });
+      expect([event, refused.status]).toEqual([event, 403]);
+      expect(await refusalOf(refused)).toMatchObject({ message: WEBHOOK_TEXTS.unreadable });
+    }
+    expect((await save({ events: ["campaign.completed"] })).status).toBe(200);
+    // Its parent set up one that is told everything: it cannot be turned to another address.
+    const { id } = await newWebhook({ ...sub, person: undefined });
+    await newDelivery({ ...sub, person: undefined }, "Top secret");
+    const turned = await save({ id, url: `${HOOK}/mine`, events: ["campaign.completed"] });
+    expect(turned.status).toBe(403);
+    const log = await call(listDeliveries, { id }, { cookie });
+    expect(listDeliveries.output.parse(await log.json()).items).toEqual([]);
   });
 
   it(`is refused beyond ${MOST_WEBHOOKS}, however many are asked for at once`, async () => {

@@ -2,6 +2,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { presentNotification } from "./present.ts";
 import { notificationPage, unreadCount } from "./queries.ts";
+import { seenKinds } from "./seen-kinds.ts";
 
 const PAGE = 20;
 const MOST_COUNTED = 99;
@@ -11,9 +12,10 @@ export async function listNotifications(
   ctx: AccountContext,
   { cursor }: { cursor?: Id<"notification"> | undefined },
 ) {
+  const kinds = seenKinds(ctx);
   const [rows, unread] = await Promise.all([
-    notificationPage(ctx, cursor, PAGE + 1),
-    unreadCount(ctx, MOST_COUNTED),
+    notificationPage(ctx, kinds, cursor, PAGE + 1),
+    unreadCount(ctx, kinds, MOST_COUNTED),
   ]);
   const items = rows.slice(0, PAGE).map(presentNotification);
   const last = rows.length > PAGE ? items.at(-1) : undefined;

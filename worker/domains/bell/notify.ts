@@ -18,7 +18,7 @@ export function notify(
   return [insertNotification(ctx, notification, when), dropOldest(ctx)];
 }
 
-/** Tells every open console to look at the bell. */
-export function ring(ctx: AccountContext): void {
-  publish(ctx, [{ type: "notification" }]);
+/** Tells the consoles of those who may see it to look at the bell. */
+export function ring(ctx: AccountContext, kind?: NotificationKind): void {
+  publish(ctx, [kind ? { type: "notification", kind } : { type: "notification" }]);
 }

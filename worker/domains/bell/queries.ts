@@ -1,4 +1,4 @@
-import { desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -27,32 +27,51 @@ export function dropOldest(ctx: AccountContext): Statement {
     ORDER BY id DESC LIMIT 1 OFFSET ${MOST_KEPT})`);
 }
 
-export function notificationPage(ctx: AccountContext, before: string | undefined, limit: number) {
+/** Of kinds that the person may read. */
+const ofKinds = (kinds: readonly string[]) =>
+  sql`kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`;
+
+export function notificationPage(
+  ctx: AccountContext,
+  kinds: readonly string[],
+  before: string | undefined,
+  limit: number,
+) {
   return ctx.db.list(notifications, {
-    where: before === undefined ? undefined : lt(notifications.id, before),
+    where: and(before === undefined ? undefined : lt(notifications.id, before), ofKinds(kinds)),
     orderBy: desc(notifications.id),
     limit,
   });
 }
 
-export async function unreadCount(ctx: AccountContext, most: number): Promise<number> {
+export async function unreadCount(
+  ctx: AccountContext,
+  kinds: readonly string[],
+  most: number,
+): Promise<number> {
   const query = sql`SELECT COUNT(*) AS n FROM (SELECT 1 FROM notifications
-    WHERE account_id = ${ctx.db.accountId} AND read_at IS NULL LIMIT ${most})`;
+    WHERE account_id = ${ctx.db.accountId} AND read_at IS NULL AND ${ofKinds(kinds)} LIMIT ${most})`;
   return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
 }
 
-export function getNotification(ctx: AccountContext, id: Id<"notification">) {
-  return ctx.db.get(notifications, eq(notifications.id, id), "Notification");
+export function getNotification(
+  ctx: AccountContext,
+  kinds: readonly string[],
+  id: Id<"notification">,
+) {
+  const where = sql`${eq(notifications.id, id)} AND ${ofKinds(kinds)}`;
+  return ctx.db.get(notifications, where, "Notification");
 }
 
-export function markAllRead(ctx: AccountContext): Statement {
-  return ctx.db.update(notifications, { readAt: ctx.now() }, isNull(notifications.readAt));
+export function markAllRead(ctx: AccountContext, kinds: readonly string[]): Statement {
+  const where = sql`${isNull(notifications.readAt)} AND ${ofKinds(kinds)}`;
+  return ctx.db.update(notifications, { readAt: ctx.now() }, where);
 }
 
 export function dropNotification(ctx: AccountContext, id: Id<"notification">): Statement {
   return ctx.db.remove(notifications, eq(notifications.id, id));
 }
 
-export function dropNotifications(ctx: AccountContext): Statement {
-  return ctx.db.remove(notifications, sql`1`);
+export function dropNotifications(ctx: AccountContext, kinds: readonly string[]): Statement {
+  return ctx.db.remove(notifications, ofKinds(kinds));
 }

@@ -39,5 +39,5 @@ export async function hold(
     return;
   }
   publishCampaign(ctx, { ...campaign, ...change });
-  ring(ctx);
+  ring(ctx, "campaign");
 }

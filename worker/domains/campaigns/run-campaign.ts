@@ -49,7 +49,7 @@ async function stop(ctx: AccountContext, campaign: CampaignRecord, error: unknow
       { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
     );
     publishCampaign(ctx, { ...campaign, ...change });
-    ring(ctx);
+    ring(ctx, "campaign");
   } catch (failure) {
     if (!wasCalledOff(failure)) throw failure;
   }
@@ -81,7 +81,7 @@ async function complete(ctx: AccountContext, campaign: CampaignRecord): Promise<
       detail: counts,
       effects: told.effects,
     });
-    ring(ctx);
+    ring(ctx, "campaign");
   } catch (error) {
     if (!wasCalledOff(error)) throw error;
   }

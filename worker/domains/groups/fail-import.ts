@@ -22,6 +22,6 @@ export async function failImport(
     subject: job.id,
     detail: { reason },
   });
-  ring(ctx);
+  ring(ctx, "import");
   await importFeed(ctx, job).end("failed");
 }

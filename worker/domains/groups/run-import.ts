@@ -54,7 +54,7 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
     settled(ctx, job, null),
   ];
   await commit(ctx, statements, { action: "import.complete", subject: job.id });
-  ring(ctx);
+  ring(ctx, "import");
   await feed.end("complete");
 }
 

@@ -61,5 +61,8 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     if (!isUniqueViolation(error)) throw error;
     return;
   }
-  publish(account, [{ type: "message", from }, { type: "notification" }]);
+  publish(account, [
+    { type: "message", from },
+    { type: "notification", kind: "message" },
+  ]);
 }

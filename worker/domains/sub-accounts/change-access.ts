@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { type changeAccess as endpoint, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
+import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { ownSubAccount } from "./own-sub-account.ts";
 import { accessChanged, payerChanged } from "./queries.ts";
@@ -17,6 +18,7 @@ export async function changeAccess(ctx: AccountContext, input: z.output<typeof e
     subject: id,
     detail: { access, deductFromAccount },
   });
+  await reconnectFeed(sub);
   publish(sub, [{ type: "user" }, { type: "balance" }]);
   return { message: SUB_ACCOUNT_TEXTS.updated };
 }

@@ -2,6 +2,7 @@ import type { RoleAccess } from "#core/access.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
+import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { ownSubAccount } from "./own-sub-account.ts";
 import { rightsChanged } from "./queries.ts";
@@ -14,6 +15,7 @@ export async function updateRoleAccess(
   const { sub } = await ownSubAccount(ctx, id);
   await ctx.control.batch([rightsChanged(id, roleAccess)]);
   await commit(ctx, [], { action: "subaccount.rights", subject: id, detail: { roleAccess } });
+  await reconnectFeed(sub);
   publish(sub, [{ type: "user" }]);
   return { message: SUB_ACCOUNT_TEXTS.updated };
 }

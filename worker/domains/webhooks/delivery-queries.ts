@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -122,13 +122,19 @@ export function dueAgain(ctx: AccountContext, webhook: string, id: string): Stat
 
 export function deliveryPage(
   ctx: AccountContext,
-  asked: { webhook: string; before: string | undefined; limit: number },
+  asked: {
+    webhook: string;
+    without: readonly string[];
+    before: string | undefined;
+    limit: number;
+  },
 ): Promise<DeliveryRow[]> {
-  const { webhook, before, limit } = asked;
+  const { webhook, without, before, limit } = asked;
   return ctx.db.list(webhookDeliveries, {
     where: and(
       eq(webhookDeliveries.webhookId, webhook),
       before === undefined ? undefined : lt(webhookDeliveries.id, before),
+      notInArray(webhookDeliveries.event, [...without]),
     ),
     orderBy: desc(webhookDeliveries.id),
     limit,

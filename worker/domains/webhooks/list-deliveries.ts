@@ -2,6 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { deliveryPage } from "./delivery-queries.ts";
 import { presentDelivery } from "./present.ts";
 import { webhookById } from "./queries.ts";
+import { unreadableEvents } from "./readable-events.ts";
 
 /** Deliveries hold whole bodies, so a page is small. */
 const PAGE = 20;
@@ -12,7 +13,12 @@ export async function listDeliveries(
   { id, cursor }: { id: string; cursor?: string | undefined },
 ) {
   await webhookById(ctx, id);
-  const rows = await deliveryPage(ctx, { webhook: id, before: cursor, limit: PAGE + 1 });
+  const rows = await deliveryPage(ctx, {
+    webhook: id,
+    without: unreadableEvents(ctx),
+    before: cursor,
+    limit: PAGE + 1,
+  });
   const items = rows.slice(0, PAGE).map(presentDelivery);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, limit: PAGE, ...(last ? { next: last._id } : {}) };

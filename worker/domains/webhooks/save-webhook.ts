@@ -11,8 +11,9 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { checkedAddress } from "./address.ts";
-import { presentWebhook } from "./present.ts";
+import { eventList, presentWebhook } from "./present.ts";
 import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./queries.ts";
+import { refuseUnreadable } from "./readable-events.ts";
 import { newSigningSecret } from "./signing.ts";
 
 type Input = z.output<typeof endpoint.input>;
@@ -20,6 +21,7 @@ type Given = Pick<Input, "active"> & { url: string; events: string };
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
 export async function saveWebhook(ctx: AccountContext, input: Input) {
+  refuseUnreadable(ctx, input.events);
   const given = {
     url: checkedAddress(ctx, input.url),
     events: JSON.stringify([...new Set(input.events)]),
@@ -46,6 +48,8 @@ async function add(ctx: AccountContext, given: Given) {
 
 async function change(ctx: AccountContext, id: string, given: Given) {
   const before = await webhookById(ctx, id);
+  // A new address would get what the webhook is told already.
+  refuseUnreadable(ctx, eventList.parse(JSON.parse(before.events)));
   const failures = given.active && !before.active ? 0 : before.failures;
   const restarts = failures === before.failures ? {} : { failures };
   await commit(ctx, [changeWebhook(ctx, id, { ...given, ...restarts })], {

@@ -23,5 +23,5 @@ export async function switchOff(
     if (!wasCalledOff(error)) throw error;
     return;
   }
-  ring(ctx);
+  ring(ctx, "webhook");
 }

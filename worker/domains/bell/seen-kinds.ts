@@ -1,0 +1,8 @@
+import { readableBy } from "#core/access.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "#core/contract/bell.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+
+/** The kinds of notification that the person may read. */
+export function seenKinds(ctx: AccountContext) {
+  return readableBy(personOf(ctx), NOTIFICATION_READING, NOTIFICATION_KINDS);
+}
