@@ -14,6 +14,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What nobody foresaw (R224). */
+export const PROCESSING_ERROR = "There was an error processing your request. Please try again.";
+
 /** Field name to what is wrong with it, in the words that stand beside the field. */
 export type FieldErrors = Record<string, string>;
 

@@ -1,3 +1,4 @@
+import type { CampaignType } from "./audience.ts";
 import { CODE_LENGTH } from "./codes.ts";
 import { measureText, toPlain } from "./segments.ts";
 
@@ -73,6 +74,17 @@ function offersStop(text: string): boolean {
 /** Shared and dedicated numbers can be answered; names and personal numbers get a link. */
 export function senderOptOut(senderType: SenderType): "reply" | "link" {
   return senderType === 1 || senderType === 2 ? "reply" : "link";
+}
+
+/**
+ * The way out that a campaign carries, the same in its preview, its price and its messages.
+ * Notification campaigns carry none, whatever was ticked (R109).
+ */
+export function campaignOptOut(
+  { type, optOut }: { type: CampaignType; optOut: boolean },
+  sender: SenderType,
+): OptOut["kind"] {
+  return optOut && type !== "notification" ? senderOptOut(sender) : "none";
 }
 
 /** Answer to HELP: who it is and how to stop, in one 7-bit part. */

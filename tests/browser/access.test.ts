@@ -50,7 +50,7 @@ test("signing out is asked about, and ends the session in every tab", async ({
   await expect(other.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
 
   await page.getByRole("button", { name: `Profile of ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
   const question = page.getByRole("alertdialog", { name: "Log out ?" });
   await expect(question).toContainText("Are you sure you want to log out ?");
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -115,7 +115,7 @@ test("Back and Forward go through the console's screens", async ({ page, newAcco
 
 async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Profile of ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 }

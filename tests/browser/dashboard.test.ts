@@ -31,7 +31,7 @@ test("a fresh account sees what to do first, and no figures that are not there",
   await expect(page.getByText("No messages yet", { exact: true })).toBeVisible();
   await expect(page.getByText("No campaigns yet", { exact: true })).toBeVisible();
   await expect(page.getByText("0/5 completed")).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Get started" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Get Started Checklist" })).toBeVisible();
   await examine(page, "Dashboard, empty");
 
   await api.group("Members", ["0427 000 900"]);

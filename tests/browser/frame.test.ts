@@ -63,7 +63,7 @@ test("the menus of an owner lead where they say, each with its title", async ({
     /Developer/,
     "Documents",
     /Keyboard shortcuts/,
-    "Log out",
+    "Logout",
   ]);
   await expect(page.getByRole("region", { name: "Profile" })).toContainText("1,818 SMS or 256 MMS");
   await page.getByRole("menuitem", { name: "Reply Settings" }).click();

@@ -74,7 +74,9 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
     await expect(row(page, "0422 000 100")).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(2);
     await search.fill("nobody");
-    await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Oops! No matching records found!" }),
+    ).toBeVisible();
     await search.fill("02 9876 5432");
     await expect(page.getByRole("heading", { name: GROUP_TEXTS.numberInvalid })).toBeVisible();
     await search.fill("");

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { type Id, idSchema, newId } from "#core/ids.ts";
+import type { CampaignType } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
@@ -58,6 +59,7 @@ export interface DraftOptions {
   groups?: readonly Id<"group">[];
   message?: string;
   sender?: string;
+  type?: CampaignType;
 }
 
 /** A saved draft; one group of new handsets where it says nothing. */
@@ -68,7 +70,7 @@ export async function newDraft(
   const numbers = options.numbers ?? newHandsets(options.count ?? 60);
   const { data } = await createDraft(ctx, {
     name: "Spring sale",
-    campaign_type: "promotional",
+    campaign_type: options.type ?? "promotional",
     sender: options.sender ?? SHARED_SENDER,
     message: options.message ?? "Hello {{name|there}}",
     group_array: [...(options.groups ?? [await groupOf(ctx, numbers)])],

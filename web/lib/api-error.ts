@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PROCESSING_ERROR } from "#core/errors.ts";
 
 const envelope = z.object({
   code: z.string(),
@@ -17,7 +18,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const known = envelope.safeParse(body);
-    super(known.success ? known.data.message : `The server answered with ${status}.`);
+    super(known.success ? known.data.message : PROCESSING_ERROR);
     this.name = "ApiError";
     this.status = status;
     this.code = known.success ? known.data.code : "UNKNOWN";
@@ -26,13 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-const UNSEEN = "Something went wrong";
 const UNREACHABLE = "Cooee could not be reached. Check your connection, then try again.";
 
 /** What to show a person of an error. A message that starts with "Bad" is never shown. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message.startsWith("Bad") ? UNSEEN : error.message;
-  return error instanceof TypeError ? UNREACHABLE : UNSEEN;
+  if (error instanceof ApiError)
+    return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;
+  return error instanceof TypeError ? UNREACHABLE : PROCESSING_ERROR;
 }
 
 /** Whether an error's words are for people at all (002 section 8). */

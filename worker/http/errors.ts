@@ -1,15 +1,12 @@
 import type { Context } from "hono";
-import { CooeeError, ERROR_STATUS } from "#core/errors.ts";
+import { CooeeError, ERROR_STATUS, PROCESSING_ERROR } from "#core/errors.ts";
 import { logger } from "#worker/log.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 /** The error envelope; what nobody foresaw is logged whole and told as little. */
 export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
   const requestId = c.get("requestId");
-  const known =
-    error instanceof CooeeError
-      ? error
-      : new CooeeError("INTERNAL", "Something went wrong! Please try again.");
+  const known = error instanceof CooeeError ? error : new CooeeError("INTERNAL", PROCESSING_ERROR);
   if (known !== error) {
     logger({ requestId, account: c.get("accountId") }).error("request.failed", error, {
       path: c.req.routePath,

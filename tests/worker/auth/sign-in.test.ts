@@ -72,7 +72,7 @@ describe("signing in", () => {
     expect(response.status).toBe(500);
     expect(await refusalOf(response)).toMatchObject({
       code: "INTERNAL",
-      message: "Something went wrong! Please try again.",
+      message: "There was an error processing your request. Please try again.",
     });
     expect((await signInAs(who)).status).toBe(200);
   });

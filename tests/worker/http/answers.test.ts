@@ -74,7 +74,7 @@ describe("refusals", () => {
     expect(refusal).toEqual({
       success: false,
       code: "INTERNAL",
-      message: "Something went wrong! Please try again.",
+      message: "There was an error processing your request. Please try again.",
       requestId: refusal.requestId,
     });
     const line = String(logged.mock.calls[0]?.[0]);

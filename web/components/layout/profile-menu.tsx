@@ -52,7 +52,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
             onSelect: props.onShortcuts,
             hint: "?",
           },
-          { label: "Log out", icon: LogOut, onSelect: () => setAsking(true) },
+          { label: "Logout", icon: LogOut, onSelect: () => setAsking(true) },
         ]}
       />
       <ConfirmDialog

@@ -1,27 +1,34 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import type { Group } from "#core/contract/groups.ts";
+import {
+  audienceProblem,
+  type CampaignType,
+  exceedsLimit,
+  totalReach,
+} from "#core/rules/audience.ts";
 import { formatCount } from "#web/lib/format.ts";
-
-type CampaignType = "promotional" | "notification";
-
-/** Contacts of a group that a campaign reaches: subscribed ones, or all for a notification (R318). */
-export function reachOf(group: Group, type: CampaignType): number {
-  const left = type === "notification" ? 0 : group.unsubscribe;
-  return Math.max(0, group.totalContacts - left);
-}
-
-export function totalReach(groups: readonly Group[], type: CampaignType): number {
-  return groups.reduce((sum, group) => sum + reachOf(group, type), 0);
-}
 
 /** The chosen groups in the order of the choice; those that were deleted since are left out. */
 export function chosenGroups(ids: readonly string[], groups: readonly Group[]): Group[] {
   return ids.flatMap((id) => groups.find((group) => group._id === id) ?? []);
 }
 
-/** Whether several groups hold more contacts together than one campaign may take. */
-export function exceedsLimit(groups: readonly Group[], type: CampaignType, limit: number): boolean {
-  return groups.length > 1 && totalReach(groups, type) > limit;
+/** Why a group is not added to a choice. */
+export type Refusal =
+  | { kind: "empty"; group: Group }
+  | { kind: "limit"; total: number; limit: number };
+
+/** What speaks against adding a group to those that are chosen. */
+export function refusalOf(
+  group: Group,
+  chosen: readonly Group[],
+  type: CampaignType,
+  limit: number,
+): Refusal | undefined {
+  if (group.totalContacts === 0) return { kind: "empty", group };
+  const together = [...chosen, group];
+  if (!exceedsLimit(together, type, limit)) return undefined;
+  return { kind: "limit", total: totalReach(together, type), limit };
 }
 
 export function limitWords(total: number, limit: number): string {
@@ -30,17 +37,18 @@ export function limitWords(total: number, limit: number): string {
 
 /** What is wrong with a choice of groups. */
 export function groupsError(
-  values: { group_array: readonly string[]; campaign_type?: CampaignType },
+  values: { group_array: readonly string[]; campaign_type: CampaignType },
   groups: readonly Group[],
   limit: number,
 ): string | undefined {
-  const type = values.campaign_type ?? "promotional";
+  const type = values.campaign_type;
   const chosen = chosenGroups(values.group_array, groups);
   if (chosen.length === 0) return CAMPAIGN_TEXTS.groupRequired;
   if (chosen.length < values.group_array.length) return "A chosen group was deleted: remove it";
-  if (chosen.some((group) => group.status === "Queued")) return CAMPAIGN_TEXTS.queuedGroup;
-  if (totalReach(chosen, type) === 0) return CAMPAIGN_TEXTS.zeroContacts;
-  if (exceedsLimit(chosen, type, limit)) {
+  const problem = audienceProblem(chosen, type, limit);
+  if (problem === "importing") return CAMPAIGN_TEXTS.queuedGroup;
+  if (problem === "empty") return CAMPAIGN_TEXTS.zeroContacts;
+  if (problem === "limit") {
     return `${CAMPAIGN_TEXTS.limitExceeds}: ${limitWords(totalReach(chosen, type), limit)}`;
   }
   return undefined;

@@ -12,7 +12,8 @@ const TYPES = [
   {
     value: "notification",
     label: "Notification",
-    description: "Service notices, such as a reminder or a delivery. Nothing is promoted.",
+    description:
+      "Service notices, such as a reminder or a delivery. Nothing is promoted, and no opt-out line is added.",
   },
 ];
 
@@ -46,7 +47,7 @@ export function DetailFields({ composer }: { composer: Composer }) {
             value={values.campaign_type}
             options={TYPES}
             onValueChange={(type) =>
-              // Notification campaigns start without the opt-out line, promotional ones with it.
+              // R109: notification campaigns carry no opt-out line.
               type === "notification"
                 ? set({ campaign_type: "notification", optout: false })
                 : set({ campaign_type: "promotional", optout: true })

@@ -1,16 +1,11 @@
 import { Link } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
-import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { limitWords } from "./audience.ts";
+import { limitWords, type Refusal } from "./audience.ts";
 
 /** Why a group was not added to the choice. */
-export type Refusal =
-  | { kind: "empty"; group: Group }
-  | { kind: "limit"; total: number; limit: number };
-
 export function GroupAlert({ refusal }: { refusal: Refusal }) {
   if (refusal.kind === "limit") {
     return (

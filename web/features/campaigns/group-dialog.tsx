@@ -2,14 +2,16 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
+import { totalReach } from "#core/rules/audience.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Input } from "#web/components/ui/input.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { chosenGroups, exceedsLimit, totalReach } from "./audience.ts";
-import { GroupAlert, type Refusal } from "./group-alert.tsx";
+import { chosenGroups, type Refusal, refusalOf } from "./audience.ts";
+import { GroupAlert } from "./group-alert.tsx";
 import { GroupOption } from "./group-option.tsx";
 
 /** More rows than anybody reads; the search finds the others. */
@@ -35,25 +37,17 @@ export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: 
   const total = totalReach(chosenGroups(ids, groups), type);
 
   const toggle = (group: Group, on: boolean) => {
-    if (!on) {
-      setRefusal(undefined);
-      return setIds(ids.filter((id) => id !== group._id));
-    }
-    if (group.totalContacts === 0) return setRefusal({ kind: "empty", group });
-    const next = [...ids, group._id];
-    const together = chosenGroups(next, groups);
-    if (exceedsLimit(together, type, limit)) {
-      return setRefusal({ kind: "limit", total: totalReach(together, type), limit });
-    }
-    setRefusal(undefined);
-    setIds(next);
+    const refused = on ? refusalOf(group, chosenGroups(ids, groups), type, limit) : undefined;
+    setRefusal(refused);
+    if (refused) return;
+    setIds(on ? [...ids, group._id] : ids.filter((id) => id !== group._id));
   };
 
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Select your group"
+      title="Select Your Group"
       description="A contact in several groups gets one message."
       footer={
         <>
@@ -72,7 +66,7 @@ export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: 
       {groups.length === 0 ? (
         <EmptyState
           icon={UsersRound}
-          title="No groups yet"
+          title="Please Create a Group in Web Portal"
           description="A campaign goes to the contacts of a group. Upload a spreadsheet to make one."
           action={
             <Button asChild>
@@ -101,8 +95,12 @@ export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: 
               />
             ))}
           </ul>
-          <p className="text-muted-foreground text-xs empty:hidden" aria-live="polite">
-            {found.length === 0 ? "No group has this name." : null}
+          <div aria-live="polite">
+            {found.length === 0 ? (
+              <NoMatch description="No group has a name like that. Try fewer letters." />
+            ) : null}
+          </div>
+          <p className="text-muted-foreground text-xs empty:hidden">
             {found.length > SHOWN
               ? `${formatCount(found.length - SHOWN)} more: search for them by name.`
               : null}

@@ -1,11 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { Group } from "#core/contract/groups.ts";
+import { reachOf, totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { chosenGroups, reachOf, totalReach } from "./audience.ts";
+import { chosenGroups } from "./audience.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 import type { Composer } from "./use-composer.ts";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { Group } from "#core/contract/groups.ts";
+import { reachOf } from "#core/rules/audience.ts";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { reachOf } from "./audience.ts";
 
 interface GroupOptionProps {
   group: Group;

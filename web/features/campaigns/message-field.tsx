@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import type { Group } from "#core/contract/groups.ts";
+import { totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
-import { chosenGroups, totalReach } from "./audience.ts";
+import { chosenGroups } from "./audience.ts";
 import { insertAtCursor } from "./insert-at-cursor.ts";
 import { MarkedTextarea } from "./marked-textarea.tsx";
 import { MergeTagChips } from "./merge-tag-chips.tsx";

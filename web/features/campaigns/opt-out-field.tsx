@@ -9,10 +9,9 @@ import type { Composer } from "./use-composer.ts";
 export function OptOutField({ composer }: { composer: Composer }) {
   const [asking, setAsking] = useState(false);
   const { me, values, set } = composer;
-  const change = (optout: boolean) => {
-    if (!optout && values.campaign_type === "promotional") setAsking(true);
-    else set({ optout });
-  };
+  // R109.
+  if (values.campaign_type === "notification") return null;
+  const change = (optout: boolean) => (optout ? set({ optout }) : setAsking(true));
   return (
     <>
       <CheckField

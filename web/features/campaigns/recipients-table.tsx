@@ -7,6 +7,7 @@ import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { KeyPagination } from "#web/components/ui/pagination.tsx";
 import { formatMobile } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -53,15 +54,15 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         stale={query.isPlaceholderData}
         toolbar={<TableToolbar state={state} filters={recipientFilters(report)} />}
         empty={
-          <EmptyState
-            icon={UsersRound}
-            title={narrowed ? "No recipients match" : "No recipients yet"}
-            description={
-              narrowed
-                ? "No recipient of this campaign has this status and reason."
-                : "Everybody whom this campaign goes to will stand here, with the status of each message."
-            }
-          />
+          narrowed ? (
+            <NoMatch description="No recipient of this campaign has this status and reason." />
+          ) : (
+            <EmptyState
+              icon={UsersRound}
+              title="No recipients yet"
+              description="Everyone this campaign goes to appears here, with the status of their message."
+            />
+          )
         }
         footer={
           <KeyPagination

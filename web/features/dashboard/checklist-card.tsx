@@ -17,12 +17,16 @@ export function ChecklistCard() {
   const data = query.data?.data;
   if (data?.completed === CHECKLIST.length) return null;
   return (
-    <Card title="Get started" description="Five steps to get the most out of Cooee.">
+    <Card title="Get Started Checklist" description="Five steps to get the most out of Cooee.">
       {data ? (
         <>
           <div className="mb-2 flex items-center gap-3">
             <div className="flex-1">
-              <Progress value={data.completed} max={CHECKLIST.length} label="Get started" />
+              <Progress
+                value={data.completed}
+                max={CHECKLIST.length}
+                label="Get Started Checklist"
+              />
             </div>
             <p className="figures text-muted-foreground">
               {data.completed}/{CHECKLIST.length} completed

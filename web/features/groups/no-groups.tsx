@@ -1,9 +1,10 @@
-import { FileSpreadsheet, SearchX, UsersRound } from "lucide-react";
+import { FileSpreadsheet, UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { useMe } from "#web/lib/session.ts";
 
 interface NoGroupsProps {
@@ -14,13 +15,7 @@ interface NoGroupsProps {
 export function NoGroups({ searching, onEmptyGroup }: NoGroupsProps) {
   const me = useMe();
   if (searching) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="Oops! No matching records found!"
-        description="No group has a name like that. Try fewer letters."
-      />
-    );
+    return <NoMatch description="No group has a name like that. Try fewer letters." />;
   }
   if (!may(me, "groupEdit")) {
     return (

@@ -4,6 +4,7 @@ import { paths } from "#web/app/paths.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
 import type { HistoryFilter } from "./use-history.ts";
 
 interface HistoryEmptyProps {
@@ -25,9 +26,7 @@ export function HistoryEmpty({ state, badNumber }: HistoryEmptyProps) {
   const filtered = state.search !== "" || Object.values(state.filters).some(Boolean);
   if (filtered) {
     return (
-      <EmptyState
-        icon={SearchX}
-        title="No messages match"
+      <NoMatch
         description="Nothing went out or came in that fits this number, status and these days."
         action={
           <Button asChild variant="outline">
@@ -41,7 +40,7 @@ export function HistoryEmpty({ state, badNumber }: HistoryEmptyProps) {
     <EmptyState
       icon={MessagesSquare}
       title="No messages yet"
-      description="Every message that goes out or comes in will stand here, with its status and its cost."
+      description="Every message that goes out or comes in appears here, with its status and its cost."
       action={
         <Button asChild>
           <Link to={paths.createCampaign}>Create campaign</Link>

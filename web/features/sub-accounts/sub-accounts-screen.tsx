@@ -1,4 +1,4 @@
-import { SearchX, UserCog, UserPlus } from "lucide-react";
+import { UserCog, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { inviteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
@@ -6,6 +6,7 @@ import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -72,11 +73,7 @@ export function SubAccountsScreen() {
         }
         empty={
           state.search ? (
-            <EmptyState
-              icon={SearchX}
-              title="Oops! No matching records found!"
-              description="Nobody has a name or an email like that. Try fewer letters."
-            />
+            <NoMatch description="Nobody has a name or an email like that. Try fewer letters." />
           ) : (
             <EmptyState
               icon={UserCog}

@@ -1,19 +1,20 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { audienceProblem } from "#core/rules/audience.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import type { Prepared } from "./prepared.ts";
 
-/** Whether a campaign may go to these groups at all. */
-export async function checkAudience(ctx: AccountContext, ids: readonly string[]): Promise<void> {
+/** Whether a campaign may go to its groups at all, by the rules that the composer asks too. */
+export async function checkAudience(
+  ctx: AccountContext,
+  { campaign, groups: ids }: Pick<Prepared, "campaign" | "groups">,
+): Promise<void> {
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");
-  if (groups.some(({ importing }) => importing)) {
-    throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
-  }
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (total === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
-  if (groups.length > 1 && total > MULTI_GROUP_LIMIT) {
-    throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
-  }
+  const problem = audienceProblem(groups, campaign.type, MULTI_GROUP_LIMIT);
+  if (problem === "importing") throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
+  if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
+  if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
 }

@@ -18,7 +18,7 @@ export async function checkDraft(
 ): Promise<{ data: FlightCheck }> {
   const campaign = await getCampaign(ctx, id);
   const prepared = await prepare(ctx, campaign);
-  await checkAudience(ctx, prepared.groups);
+  await checkAudience(ctx, prepared);
   const { lots, balance } = await smsLots(await payerOf(ctx));
   const tally = flightTally(lots);
   const compose = composer(campaign.message);

@@ -15,7 +15,8 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     sender: input.sender,
     message: input.message,
     groupIds: JSON.stringify([...new Set(input.group_array)]),
-    optOut: input.optout,
+    // R109: a notification campaign carries no opt-out line.
+    optOut: input.optout && input.campaign_type !== "notification",
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
   await commit(ctx, [insertCampaign(ctx, values)], { action: "campaign.draft", subject: id });

@@ -31,8 +31,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     return launched;
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
-  const { groups } = await prepare(ctx, campaign);
-  await checkAudience(ctx, groups);
+  await checkAudience(ctx, await prepare(ctx, campaign));
   const change = {
     status: "planning",
     holdReason: null,

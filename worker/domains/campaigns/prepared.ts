@@ -4,7 +4,7 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { makeCode } from "#core/rules/codes.ts";
-import { type OptOut, senderOptOut } from "#core/rules/opt-out.ts";
+import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
 import { senderByValue } from "#worker/domains/messages/senders.ts";
@@ -40,8 +40,7 @@ export async function prepare(ctx: AccountContext, campaign: CampaignRecord): Pr
   const from = sender.value === SHARED_SENDER ? await sharedNumber(ctx) : sender.value;
   if (!from) throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
   const host = new URL(ctx.settings.APP_URL).host;
-  const wayOut =
-    campaign.optOut && campaign.type !== "notification" ? senderOptOut(sender.type) : "none";
+  const wayOut = campaignOptOut(campaign, sender.type);
   return {
     campaign,
     groups,

@@ -17,7 +17,8 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
     sender: input.sender,
     message: input.message,
     groupIds: JSON.stringify([...new Set(input.group_array)]),
-    optOut: input.optout,
+    // R109: a notification campaign carries no opt-out line.
+    optOut: input.optout && input.campaign_type !== "notification",
   };
   await commit(
     ctx,

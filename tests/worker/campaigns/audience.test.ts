@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import { measureText } from "#core/rules/segments.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
+import { groupOf, launch, newDraft, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+
+/** A group as large as it says, whoever is in it. */
+async function groupSized(ctx: AccountContext, size: { total: number; unsubscribed?: number }) {
+  const id = await groupOf(ctx, newHandsets(1));
+  await shardDatabase(env, ctx.account.shard)
+    .prepare("UPDATE groups SET total = ?1, unsubscribed = ?2 WHERE account_id = ?3 AND id = ?4")
+    .bind(size.total, size.unsubscribed ?? 0, ctx.account.id, id)
+    .run();
+  return id;
+}
+
+it("R109: a notification is previewed, priced and sent without an opt-out line, whatever was ticked", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  // One part by itself, two with the line.
+  const message = "Your order is ready. ".repeat(7).trim();
+  expect(measureText(`${message}\nReply STOP to opt-out`).segments).toBe(2);
+  const { id, numbers } = await newDraft(ctx, { count: 30, message, type: "notification" });
+  expect((await getDraft(ctx, { id })).data.optout).toBe(false);
+  // A draft of an earlier version, which kept the tick.
+  await shardDatabase(env, ctx.account.shard)
+    .prepare("UPDATE campaigns SET opt_out = 1 WHERE account_id = ? AND id = ?")
+    .bind(ctx.account.id, id)
+    .run();
+  const check = await launch(ctx, id);
+  expect(check.price * 1000).toBe(30 * SMS);
+  expect(new Set(check.samples.map(({ text }) => text))).toEqual(new Set([message]));
+  await drive(ctx, h, id);
+  expect(await statusOf(ctx, id)).toBe("complete");
+  const sent = h.carrier.taken.filter(({ to }) => numbers.includes(to));
+  expect(sent).toHaveLength(30);
+  expect(new Set(sent.map(({ text }) => text))).toEqual(new Set([message]));
+});
+
+it("R188, R318, R319: several groups hold so many contacts: subscribed ones, or all of a notification", async () => {
+  const ctx = await newAccount();
+  const groups = [
+    await groupSized(ctx, { total: MULTI_GROUP_LIMIT, unsubscribed: 5 }),
+    await groupSized(ctx, { total: 5 }),
+  ];
+  const promotional = await newDraft(ctx, { groups });
+  expect((await checkDraft(ctx, { id: promotional.id })).data.recipients).toBe(2);
+  const notification = await newDraft(ctx, { groups, type: "notification" });
+  await expect(checkDraft(ctx, { id: notification.id })).rejects.toThrow("Limit Exceeds");
+  const send = { draft: notification.id, recipients: 2, price: 11 };
+  await expect(launchCampaign(ctx, send)).rejects.toThrow("Limit Exceeds");
+
+  const larger = [...groups, await groupSized(ctx, { total: 1 })];
+  const refused = await newDraft(ctx, { groups: larger });
+  await expect(checkDraft(ctx, { id: refused.id })).rejects.toThrow(CAMPAIGN_TEXTS.limitExceeds);
+  // One group alone may be as large as it is.
+  const alone = [await groupSized(ctx, { total: MULTI_GROUP_LIMIT + 1 })];
+  const single = await newDraft(ctx, { groups: alone, type: "notification" });
+  expect((await checkDraft(ctx, { id: single.id })).data.recipients).toBe(1);
+});
+
+it("R189, R376: a group without contacts cannot run a campaign", async () => {
+  const ctx = await newAccount();
+  const { id } = await newDraft(ctx, { groups: [await groupOf(ctx, [])] });
+  const said = "No contacts in this group, cannot run campaign";
+  await expect(checkDraft(ctx, { id })).rejects.toThrow(said);
+  await expect(launchCampaign(ctx, { draft: id, recipients: 1, price: 5.5 })).rejects.toThrow(said);
+});
+
+it("R097: a group that is being imported cannot run a campaign", async () => {
+  const ctx = await newAccount();
+  const { id, numbers } = await newDraft(ctx, { count: 2 });
+  await shardDatabase(env, ctx.account.shard)
+    .prepare("UPDATE groups SET importing = 'imp_1' WHERE account_id = ?")
+    .bind(ctx.account.id)
+    .run();
+  await expect(checkDraft(ctx, { id })).rejects.toThrow(CAMPAIGN_TEXTS.queuedGroup);
+  expect(numbers).toHaveLength(2);
+});
