@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { messageRecord } from "./messages.ts";
+import { nameField } from "./name-field.ts";
 
 export const CAMPAIGN_TEXTS = {
   nameRequired: "Enter a name for the campaign",
@@ -37,11 +38,10 @@ const owns = { id: "campaign" } as const;
 const campaignId = z.object({ id: idSchema("campaign") });
 
 const draftFields = {
-  name: z
-    .string({ error: CAMPAIGN_TEXTS.nameRequired })
-    .trim()
-    .min(1, CAMPAIGN_TEXTS.nameRequired)
-    .max(80, CAMPAIGN_TEXTS.nameLong),
+  name: nameField("Campaign name", 80, {
+    required: CAMPAIGN_TEXTS.nameRequired,
+    long: CAMPAIGN_TEXTS.nameLong,
+  }),
   campaign_type: z.enum(["promotional", "notification"]).default("promotional"),
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),

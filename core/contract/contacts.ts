@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
-import { access, deleteAccess, editAccess, groupId, owns } from "./group-input.ts";
+import { MAX_LABELS } from "../rules/file-limits.ts";
+import { access, deleteAccess, editAccess, groupId, labelName, owns } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 const fieldPairs = z
   .array(
     z.object({
-      name: z.string().trim().min(1, GROUP_TEXTS.labelRequired).max(MAX_LABEL_LENGTH),
+      name: labelName,
       value: z.string().max(500, "Cannot be longer than 500 characters"),
     }),
   )

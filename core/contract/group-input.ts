@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { idSchema } from "../ids.ts";
-import { MAX_GROUP_NAME } from "../rules/file-limits.ts";
+import { MAX_GROUP_NAME, MAX_LABEL_LENGTH } from "../rules/file-limits.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
+import { nameField } from "./name-field.ts";
 
 export const access = { who: "signed-in", may: "group" } as const;
 export const editAccess = { who: "signed-in", may: "groupEdit" } as const;
@@ -11,8 +12,14 @@ export const owns = { id: "group" } as const;
 
 export const groupId = z.object({ id: idSchema("group") });
 
-export const groupName = z
-  .string({ error: GROUP_TEXTS.nameRequired })
-  .trim()
-  .min(1, GROUP_TEXTS.nameShort)
-  .max(MAX_GROUP_NAME, GROUP_TEXTS.nameLong);
+export const groupName = nameField("Group name", MAX_GROUP_NAME, {
+  required: GROUP_TEXTS.nameRequired,
+  empty: GROUP_TEXTS.nameShort,
+  long: GROUP_TEXTS.nameLong,
+});
+
+/** What a column is called, and how merge tags name it. */
+export const labelName = nameField("Label", MAX_LABEL_LENGTH, {
+  required: GROUP_TEXTS.labelRequired,
+  long: GROUP_TEXTS.labelLong,
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { normaliseMobile } from "../rules/phone.ts";
+import { nameField } from "./name-field.ts";
 
 /** The words of spec 002 sections 5 and 8, and ours where it has none. */
 export const IDENTITY_TEXTS = {
@@ -85,22 +86,16 @@ export function matching<T extends { password: string; confirmPassword: string }
   issues.addIssue({ code: "custom", path: ["confirmPassword"], message: PASSWORDS_DIFFER });
 }
 
-export const personName = z
-  .string({ error: "Name is required!" })
-  .trim()
-  .min(1, "Name is required!")
-  .max(80, "Cannot be longer than 80 characters")
-  .refine((text) => !/^\d+$/.test(text), "Can Not Enter Only Numbers")
-  // A name goes into mails: no line may end in it.
-  .refine((text) => !/\p{Cc}/u.test(text), "Cannot contain control characters");
+/** It goes into mails, too. */
+export const personName = nameField("Name", 80, { required: "Name is required!" }).refine(
+  (text) => !/^\d+$/.test(text),
+  "Can Not Enter Only Numbers",
+);
 
 /** R575. */
-export const companyName = z
-  .string({ error: "Company name is required" })
-  .trim()
-  .min(1, "Company name is required")
-  .max(50, "Company name cannot be longer than 50 characters")
-  .refine((text) => !/\p{Cc}/u.test(text), "Cannot contain control characters");
+export const companyName = nameField("Company name", 50, {
+  long: "Company name cannot be longer than 50 characters",
+});
 
 /** What Turnstile gave the page, where a key is configured. */
 export const turnstile = z.string().max(4096).optional();

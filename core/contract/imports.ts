@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint, jsonText, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_IMPORT_BYTES, MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/file-limits.ts";
-import { access, editAccess, groupId, groupName } from "./group-input.ts";
+import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
+import { access, editAccess, groupId, groupName, labelName } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 /** One row of the label mapping: which column becomes which label; the first is the mobile number (R293). */
@@ -12,11 +12,7 @@ const labels = z
       /** Index of the column in the sheet, from 0. */
       id: z.number().int().min(0).max(200),
       oldLabel: z.string(),
-      newLabel: z
-        .string()
-        .trim()
-        .min(1, GROUP_TEXTS.labelRequired)
-        .max(MAX_LABEL_LENGTH, GROUP_TEXTS.labelLong),
+      newLabel: labelName,
       type: z.enum(["number", "text"]),
     }),
   )

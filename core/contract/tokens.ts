@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { otp } from "./identity-fields.ts";
+import { nameField } from "./name-field.ts";
 
 const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer", inPerson: true } as const;
@@ -36,11 +37,7 @@ export const createToken = endpoint({
   summary: "Create an app token; the answer is the one that shows it whole",
   access,
   input: z.object({
-    name: z
-      .string({ error: "Name is required!" })
-      .trim()
-      .min(1, "Name is required!")
-      .max(50, "Cannot be longer than 50 characters"),
+    name: nameField("Name", 50, { required: "Name is required!" }),
   }),
   output: z.object({ data: appToken }),
 });

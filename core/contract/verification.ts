@@ -3,6 +3,7 @@ import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { abnProblem } from "../rules/abn.ts";
 import { companyName, email, mobile, personName } from "./identity-fields.ts";
+import { nameField } from "./name-field.ts";
 
 const area = "verification";
 const access = { who: "signed-in", may: "verification" } as const;
@@ -20,13 +21,6 @@ export const VERIFICATION_TEXTS = {
   documentType: "The file is not a PDF, PNG or JPEG",
 } as const;
 
-const line = (what: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${what} is required`)
-    .max(most, `Cannot be longer than ${most} characters`);
-
 /** What each step of the form asks (O21). */
 export const verificationSteps = {
   step1: z.object({
@@ -40,14 +34,18 @@ export const verificationSteps = {
         if (problem) issues.addIssue({ code: "custom", message: problem });
       }),
     website: z.string().trim().max(200).optional(),
-    address: line("Address", 200),
+    address: nameField("Address", 200),
   }),
   step2: z.object({
     contactName: personName,
-    position: line("Position", 80),
+    position: nameField("Position", 80),
     email,
     mobile,
-    purpose: line("What you will send", 500),
+    purpose: z
+      .string()
+      .trim()
+      .min(1, "What you will send is required")
+      .max(500, "Cannot be longer than 500 characters"),
   }),
   step3: z.object({
     verificationDoc: z.array(idSchema("document")).min(1, "Add at least one document").max(5),

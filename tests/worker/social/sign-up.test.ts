@@ -47,7 +47,7 @@ describe("signing up with a provider", () => {
   it("calls somebody as Apple's form did, whose ID token names nobody", async () => {
     const email = `${crypto.randomUUID()}@icloud.com`;
     const { browser, input } = await comeBackAs(email, { purpose: "signup", loginMethod: "apple" });
-    await browser.ok(signUpBySocial, { ...input, name: "Zoë O'Neil" });
+    await browser.ok(signUpBySocial, { ...input, name: "Zoë\u202e O'Neil\u2029" });
     await browser.ok(finishSignUp, account);
     expect((await browser.ok(me)).data.name).toBe("Zoë O'Neil");
   });

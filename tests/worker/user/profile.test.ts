@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Role } from "#core/access.ts";
+import { hiddenText } from "#core/contract/name-field.ts";
 import {
   currentBalance,
   finishOnboarding,
@@ -54,7 +55,7 @@ describe("the profile", () => {
   it.each([
     ["name", "12345", "Can Not Enter Only Numbers"],
     ["name", " ", "Name is required!"],
-    ["name", "Bo\r\nBcc: all@example.test", "Cannot contain control characters"],
+    ["name", "Bo\r\nBcc: all@example.test", hiddenText("Name")],
     ["accountName", "x".repeat(51), "Company name cannot be longer than 50 characters"],
     ["timeZone", "Mars/Olympus", expect.any(String)],
     ["language", "Klingon", expect.any(String)],

@@ -1,6 +1,8 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel, SheetPreview } from "#core/contract/imports.ts";
+import { hiddenText } from "#core/contract/name-field.ts";
 import { MAX_LABEL_LENGTH, MAX_LABELS } from "#core/rules/file-limits.ts";
+import { hasHidden } from "#core/rules/hidden-characters.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { labelFor } from "./standard-labels.ts";
 
@@ -99,6 +101,7 @@ function labelError(
   const key = tagKey(label);
   if (key === "") return tried ? GROUP_TEXTS.labelRequired : undefined;
   if (label.trim().length > MAX_LABEL_LENGTH) return GROUP_TEXTS.labelLong;
+  if (hasHidden(label.trim())) return hiddenText("Label");
   if (/[{}|]/.test(label) || !/[\p{L}\p{N}]/u.test(label)) return GROUP_TEXTS.labelName;
   return before.some((row) => tagKey(row.label) === key) ? GROUP_TEXTS.labelTwice : undefined;
 }

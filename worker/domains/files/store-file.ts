@@ -1,4 +1,5 @@
 import { CooeeError } from "#core/errors.ts";
+import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
@@ -69,7 +70,7 @@ function refused(code: "TOO_LARGE" | "UNSUPPORTED_FILE", text: string): CooeeErr
 
 /** Without a path and what cannot be seen, and not too long. */
 function nameOf(file: File, extension: string): string {
-  const base = file.name.replace(/^.*[\\/]/s, "").replace(/[\p{Cc}\p{Cf}]/gu, "");
+  const base = withoutHidden(file.name.replace(/^.*[\\/]/s, ""));
   const stem = base.slice(0, -extension.length - 1).slice(0, LONGEST_NAME) || "file";
   return `${stem}.${extension}`;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { uploads } from "#worker/db/schema/shard/audience.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
@@ -14,7 +15,8 @@ export function newUpload(
   ctx: AccountContext,
   upload: { id: string; fileName: string; fileType: string },
 ): Statement {
-  return ctx.db.insert(uploads, { ...upload, createdAt: ctx.now() });
+  const fileName = withoutHidden(upload.fileName);
+  return ctx.db.insert(uploads, { ...upload, fileName, createdAt: ctx.now() });
 }
 
 const oldUpload = z.object({ account_id: z.string(), id: z.string() });

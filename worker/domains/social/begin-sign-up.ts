@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
 import { SOCIAL_TEXTS, type signInBySocial } from "#core/contract/social.ts";
+import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/auth/flow.ts";
 import { mailSignUpCode } from "#worker/domains/auth/sign-up-code.ts";
@@ -35,7 +36,7 @@ export async function beginSignUp(
 
 function nameOf(candidates: readonly (string | undefined)[]): string {
   for (const candidate of candidates) {
-    const parsed = personName.safeParse(candidate);
+    const parsed = personName.safeParse(candidate && withoutHidden(candidate));
     if (parsed.success) return parsed.data;
   }
   return "New member";
