@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
+import { audiencePage } from "#worker/domains/campaigns/audience-queries.ts";
+import { composer } from "#worker/domains/campaigns/compose.ts";
 import { addContact } from "#worker/domains/groups/add-contact.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
@@ -72,6 +75,39 @@ it("imports a file: queued at once, then counted, with each rejected row and its
     "Cy,,nothing,5,No mobile number",
     `Di,'+61 412 345 678,"twice, ""she"" said",6,Duplicate of row 2`,
     `Ed,0412345679,${"x".repeat(501)},7,Notes is longer than 500 characters`,
+  ]);
+});
+
+it("keeps the values of labels that every object has anyway, from the file to the message", async () => {
+  const { ctx } = await quietAccount();
+  const labels = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+  const file = csv([["Mobile", ...labels].join(","), "0412345678,a,b,c,d,e", "0412345679,,,,,"]);
+  const columns: MergeLabel[] = labels.map((label, index) => ({
+    id: index + 1,
+    oldLabel: label,
+    newLabel: label,
+    type: "text",
+  }));
+  const started = await startNew(ctx, file, [...mapping(0), ...columns]);
+  await runImport(ctx, started.import);
+  const { items } = await listContacts(ctx, { id: started.group, limit: 10 });
+  const fields = Object.fromEntries(items.map((contact) => [contact.number, contact.fields]));
+  const values = ["a", "b", "c", "d", "e"];
+  expect(fields).toEqual({
+    "61412345678": labels.map((name, index) => ({ name, value: values[index] })),
+    "61412345679": [],
+  });
+  const rows = await audiencePage(ctx, {
+    group: { id: started.group, owner: ctx.account.id },
+    earlier: [],
+    lists: [ctx.account.id],
+    after: "",
+    limit: 10,
+  });
+  const compose = composer(labels.map((label) => `{{${label}}}`).join(" "));
+  expect(rows.map((row) => compose(row, { kind: "none" }))).toMatchObject([
+    { kind: "message", text: "a b c d e" },
+    { kind: "excluded", reason: "missingValue", detail: labels.join(", ") },
   ]);
 });
 

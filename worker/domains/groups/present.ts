@@ -36,13 +36,14 @@ export function presentGroup(row: GroupRow, { used, shared, assigned }: Around):
 
 /** `labels` are those of the contact's group: they give the fields their spelling and order. */
 export function presentContact(row: ContactRow, labels: readonly string[]): Contact {
-  const held = values.parse(JSON.parse(row.fields));
+  // A Map, as a label may be called what every object has: constructor.
+  const held = new Map(Object.entries(values.parse(JSON.parse(row.fields))));
   return {
     _id: row.id,
     number: row.number,
     group: row.group_id,
     fields: labels.flatMap((name) => {
-      const value = held[tagKey(name)];
+      const value = held.get(tagKey(name));
       return value === undefined ? [] : [{ name, value }];
     }),
     optIn: row.opted_out === 0,
