@@ -38,12 +38,15 @@ export function messageStatusFromWire(word: string): MessageStatus | undefined {
 }
 
 /**
- * draft → planning → sending → complete; held: planned but not paid (too little credit, or the price
- * changed since the flight check), nothing was sent.
+ * draft → planning → sending → complete. pending: planned and priced, but an administrator has to
+ * approve it before it is paid and sent. held: planned but not paid (too little credit, or the price
+ * changed since the flight check); rejected: not approved. Of both nothing was sent.
  */
 export const CAMPAIGN_STATUSES = [
   "draft",
   "planning",
+  "pending",
+  "rejected",
   "held",
   "sending",
   "paused",
@@ -52,8 +55,23 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
+/** Its owner may change, delete and send it. */
+export const EDITABLE_STATUSES = ["draft", "held", "rejected"] as const satisfies CampaignStatus[];
+/** It is on its way, or waits to be: its groups and its sender are in use. */
+export const ACTIVE_STATUSES = [
+  "planning",
+  "pending",
+  "sending",
+  "paused",
+] as const satisfies CampaignStatus[];
+
+export function isEditable(status: CampaignStatus): boolean {
+  return EDITABLE_STATUSES.some((editable) => editable === status);
+}
+
 const WIRE_CAMPAIGN_STATUS: Partial<Record<CampaignStatus, string>> = {
   planning: "preparing",
+  rejected: "reject",
   sending: "running",
   cancelled: "cancel",
 };
@@ -76,6 +94,8 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   received: "Received",
   cancel: "Cancelled",
   draft: "Draft",
+  pending: "Waiting Approval",
+  reject: "Not Approved",
   held: "On hold",
   running: "In progress",
   paused: "Paused",

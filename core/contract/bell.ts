@@ -13,6 +13,9 @@ export const BELL_TEXTS = {
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
+  campaignApproved: (name: string) => `Campaign "${name}" was approved`,
+  campaignRejected: (name: string, reason: string) =>
+    `Campaign "${name}" was not approved: ${reason}`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;

@@ -27,6 +27,8 @@ export const CAMPAIGN_TEXTS = {
   queuedGroup: "A group of this campaign is still being imported",
   senderUnknown: "Please choose a sender",
   launched: "Campaign started",
+  inReview: "Campaign sent for review",
+  sharedNotAllowed: "This account cannot send from the shared number",
   notRunning: "This campaign is not being sent",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;
@@ -63,7 +65,7 @@ export const draft = z.object({
   shared: z.boolean(),
   /** Names of the sub-accounts that it is shared with. */
   assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** Why it is on hold, where it is. */
+  /** Why it is on hold or was not approved. */
   holdReason: z.string().optional(),
   updatedAt: z.number(),
 });
@@ -105,7 +107,7 @@ export const listDrafts = endpoint({
   method: "GET",
   path: "/draftcampaign",
   area: "drafts",
-  summary: "Drafts and campaigns on hold",
+  summary: "Drafts, campaigns on hold and those that were not approved",
   access,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
   output: listOf(draft),
@@ -160,6 +162,8 @@ export const flightCheck = z.object({
   balanceAfter: z.number(),
   /** Every message fits whole into one lot of credit. */
   covered: z.boolean(),
+  /** An administrator approves it before it is paid and sent. */
+  needsApproval: z.boolean(),
   perSecond: z.number(),
   finishSeconds: z.number(),
   /** First rendered texts, for the phone preview. */
@@ -209,7 +213,7 @@ export const campaignRow = z.object({
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Messages by status word of the wire. */
   counts: z.record(z.string(), z.number()),
-  /** Cents debited less cents given back. */
+  /** Cents debited less cents given back; while it waits for approval, what it will cost. */
   price: z.number(),
 });
 export type CampaignRow = z.infer<typeof campaignRow>;

@@ -19,6 +19,7 @@ export interface AccountOptions {
   parentId?: string;
   /** Every right on every feature in `access` where it is left out. */
   roleAccess?: RoleAccess;
+  /** Nobody has to approve its campaigns where they do not say so. */
   flags?: Partial<AccountFlags>;
 }
 
@@ -35,8 +36,9 @@ export async function newAccount(
   const name = options.name ?? `Test business ${++made}`;
   const email = `${userId.toLowerCase()}@example.test`;
   const { role = "user", credit = 100_000_000, name: _, ...rest } = options;
+  const flags = { adminApproved: true, ...options.flags };
   const user = { id: userId, name, email };
-  const account = await createUserAccount(system, user, { ...rest, name, role, credit });
+  const account = await createUserAccount(system, user, { ...rest, name, role, credit, flags });
   const opened = await openUser(system, userId);
   if (!opened) throw new Error("The account is not active");
   return { ...account, person: opened.person };

@@ -30,6 +30,7 @@ const input = z.object({
       profileType: z.enum(PROFILE_TYPES),
       quickApproved: z.boolean(),
       adminApproved: z.boolean(),
+      allowedSharedSender: z.boolean(),
       batch: z.boolean(),
       allowSubAccount: z.boolean(),
       deductFromAccount: z.boolean(),

@@ -17,6 +17,7 @@ export interface NewAccount {
   parentId?: string | undefined;
   access?: readonly Feature[] | undefined;
   roleAccess?: RoleAccess | undefined;
+  /** Nobody has to approve its campaigns where they do not say so. */
   flags?: Partial<AccountFlags> | undefined;
   /** An approved business name to send as. */
   businessName?: string | undefined;
@@ -38,7 +39,7 @@ export async function newAccount(
       mobile: mobile ?? null,
       password: await hashPassword(password),
     },
-    rest,
+    { ...rest, flags: { adminApproved: true, ...rest.flags } },
   );
   if (businessName) {
     await addSender(account, { value: businessName, type: 3, perSecond: 500 });

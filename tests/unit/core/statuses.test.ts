@@ -72,12 +72,19 @@ it("campaign statuses are told in the specification's words", () => {
   expect(CAMPAIGN_STATUSES.map(wireCampaignStatus)).toEqual([
     "draft",
     "preparing",
+    "pending",
+    "reject",
     "held",
     "running",
     "paused",
     "cancel",
     "complete",
   ]);
+});
+
+it("R068, R070: what waits for approval, and what was refused, are called so", () => {
+  expect(STATUS_LABELS[wireCampaignStatus("pending")]).toBe("Waiting Approval");
+  expect(STATUS_LABELS[wireCampaignStatus("rejected")]).toBe("Not Approved");
 });
 
 it("every word of the wire has a label that a person reads", () => {

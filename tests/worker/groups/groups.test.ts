@@ -90,32 +90,38 @@ it("keeps names apart by account", async () => {
 });
 
 describe("a group of a campaign", () => {
-  it.each(["planning", "sending", "paused"])("that is %s is not deleted", async (status) => {
-    const { ctx, ids } = await accountWith(["Used", "Free"]);
-    const [used = "", free = ""] = ids;
-    await campaign(ctx, status, [used]);
-    expect(await groupInUse(ctx, used)).toBe(true);
-    expect((await listGroups(ctx, { sort: "createdAt" })).items).toMatchObject([
-      { groupstatus: true },
-      { groupstatus: false },
-    ]);
-    expect(await refusalOf(deleteGroup(ctx, { id: used }))).toMatchObject({
-      code: "CONFLICT",
-      message: GROUP_TEXTS.inUse,
-    });
-    await deleteGroup(ctx, { id: free });
-    expect((await getGroup(ctx, { id: used })).data.groupstatus).toBe(true);
-  });
+  it.each(["planning", "pending", "sending", "paused"])(
+    "that is %s is not deleted",
+    async (status) => {
+      const { ctx, ids } = await accountWith(["Used", "Free"]);
+      const [used = "", free = ""] = ids;
+      await campaign(ctx, status, [used]);
+      expect(await groupInUse(ctx, used)).toBe(true);
+      expect((await listGroups(ctx, { sort: "createdAt" })).items).toMatchObject([
+        { groupstatus: true },
+        { groupstatus: false },
+      ]);
+      expect(await refusalOf(deleteGroup(ctx, { id: used }))).toMatchObject({
+        code: "CONFLICT",
+        message: GROUP_TEXTS.inUse,
+      });
+      await deleteGroup(ctx, { id: free });
+      expect((await getGroup(ctx, { id: used })).data.groupstatus).toBe(true);
+    },
+  );
 
-  it.each(["draft", "held", "complete", "cancelled"])("that is %s is deleted", async (status) => {
-    const { ctx } = await accountWith([]);
-    const { data } = await createGroup(ctx, {
-      name: "Done",
-      contacts: [{ number: mobile(1), fields: [] }],
-    });
-    await campaign(ctx, status, [data._id]);
-    await deleteGroup(ctx, { id: data._id });
-    expect(await refusalOf(getGroup(ctx, { id: data._id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await counted(ctx, data._id)).toEqual({ total: 0, unsubscribed: 0 });
-  });
+  it.each(["draft", "held", "rejected", "complete", "cancelled"])(
+    "that is %s is deleted",
+    async (status) => {
+      const { ctx } = await accountWith([]);
+      const { data } = await createGroup(ctx, {
+        name: "Done",
+        contacts: [{ number: mobile(1), fields: [] }],
+      });
+      await campaign(ctx, status, [data._id]);
+      await deleteGroup(ctx, { id: data._id });
+      expect(await refusalOf(getGroup(ctx, { id: data._id }))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await counted(ctx, data._id)).toEqual({ total: 0, unsubscribed: 0 });
+    },
+  );
 });

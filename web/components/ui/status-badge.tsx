@@ -7,11 +7,13 @@ import {
   CirclePause,
   CircleX,
   Clock,
+  Hourglass,
   Inbox,
   LoaderCircle,
   type LucideIcon,
   PencilLine,
   Send,
+  ShieldX,
   TimerOff,
 } from "lucide-react";
 import { STATUS_LABELS } from "#core/statuses.ts";
@@ -27,7 +29,8 @@ const looks: Record<string, Look> = {
   draft: { tone: "neutral", icon: PencilLine },
   preparing: { tone: "info", icon: LoaderCircle },
   queued: { tone: "neutral", icon: Clock },
-  pending: { tone: "attention", icon: Clock },
+  pending: { tone: "attention", icon: Hourglass },
+  reject: { tone: "danger", icon: ShieldX },
   scheduled: { tone: "info", icon: Clock },
   held: { tone: "attention", icon: CirclePause },
   running: { tone: "info", icon: Send },

@@ -7,6 +7,7 @@ import { warningsOf } from "./check-warnings.ts";
 import { ExclusionsCard } from "./exclusions-card.tsx";
 import { LowBalanceDialog } from "./low-balance-dialog.tsx";
 import { PartsCard } from "./parts-card.tsx";
+import { ReviewNotice } from "./review-notice.tsx";
 import { SamplePhone } from "./sample-phone.tsx";
 import { SendBar } from "./send-bar.tsx";
 import { UnicodeCard } from "./unicode-card.tsx";
@@ -35,6 +36,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
             {launch.problem}
           </Alert>
         ) : null}
+        {check.needsApproval ? <ReviewNotice /> : null}
         <WarningList warnings={warningsOf(draft, check)} editing={draft._id} />
         <CheckStats check={check} />
         <ExclusionsCard exclusions={check.exclusions} />

@@ -1,6 +1,9 @@
 import type { Draft } from "#core/contract/campaigns.ts";
+import { EDITABLE_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
+
+const EDITABLE: readonly string[] = EDITABLE_STATUSES.map(wireCampaignStatus);
 
 /** Whether a campaign can still be changed and sent; once it is on its way there is only its report. */
 export function isOpen(draft: Draft): boolean {
-  return draft.status === "draft" || draft.status === "held";
+  return EDITABLE.includes(draft.status);
 }

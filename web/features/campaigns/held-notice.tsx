@@ -4,12 +4,17 @@ import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 
-/** Why a campaign waits, and the two ways on. */
+const TITLES = {
+  held: "This campaign is on hold. Nothing was sent and nothing was debited.",
+  reject: "This campaign was not approved. Nothing was sent and nothing was debited.",
+} as const;
+
+/** Why a campaign came back to its owner, and the two ways on. */
 export function HeldNotice({ report }: { report: CampaignReport }) {
   return (
     <Alert
       tone="attention"
-      title="This campaign is on hold. Nothing was sent and nothing was debited."
+      title={report.status === "reject" ? TITLES.reject : TITLES.held}
       actions={
         <>
           <Button asChild size="sm">

@@ -28,7 +28,7 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
   const { _id: id, status } = report;
   const running = status === "running";
-  if (!running && status !== "paused" && status !== "preparing") return null;
+  if (!running && !["paused", "preparing", "pending"].includes(status)) return null;
   return (
     <>
       {running ? (

@@ -37,6 +37,11 @@ export function ReportStats({ report }: { report: CampaignReport }) {
   );
 }
 
+const WAITING_HINTS: Record<string, string> = {
+  paused: "Go on with Resume",
+  pending: "For approval",
+};
+
 /** Rate and time left while it runs, when it ended afterwards. */
 function Pace({ report }: { report: CampaignReport }) {
   const { time } = useDates();
@@ -57,7 +62,7 @@ function Pace({ report }: { report: CampaignReport }) {
       <Stat
         label="Waiting"
         value={<CountUp value={waitingOf(counts)} />}
-        hint={status === "paused" ? "Go on with Resume" : "Not sent"}
+        hint={WAITING_HINTS[status] ?? "Not sent"}
       />
     );
   }

@@ -7,6 +7,7 @@ import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { MoneyCard } from "./money-card.tsx";
+import { PendingNotice } from "./pending-notice.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
 import { RecipientsTable } from "./recipients-table.tsx";
 import { barOf } from "./report-counts.ts";
@@ -18,10 +19,13 @@ export function ReportView({ report }: { report: CampaignReport }) {
   const seesRecipients = may(useMe(), "smsRecipients");
   return (
     <div className="grid gap-4">
-      {report.status === "held" ? <HeldNotice report={report} /> : null}
+      {report.status === "held" || report.status === "reject" ? (
+        <HeldNotice report={report} />
+      ) : null}
+      {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending stopped by itself">
-          {report.holdReason}. Mend that, then resume; what was sent is not sent again.
+          {report.holdReason}. Fix that, then resume. Messages that were sent are not sent again.
         </Alert>
       ) : null}
       <ReportStats report={report} />

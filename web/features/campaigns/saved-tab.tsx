@@ -16,7 +16,7 @@ import { NoCampaign } from "./no-campaign.tsx";
 
 const PAGE_SIZE = 10;
 
-/** Drafts, and campaigns on hold. */
+/** Drafts, and campaigns that are on hold or were not approved. */
 export function SavedTab() {
   const state = useTableState();
   const me = useMe();
@@ -71,7 +71,7 @@ function actionsFor(
   const mayAssign = may(me, "assign") && may(me, "subAccounts");
   return [
     use,
-    ...(row.status === "held"
+    ...(row.status === "held" || row.status === "reject"
       ? [{ label: "Check again", icon: CircleCheckBig, to: paths.checkCampaign(row._id) }]
       : []),
     ...(mayAssign ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }] : []),

@@ -32,7 +32,8 @@ export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
       >
         {sending ? null : <Send className="max-sm:hidden" aria-hidden="true" />}
         <span className="figures">
-          Send {formatCounted(check.recipients, "message")} · {formatCents(check.price, "charge")}
+          Send {formatCounted(check.recipients, "message")}
+          {check.needsApproval ? " for review" : ""} · {formatCents(check.price, "charge")}
         </span>
       </Button>
     </div>

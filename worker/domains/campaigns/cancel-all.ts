@@ -1,4 +1,5 @@
 import { CooeeError } from "#core/errors.ts";
+import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
@@ -12,7 +13,7 @@ export async function cancelAll(ctx: AccountContext): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const { items } = await listCampaigns(
       ctx,
-      { statuses: ["planning", "sending", "paused"] },
+      { statuses: ACTIVE_STATUSES },
       { limit: AT_ONCE, offset: 0, order: "createdAt" },
     );
     if (items.length === 0) return;

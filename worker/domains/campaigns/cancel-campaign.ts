@@ -1,21 +1,25 @@
 import { cancelCampaign as endpoint } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
+import type { Effect } from "#worker/domains/house/effects.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import { approvalEffect } from "./approval-effect.ts";
 import { changeStatus } from "./change-status.ts";
 import { removePlan } from "./plan-queries.ts";
-import { getCampaign } from "./queries.ts";
+import { type CampaignRecord, getCampaign } from "./queries.ts";
 import { cancelQueued } from "./settle-queries.ts";
 
 /** Stops for good: what was not handed to a carrier is given back in the same transaction. */
 export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
   const campaign = await getCampaign(ctx, id);
-  const planned = campaign.status === "planning";
+  // What waits for approval is planned and no more, as what is still being planned.
+  const planned = campaign.status === "planning" || campaign.status === "pending";
   return changeStatus(ctx, id, {
     action: "campaign.cancel",
     access: endpoint.access,
-    from: planned ? ["planning"] : ["sending", "paused"],
+    from: planned ? ["planning", "pending"] : ["sending", "paused"],
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned
       ? removePlan(ctx, campaign)
@@ -24,7 +28,15 @@ export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"camp
           ...refundStatements(ctx, campaign),
           ...markSpanStale(ctx, campaign),
         ],
-    // The runner counts what is still on its way.
-    effects: planned ? [] : [{ type: "run", campaign: id }],
+    effects: planned
+      ? await withdrawal(ctx, campaign)
+      : // The runner counts what is still on its way.
+        [{ type: "run", campaign: id }],
   });
+}
+
+/** Takes it off the administrators' list, where it is or is about to be. */
+async function withdrawal(ctx: AccountContext, campaign: CampaignRecord): Promise<Effect[]> {
+  if (campaign.status !== "pending" && !(await needsApproval(ctx))) return [];
+  return [approvalEffect(ctx, campaign, { decision: "withdrawn", reason: null })];
 }

@@ -2,6 +2,7 @@ import type { FlightCheck } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
@@ -37,6 +38,7 @@ export async function checkDraft(
     data: {
       ...found,
       campaign: id,
+      needsApproval: await needsApproval(ctx),
       version: campaign.updatedAt,
       name: campaign.name,
       sender: prepared.from,

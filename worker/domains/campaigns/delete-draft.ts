@@ -1,6 +1,7 @@
 import { CAMPAIGN_TEXTS, deleteDraft as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
+import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
@@ -11,7 +12,7 @@ import { getCampaign, onlyInStatus, removeCampaign } from "./queries.ts";
 export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
   checkRight(ctx, await getCampaign(ctx, id), endpoint.access);
   const statements = [
-    onlyInStatus(ctx, id, ["draft", "held"]),
+    onlyInStatus(ctx, id, EDITABLE_STATUSES),
     removeCampaign(ctx, id),
     withoutAssignments(ctx, "draft", id),
   ];

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { usedGroups, voidWhileUsed } from "./group-queries.ts";
 
-/** Groups that a campaign on its way (planning, sending or paused) uses. */
+/** Groups that a campaign on its way, or waiting for approval, uses. */
 export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<string>> {
   return new Set(await usedGroups(ctx));
 }

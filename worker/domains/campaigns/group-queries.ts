@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-const ON_ITS_WAY = sql`c.status IN ('planning', 'sending', 'paused')`;
+const ON_ITS_WAY = sql`c.status IN (SELECT value FROM json_each(${JSON.stringify(ACTIVE_STATUSES)}))`;
 
 /** Groups of campaigns that are on their way. */
 export async function usedGroups(ctx: AccountContext): Promise<string[]> {

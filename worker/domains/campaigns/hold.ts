@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import type { Effect } from "#worker/domains/house/effects.ts";
 import { removePlan } from "./plan-queries.ts";
 import { publishCampaign } from "./publish.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "./queries.ts";
@@ -12,9 +13,35 @@ export async function hold(
   ctx: AccountContext,
   campaign: CampaignRecord,
   reason: string,
-): Promise<void> {
-  const change = {
+  effects: readonly Effect[] = [],
+): Promise<boolean> {
+  return putBack(ctx, campaign, {
     status: "held",
+    action: "campaign.hold",
+    reason,
+    message: BELL_TEXTS.campaignHeld(campaign.name, reason),
+    effects,
+  });
+}
+
+interface Back {
+  status: "held" | "rejected";
+  action: string;
+  /** Its owner reads it. */
+  reason: string;
+  /** What the bell says. */
+  message: string;
+  effects: readonly Effect[];
+}
+
+/** Removes a plan and gives its campaign back to its owner; false where it is elsewhere by now. */
+export async function putBack(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { status, action, reason, message, effects }: Back,
+): Promise<boolean> {
+  const change = {
+    status,
     holdReason: reason,
     planCursor: null,
     firstMessage: null,
@@ -27,17 +54,15 @@ export async function hold(
         onlyAtCursor(ctx, campaign),
         ...removePlan(ctx, campaign),
         changeCampaign(ctx, campaign.id, change),
-        ...notify(ctx, {
-          kind: "campaign",
-          message: BELL_TEXTS.campaignHeld(campaign.name, reason),
-        }),
+        ...notify(ctx, { kind: "campaign", message }),
       ],
-      { action: "campaign.hold", subject: campaign.id, detail: { reason } },
+      { action, subject: campaign.id, detail: { reason }, effects },
     );
   } catch (error) {
     if (!wasCalledOff(error)) throw error;
-    return;
+    return false;
   }
   publishCampaign(ctx, { ...campaign, ...change });
   ring(ctx, "campaign");
+  return true;
 }

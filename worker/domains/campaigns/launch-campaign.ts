@@ -2,8 +2,10 @@ import type * as z from "zod";
 import { CAMPAIGN_TEXTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { checkAudience } from "./check-audience.ts";
@@ -25,8 +27,9 @@ import {
 export async function launchCampaign(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const campaign = await getCampaign(ctx, input.draft);
   checkRight(ctx, campaign, endpoint.access);
-  const launched = { message: CAMPAIGN_TEXTS.launched, data: { _id: campaign.id } };
-  if (!isOpen(campaign)) {
+  const message = (await needsApproval(ctx)) ? CAMPAIGN_TEXTS.inReview : CAMPAIGN_TEXTS.launched;
+  const launched = { message, data: { _id: campaign.id } };
+  if (!isEditable(campaign.status)) {
     if (!wasAgreed(campaign, input)) throw changed();
     return launched;
   }
@@ -45,7 +48,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     await commit(
       ctx,
       [
-        onlyInStatus(ctx, campaign.id, ["draft", "held"]),
+        onlyInStatus(ctx, campaign.id, EDITABLE_STATUSES),
         onlyUnchanged(ctx, campaign),
         changeCampaign(ctx, campaign.id, change),
       ],
@@ -60,15 +63,11 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     if (!wasCalledOff(error)) throw error;
     const now = await getCampaign(ctx, input.draft);
     // Not launched by another tab, so changed by it; or launched at another price.
-    if (isOpen(now) || !wasAgreed(now, input)) throw changed();
+    if (isEditable(now.status) || !wasAgreed(now, input)) throw changed();
     return launched;
   }
   publishCampaign(ctx, { ...campaign, ...change });
   return launched;
-}
-
-function isOpen({ status }: CampaignRecord): boolean {
-  return status === "draft" || status === "held";
 }
 
 /** Whether what was launched is what this request agreed to. */

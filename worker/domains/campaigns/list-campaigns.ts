@@ -1,7 +1,12 @@
 import type * as z from "zod";
 import type { listCampaigns as endpoint } from "#core/contract/campaigns.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignStatus,
+  isEditable,
+  wireCampaignStatus,
+} from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { groupIdsOf } from "./prepared.ts";
@@ -9,7 +14,7 @@ import { presentCampaign } from "./present.ts";
 import { listCampaigns as list } from "./queries.ts";
 
 const LAUNCHED: readonly CampaignStatus[] = CAMPAIGN_STATUSES.filter(
-  (status) => status !== "draft" && status !== "held",
+  (status) => !isEditable(status),
 );
 
 export async function listCampaigns(ctx: AccountContext, input: z.output<typeof endpoint.input>) {

@@ -1,9 +1,10 @@
 import { pageOf, paging } from "#core/paging.ts";
+import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { presentDraft } from "./present.ts";
 import { listCampaigns } from "./queries.ts";
-import { SAVED, sharedDrafts } from "./shared-drafts.ts";
+import { sharedDrafts } from "./shared-drafts.ts";
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export async function listDrafts(
@@ -15,7 +16,7 @@ export async function listDrafts(
   const onPage = shared.slice(page.offset, page.offset + page.limit);
   const { items, total } = await listCampaigns(
     ctx,
-    { statuses: SAVED },
+    { statuses: EDITABLE_STATUSES },
     {
       limit: page.limit - onPage.length,
       offset: Math.max(0, page.offset - shared.length),

@@ -41,3 +41,8 @@ export function startCursor(lots: readonly Lot[]): PlanCursor {
 export function parseCursor(json: string): PlanCursor {
   return cursor.parse(JSON.parse(json));
 }
+
+/** What a complete plan says of its campaign. */
+export function plannedFigures({ recipients, segments, exclusions }: PlanCursor) {
+  return { recipients, segments, exclusions: JSON.stringify(exclusions) };
+}

@@ -6,12 +6,12 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { parentOf } from "#worker/domains/directory/parent-of.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { audienceOf, nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
+import { finishPlan } from "./finish-plan.ts";
 import { hold } from "./hold.ts";
-import { pay } from "./pay.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 import { parseCursor, startCursor } from "./plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./plan-page.ts";
 import { insertChunks, insertMessages } from "./plan-queries.ts";
@@ -67,21 +67,18 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
       return;
     }
     const written = await writePage(ctx, campaign, prepared.from, planned);
-    if (!written) return hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+    if (!written) {
+      await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+      return;
+    }
     campaign = written;
     cursor = planned.cursor;
   }
-  if (cursor.complete) await pay(ctx, campaign, cursor);
+  if (cursor.complete) await finishPlan(ctx, campaign, cursor);
   else {
     const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
     await ctx.queues.jobs.send(job satisfies JobMessage);
   }
-}
-
-/** A sub-account buys nothing: it is told whom to ask (R196, C65). */
-async function lowBalanceText(ctx: AccountContext): Promise<string> {
-  const parent = await parentOf(ctx, ctx.account.id);
-  return parent ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
 }
 
 /** Undefined where a number was planned already: a contact changed or left its group meanwhile. */

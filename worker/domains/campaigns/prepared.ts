@@ -7,6 +7,7 @@ import { makeCode } from "#core/rules/codes.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
+import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
 import { senderByValue } from "#worker/domains/messages/senders.ts";
 import type { CampaignRecord } from "./queries.ts";
 
@@ -37,6 +38,9 @@ export async function prepare(ctx: AccountContext, campaign: CampaignRecord): Pr
   if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
   const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
   if (!sender) throw invalid("sender", CAMPAIGN_TEXTS.senderRequired);
+  if (sender.value === SHARED_SENDER && !(await mayUseSharedSender(ctx))) {
+    throw invalid("sender", CAMPAIGN_TEXTS.sharedNotAllowed);
+  }
   const from = sender.value === SHARED_SENDER ? await sharedNumber(ctx) : sender.value;
   if (!from) throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
   const host = new URL(ctx.settings.APP_URL).host;

@@ -39,6 +39,10 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
       name: names.get(id) ?? "Deleted group",
     })),
     counts: wireCounts(campaign),
-    price: toCents(campaign.debited - campaign.refunded),
+    price: toCents(
+      campaign.status === "pending"
+        ? (campaign.agreedPrice ?? 0)
+        : campaign.debited - campaign.refunded,
+    ),
   };
 }

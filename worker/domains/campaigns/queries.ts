@@ -56,13 +56,13 @@ export function onlyUnchanged(
     AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
 }
 
-/** Voids the batch unless the planner still stands where it was read. */
+/** Voids the batch unless the plan is as it was read: being written, or waiting for approval. */
 export function onlyAtCursor(
   ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "launches" | "planCursor">,
+  campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
 ): Statement {
   return onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${campaign.id} AND status = 'planning' AND launches = ${campaign.launches}
+    AND id = ${campaign.id} AND status = ${campaign.status} AND launches = ${campaign.launches}
     AND plan_cursor IS ${campaign.planCursor})`);
 }
 

@@ -1,4 +1,5 @@
 import type { Draft } from "#core/contract/campaigns.ts";
+import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
@@ -7,7 +8,6 @@ import { groupIdsOf } from "./prepared.ts";
 import { presentDraft } from "./present.ts";
 import { type CampaignRecord, getCampaign, listCampaigns } from "./queries.ts";
 
-export const SAVED = ["draft", "held"] as const;
 /** More than anybody shares with one sub-account. */
 const MOST = 1000;
 
@@ -17,7 +17,7 @@ export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   if (!shared || shared.ids.size === 0) return [];
   const { items } = await listCampaigns(
     shared.owner,
-    { statuses: SAVED, among: [...shared.ids] },
+    { statuses: EDITABLE_STATUSES, among: [...shared.ids] },
     { limit: MOST, offset: 0, order: "updatedAt" },
   );
   return presentShared(ctx, items);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS, updateDraft as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
+import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
@@ -8,7 +9,7 @@ import { checkRight } from "./check-right.ts";
 import { getDraft } from "./get-draft.ts";
 import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
 
-/** Changes a draft or a campaign on hold; what was launched stays as it went out. */
+/** Changes a draft, or a campaign that is on hold or was not approved; what was launched stays. */
 export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   checkRight(ctx, await getCampaign(ctx, input.id), endpoint.access);
   const change = {
@@ -22,7 +23,7 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
   };
   await commit(
     ctx,
-    [onlyInStatus(ctx, input.id, ["draft", "held"]), changeCampaign(ctx, input.id, change)],
+    [onlyInStatus(ctx, input.id, EDITABLE_STATUSES), changeCampaign(ctx, input.id, change)],
     { action: "campaign.change", subject: input.id },
   ).catch((error: unknown) => {
     if (wasCalledOff(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
 import { peopleErasure } from "#worker/domains/auth/people-erasure.ts";
 import { STAGES } from "./purge-stages.ts";
 import { markPurged, saveCursor } from "./queries.ts";
@@ -26,7 +27,7 @@ export async function purgeAccount(
   for (let taken = 0; taken < steps; taken++) {
     const stage = STAGES[at];
     if (!stage) {
-      await ctx.control.batch([...peopleErasure(id), markPurged(ctx, id)]);
+      await ctx.control.batch([...peopleErasure(id), ...forgetApprovals(id), markPurged(ctx, id)]);
       return taken + 1;
     }
     const left = await stage.step(ctx, after);

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { note } from "#worker/db/note.ts";
+import { approvalEntry } from "#worker/domains/approvals/entry.ts";
+import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
 import { recordNotes } from "#worker/domains/journal/record-notes.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "#worker/queues/messages.ts";
@@ -15,6 +17,7 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() }),
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),
+  approvalEntry.extend({ type: z.literal("approval") }),
 ]);
 export type Effect = z.infer<typeof effect>;
 
@@ -55,6 +58,9 @@ export async function perform(
       });
       return;
     }
+    case "approval":
+      await recordApproval(ctx, promised);
+      return;
     case "webhook":
       await queues.webhooks.send({
         account,

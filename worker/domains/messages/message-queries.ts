@@ -7,6 +7,7 @@ const row = z.object({
   id: z.string(),
   campaign_id: z.string().nullable(),
   campaign: z.string().nullable(),
+  campaign_status: z.string().nullable(),
   direction: z.enum(["in", "out"]),
   recipient: z.string(),
   sender: z.string(),
@@ -23,7 +24,7 @@ const row = z.object({
 export type MessageRow = z.infer<typeof row>;
 
 const COLUMNS = sql.raw(
-  `m.id, m.campaign_id, c.name AS campaign, m.direction, m.recipient, m.sender, m.text, m.units,
+  `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.sent_at`,
 );
 

@@ -6,6 +6,7 @@ import type { MessageRow } from "./message-queries.ts";
 
 export function presentMessage(row: MessageRow): MessageRecord {
   const out = row.direction === "out";
+  const waits = row.status === "queued" && row.campaign_status === "pending";
   const cost = row.refunded === 1 ? 0 : row.price;
   return {
     _id: row.id,
@@ -13,7 +14,8 @@ export function presentMessage(row: MessageRow): MessageRecord {
     receiver: out ? row.recipient : row.sender,
     createdAt: messageTime(row.id),
     send_time: row.sent_at ?? undefined,
-    status: wireMessageStatus(row.status),
+    // What waits for approval is on no queue.
+    status: waits ? "pending" : wireMessageStatus(row.status),
     reason: row.reason ?? undefined,
     message: row.text,
     isMMS: false,

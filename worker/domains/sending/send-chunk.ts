@@ -1,9 +1,13 @@
+import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
+import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import {
+  type Chunk,
   claimChunk,
   claimedMessage,
   closeChunk,
@@ -20,7 +24,12 @@ export async function sendChunk(
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
   // A plan that was taken back has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
-  const lists = await suppressionLists(ctx);
+  const [lists, barred] = await Promise.all([suppressionLists(ctx), lostSender(ctx, chunk)]);
+  if (barred) {
+    // Back to be planned for the queue again; the campaign's next turn stops it and says why.
+    await ctx.db.batch([closeChunk(ctx, chunk)]);
+    return;
+  }
   const [, claim] = await ctx.db.batch([
     ...claimChunk(ctx, chunk, lists),
     ...markSpanStale(ctx, chunk),
@@ -39,4 +48,10 @@ export async function sendChunk(
     [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
     effects,
   );
+}
+
+/** Whether the chunk is to go out from the shared number and the account may not use it any more. */
+async function lostSender(ctx: AccountContext, chunk: Chunk): Promise<boolean> {
+  if (await mayUseSharedSender(ctx)) return false;
+  return (await senderOfCampaign(ctx, chunk.campaignId)) === SHARED_SENDER;
 }

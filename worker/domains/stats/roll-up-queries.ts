@@ -70,7 +70,7 @@ export function countDays(
       FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
       CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
       WHERE m.campaign_id IS NULL OR m.campaign_id NOT IN
-        (SELECT id FROM campaigns WHERE account_id = ${account} AND status = 'planning')
+        (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending'))
       GROUP BY j.day, m.status`),
     statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
       AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
 
 export const senders = sqliteTable(
   "senders",
@@ -39,9 +40,7 @@ export const campaigns = sqliteTable(
     /** JSON list of group ids, in the order in which they are paged. */
     groupIds: text("group_ids").notNull(),
     optOut: integer("opt_out", { mode: "boolean" }).notNull(),
-    status: text("status", {
-      enum: ["draft", "planning", "held", "sending", "paused", "cancelled", "complete"],
-    }).notNull(),
+    status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
     /** The user who made it; null where an older version or the system did. */
     createdBy: text("created_by"),

@@ -1,0 +1,7 @@
+/** What an administrator decides: a campaign, by its type, or the form by which a business verifies itself. */
+export const CAMPAIGN_KINDS = ["promotional", "notification"] as const;
+export const QUICK_KINDS = ["quicksms", "quickmms"] as const;
+export const APPROVAL_KINDS = [...CAMPAIGN_KINDS, ...QUICK_KINDS, "verification"] as const;
+
+/** Withdrawn: cancelled by its owner before it was decided. */
+export const APPROVAL_DECISIONS = ["approved", "rejected", "withdrawn"] as const;

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from "#core/approvals.ts";
+
+/**
+ * What administrators decide, for their lists. Each row follows the shard's own, which is the truth: it
+ * may come late and be written twice.
+ */
+export const approvals = sqliteTable(
+  "approvals",
+  {
+    /** The campaign or the verification form. */
+    subject: text("subject").notNull(),
+    /** A campaign's launch: one that was not approved can be sent again. */
+    round: integer("round").notNull(),
+    accountId: text("account_id").notNull(),
+    kind: text("kind", { enum: APPROVAL_KINDS }).notNull(),
+    requestedAt: integer("requested_at").notNull(),
+    decidedAt: integer("decided_at"),
+    /** The administrator; null where the owner withdrew it. */
+    decidedBy: text("decided_by"),
+    decision: text("decision", { enum: APPROVAL_DECISIONS }),
+    reason: text("reason"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.round] }),
+    index("approvals_waiting").on(table.requestedAt).where(sql`decided_at IS NULL`),
+    index("approvals_account").on(table.accountId, table.decision),
+  ],
+);

@@ -1,0 +1,24 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { ApprovalEntry } from "#worker/domains/approvals/entry.ts";
+import type { Effect } from "#worker/domains/house/effects.ts";
+import { campaignIdOf } from "./campaign-id.ts";
+import type { CampaignRecord } from "./queries.ts";
+
+type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason">;
+
+/** What writes a launch of a campaign into the administrators' list, waiting or decided. */
+export function approvalEffect(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  settled?: Settled,
+): Effect {
+  const by = settled?.decision === "withdrawn" ? null : (ctx.person?.userId ?? null);
+  return {
+    type: "approval",
+    subject: campaignIdOf(campaign),
+    round: campaign.launches,
+    kind: campaign.type,
+    requestedAt: campaign.status === "pending" ? campaign.updatedAt : ctx.now(),
+    ...(settled && { settled: { ...settled, by, at: ctx.now() } }),
+  };
+}

@@ -1,0 +1,64 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { notify, ring } from "#worker/domains/bell/notify.ts";
+import { smsLots } from "#worker/domains/credit/lots.ts";
+import { payerById } from "#worker/domains/credit/payer.ts";
+import { sendingRights } from "#worker/domains/directory/sending-rights.ts";
+import { approvalEffect } from "./approval-effect.ts";
+import { decisionMail } from "./decision-mail.ts";
+import { hold } from "./hold.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
+import { pay } from "./pay.ts";
+import { prepare } from "./prepared.ts";
+import type { CampaignRecord } from "./queries.ts";
+import { decided, type Reviewed, waitingCampaign } from "./waiting-campaign.ts";
+
+/**
+ * Pays a plan that waited, as it was agreed, and lets it go. Where credit or the sender is missing by
+ * now it is held with the reason. Whoever cancelled it before wins.
+ */
+export async function approveCampaign(
+  ctx: AccountContext,
+  reviewed: Reviewed,
+): Promise<"approved" | "held"> {
+  const { campaign, plan } = await waitingCampaign(ctx, reviewed);
+  const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null });
+  // A deleted account's campaigns are about to be cancelled.
+  if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
+  const lost = await lostSender(ctx, campaign);
+  const message = BELL_TEXTS.campaignApproved(campaign.name);
+  const outcome = lost
+    ? "uncovered"
+    : await pay(ctx, campaign, plan, {
+        statements: notify(ctx, { kind: "campaign", message }),
+        effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
+      });
+  if (outcome === "gone") throw decided();
+  if (outcome === "paid") {
+    ring(ctx, "campaign");
+    return "approved";
+  }
+  const reason = lost ?? (await uncovered(ctx, campaign, plan.price));
+  const mail = await decisionMail(ctx, campaign, "uncovered", reason);
+  if (!(await hold(ctx, campaign, reason, [settled, ...mail]))) throw decided();
+  return "held";
+}
+
+/** Why it cannot be sent as it is; undefined where it can. */
+async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
+  try {
+    await prepare(ctx, campaign);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    return error.message;
+  }
+}
+
+/** The plan's own credit was used meanwhile: by too much, or only from another lot. */
+async function uncovered(ctx: AccountContext, campaign: CampaignRecord, price: number) {
+  const { balance } = await smsLots(await payerById(ctx, campaign.payerId));
+  return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
+}

@@ -1,0 +1,9 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { parentOf } from "#worker/domains/directory/parent-of.ts";
+
+/** A sub-account buys nothing: it is asked to see its admin (R196, C65). */
+export async function lowBalanceText(ctx: AccountContext): Promise<string> {
+  const parent = await parentOf(ctx, ctx.account.id);
+  return parent ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
+}

@@ -1,0 +1,25 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { approvalEffect } from "./approval-effect.ts";
+import { decisionMail } from "./decision-mail.ts";
+import { putBack } from "./hold.ts";
+import { decided, type Reviewed, waitingCampaign } from "./waiting-campaign.ts";
+
+/** Gives a campaign that waited back to its owner, who reads why and may change and send it again. */
+export async function rejectCampaign(
+  ctx: AccountContext,
+  { reason, ...reviewed }: Reviewed & { reason: string },
+): Promise<void> {
+  const { campaign } = await waitingCampaign(ctx, reviewed);
+  const put = await putBack(ctx, campaign, {
+    status: "rejected",
+    action: "campaign.reject",
+    reason,
+    message: BELL_TEXTS.campaignRejected(campaign.name, reason),
+    effects: [
+      approvalEffect(ctx, campaign, { decision: "rejected", reason }),
+      ...(await decisionMail(ctx, campaign, "rejected", reason)),
+    ],
+  });
+  if (!put) throw decided();
+}

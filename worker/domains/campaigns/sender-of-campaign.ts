@@ -1,0 +1,7 @@
+import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "./queries.ts";
+
+/** What one of the account's campaigns is sent as. */
+export async function senderOfCampaign(ctx: AccountContext, id: string): Promise<string> {
+  return (await getCampaign(ctx, id)).sender;
+}
