@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
+import { systemContext } from "#worker/context.ts";
+import { takeMessage } from "#worker/domains/inbound/take-message.ts";
 import { type Env, hasSimulator } from "#worker/env.ts";
-import type { InboundQueueMessage, ReceiptsMessage } from "#worker/queues/messages.ts";
+import type { ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
 import { boundedBody } from "./input.ts";
@@ -15,8 +17,8 @@ const inboundBody = z.object({ message: inboundMessage });
 type App = { Bindings: Env };
 
 /**
- * What carriers post to us: verified, queued, answered at once. The simulator's exist only where the
- * simulator does.
+ * What carriers post to us: verified, queued and answered; a STOP is obeyed before it is answered.
+ * The simulator's exist only where the simulator does.
  */
 export const carrierWebhooks = new Hono<App>();
 
@@ -33,8 +35,8 @@ carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
   if (!hasSimulator(c.env)) return refuse("NOT_FOUND", "Page not found");
   const body = await verified(c, inboundBody);
   if (body instanceof Response) return body;
-  const message = { carrier: "simulator", message: body.message } satisfies InboundQueueMessage;
-  await c.env.QUEUE_INBOUND.send(message);
+  const ctx = systemContext(c.env, { waitUntil: (work) => c.executionCtx.waitUntil(work) });
+  await takeMessage(ctx, { carrier: "simulator", message: body.message });
   return c.json({ success: true });
 });
 

@@ -22,6 +22,8 @@ import { campaignRecipients } from "#worker/domains/messages/campaign-recipients
 import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/messages/senders.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const statements = new Set<string>();
@@ -63,6 +65,9 @@ beforeAll(async () => {
     await deliver(h, "inbound", [{ carrier: "fake", message }]);
   }
   await drain(h, "txn");
+  const [linked = "", other = ""] = second.numbers;
+  await optOut(ctx, { number: linked, source: "link" });
+  await setBlocked(ctx, { number: other, blocked: true });
   const third = await newDraft(ctx);
   await launch(ctx, third.id);
   await deliver(h, "jobs-dead", h.queues.jobs.splice(0));
@@ -108,6 +113,21 @@ it.each([
   ["a claim", /SET status = 'sending', claimed_at[\s\S]*BETWEEN/, BY_SPAN],
   ["a claim's blocked ones", /SET status = 'blocked'[\s\S]*BETWEEN/, BY_SPAN],
   ["a claim of one message", /SET status = 'sending', claimed_at[\s\S]*AND id = \?/, BY_ID],
+  [
+    "who came onto a list since a claim: opted out",
+    /UNION SELECT number FROM suppressions/,
+    /SEARCH suppressions USING INDEX suppressions_opted_out \(account_id=\? AND opted_out_at>\?\)/,
+  ],
+  [
+    "who came onto a list since a claim: blocked",
+    /UNION SELECT number FROM suppressions/,
+    /SEARCH suppressions USING INDEX suppressions_blocked \(account_id=\? AND blocked_at>\?\)/,
+  ],
+  [
+    "what is being sent to a number",
+    /automatic = 0\s+AND claimed_at > \?/,
+    /SEARCH messages USING INDEX messages_handset \(recipient=\? AND account_id=\?\)/,
+  ],
   ["the results", /sent_at = CASE WHEN j\.status = 'sent'/, BY_ID],
   ["closing a chunk", /UPDATE campaign_chunks SET queued_at = \?, status = CASE/, BY_SPAN],
   ["receipts", /AND j\.rank >/, BY_ID],

@@ -1,6 +1,12 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { newAccount } from "#tests/support/account.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
+import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 import type { Env } from "#worker/env.ts";
 import { carrierWebhooks } from "#worker/http/carrier-webhooks.ts";
 import { signedRequest } from "#worker/simulator/signature.ts";
@@ -21,15 +27,19 @@ const inbound: InboundMessage = {
 /** The webhooks beside queues that only note what they are given. */
 async function post(request: Request, changes: Partial<Env> = {}) {
   const queued: unknown[] = [];
-  const note = (queue: Queue): Queue =>
-    Object.assign(Object.create(queue), { send: async (body: unknown) => void queued.push(body) });
+  const note = (queue: Queue, into = queued): Queue =>
+    Object.assign(Object.create(queue), { send: async (body: unknown) => void into.push(body) });
   const bindings: Env = {
     ...env,
     QUEUE_RECEIPTS: note(env.QUEUE_RECEIPTS),
     QUEUE_INBOUND: note(env.QUEUE_INBOUND),
+    QUEUE_TXN: note(env.QUEUE_TXN, []),
     ...changes,
   };
-  return { response: await carrierWebhooks.request(request, undefined, bindings), queued };
+  const execution = createExecutionContext();
+  const response = await carrierWebhooks.request(request, undefined, bindings, execution);
+  await waitOnExecutionContext(execution);
+  return { response, queued };
 }
 
 function signed(url: string, body: unknown, now = Date.now()): Promise<Request> {
@@ -51,6 +61,21 @@ it("queues a signed answer from a handset", async () => {
   const { response, queued } = await post(await signed(INBOUND, { message: inbound }));
   expect(response.status).toBe(200);
   expect(queued).toEqual([{ carrier: "simulator", message: inbound }]);
+});
+
+it("obeys STOP before it answers, and answers with an error where it could not be stored", async () => {
+  const ctx = await newAccount({ shard: 0 });
+  const [handset = "", number = ""] = newHandsets(2);
+  await addNumber(ctx, number, ctx.account.id);
+  const stop = { ...inbound, from: handset, to: number, text: "STOP", carrierId: handset };
+  const broken = faultyDatabase(env.SHARD_00, { batch: () => "before" });
+  const refused = await post(await signed(INBOUND, { message: stop }), { SHARD_00: broken });
+  expect(refused.response.status).toBe(500);
+  expect(refused.queued).toEqual([{ carrier: "simulator", message: stop }]);
+  const { response, queued } = await post(await signed(INBOUND, { message: stop }));
+  expect(response.status).toBe(200);
+  expect(queued).toEqual([]);
+  expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: true });
 });
 
 it("refuses what is not signed, wrongly signed, or signed more than five minutes ago", async () => {

@@ -24,7 +24,7 @@ export interface Reaction {
 export async function reactionTo(
   ctx: AccountContext,
   accountName: string,
-  inbound: { from: string; text: string },
+  inbound: { from: string; text: string; at: number },
 ): Promise<Reaction> {
   const meaning = classifyInbound(inbound.text);
   if (meaning === "other") return { statements: [], isReply: true };
@@ -32,20 +32,25 @@ export async function reactionTo(
     return { statements: [], answer: helpAnswer(accountName), isReply: false };
   }
   const number = inbound.from;
-  const { optedOut } = await suppressionOf(ctx, number);
+  const { optedOut, stopAt } = await suppressionOf(ctx, number);
   // Two answers of one handset may be read at the same time: the second is read again.
-  const same = unlessChanged(ctx, number, { optedOut });
+  const same = unlessChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {
-    if (optedOut) return { statements: [same], isReply: false };
-    const change = { change: "optOut", number, source: "reply" } as const;
+    // A carrier's clock that is ahead of ours must not keep a later START from counting.
+    const said = { source: "reply", stopAt: Math.min(inbound.at, ctx.now()) } as const;
+    const statements = [same, ...suppressionStatements(ctx, { change: "optOut", number, ...said })];
+    if (optedOut) return { statements, isReply: false };
     return {
-      statements: [same, ...suppressionStatements(ctx, change)],
+      statements,
       answer: stopAnswer(accountName),
       event: { type: "contact.opted_out", data: { number, source: "reply", at: ctx.now() } },
       isReply: false,
     };
   }
-  if (!optedOut) return { statements: [same], isReply: meaning === "yes" };
+  // STOP is obeyed before the carrier is answered, so it may overtake a START that was written first.
+  if (!optedOut || inbound.at < stopAt) {
+    return { statements: [same], isReply: meaning === "yes" && !optedOut };
+  }
   return {
     statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
     answer: startAnswer(accountName),

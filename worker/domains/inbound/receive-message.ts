@@ -1,5 +1,6 @@
 import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { messageIds } from "#core/ids.ts";
+import { classifyInbound } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
@@ -10,6 +11,7 @@ import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 import { insertAnswer, insertInbound } from "./queries.ts";
@@ -18,7 +20,7 @@ import { replyMail } from "./reply-mail.ts";
 
 /**
  * Takes one answer from a handset: stores it and does what it asks for in one transaction. A replay has
- * the same carrier's id and changes nothing.
+ * the same carrier's id and changes nothing. After a STOP nothing more is handed over once it returns.
  */
 export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
   const from = normaliseMobile(inbound.from) ?? inbound.from;
@@ -65,4 +67,5 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     { type: "message", from },
     { type: "notification", kind: "message" },
   ]);
+  if (classifyInbound(text) === "opt-out") await untilNothingInFlight(account, from);
 }

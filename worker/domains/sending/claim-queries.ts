@@ -45,7 +45,22 @@ function suppressed(lists: readonly string[]): SQL {
     AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))`;
 }
 
-const BLOCKED = sql`status = 'blocked', reason = 'Opted out or blocked before it was sent'`;
+export const BLOCKED_REASON = "Opted out or blocked before it was sent";
+const BLOCKED = sql`status = 'blocked', reason = ${BLOCKED_REASON}`;
+
+const stopped = z.object({ number: z.string() });
+
+/** Numbers that came onto any of these lists since `since`. */
+export function suppressedSince(ctx: AccountContext, lists: readonly string[], since: number) {
+  const accounts = JSON.stringify(lists);
+  return ctx.db.rows(
+    sql`SELECT number FROM suppressions
+      WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND opted_out_at >= ${since}
+      UNION SELECT number FROM suppressions
+      WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND blocked_at >= ${since}`,
+    stopped,
+  );
+}
 
 /**
  * Claims a chunk's queued messages: those whose number was suppressed since the plan are blocked, the
@@ -88,7 +103,7 @@ export function claimMessage(
 export type ResultRow = readonly [
   id: string,
   claimedAt: number,
-  status: "sent" | "failed" | "queued" | "unknown",
+  status: "sent" | "failed" | "queued" | "unknown" | "blocked",
   carrierId: string | null,
   reason: string | null,
 ];
@@ -107,7 +122,7 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
     UPDATE messages SET
       status = CASE WHEN ${OF_THIS_CLAIM} THEN j.status ELSE messages.status END,
       reason = CASE WHEN ${OF_THIS_CLAIM} THEN j.reason ELSE messages.reason END,
-      settled_at = CASE WHEN (${OF_THIS_CLAIM}) AND j.status = 'failed'
+      settled_at = CASE WHEN (${OF_THIS_CLAIM}) AND j.status IN ('failed', 'blocked')
         THEN ${now} ELSE messages.settled_at END,
       carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
       sent_at = CASE WHEN j.status = 'sent' THEN COALESCE(messages.sent_at, ${now})

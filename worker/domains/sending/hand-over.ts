@@ -3,7 +3,8 @@ import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
-import type { ClaimedMessage, ResultRow } from "./claim-queries.ts";
+import { BLOCKED_REASON, type ClaimedMessage, type ResultRow } from "./claim-queries.ts";
+import { stoppedSinceClaim } from "./stopped-since-claim.ts";
 
 /**
  * After this a claim's remaining messages go back, and a carrier that has not answered is given up.
@@ -21,7 +22,7 @@ interface Part {
   chunk: number | null;
 }
 
-type Outcome = "sent" | "failed" | "queued" | "unknown";
+type Outcome = "sent" | "failed" | "queued" | "unknown" | "blocked";
 
 function row(
   { id, claimed_at }: ClaimedMessage,
@@ -46,22 +47,31 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 }
 
 /**
- * Gives claimed messages to the carrier. Where it does not answer, nobody knows what it took: those
- * messages are `unknown` and are never given again unless the carrier says that it never had them.
+ * Gives claimed messages to the carrier, less those whose number came onto one of the lists since the
+ * claim. Where the carrier does not answer, nobody knows what it took: those messages are `unknown` and
+ * are never given again unless the carrier says that it never had them.
  */
 export async function handOver(
   ctx: AccountContext,
   claimed: readonly ClaimedMessage[],
   of: Part,
+  lists: readonly string[] = [],
 ): Promise<ResultRow[]> {
   // What the journal cannot hold is not sent: after a restore it could be sent again.
   if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
   const rows: ResultRow[] = [];
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
     const batch = claimed.slice(at, at + ctx.carrier.batchSize);
+    const stopped = await stoppedSinceClaim(ctx, batch, lists);
     const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > HAND_OVER_MS);
-    if (late) rows.push(...batch.map((message) => row(message, "queued")));
-    else rows.push(...(await handOverBatch(ctx, batch)));
+    if (late || !stopped) {
+      rows.push(...batch.map((message) => row(message, "queued")));
+      continue;
+    }
+    const dropped = batch.filter(({ recipient }) => stopped.has(recipient));
+    rows.push(...dropped.map((message) => row(message, "blocked", null, BLOCKED_REASON)));
+    const kept = batch.filter(({ recipient }) => !stopped.has(recipient));
+    if (kept.length > 0) rows.push(...(await handOverBatch(ctx, kept)));
   }
   return rows;
 }

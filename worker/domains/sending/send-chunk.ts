@@ -16,6 +16,9 @@ import {
 } from "./claim-queries.ts";
 import { handOver } from "./hand-over.ts";
 
+/** What the carrier did not take, and the campaign may owe the price of. */
+const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked"]);
+
 /** Claims a chunk, gives it to the carrier and records what became of it. Safe to run twice. */
 export async function sendChunk(
   ctx: AccountContext,
@@ -39,8 +42,8 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const rows = await handOver(ctx, claimed, input);
-  const back = rows.some(([, , status]) => status === "queued" || status === "failed");
+  const rows = await handOver(ctx, claimed, input, lists);
+  const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
   await commitWork(

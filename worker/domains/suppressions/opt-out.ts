@@ -2,16 +2,17 @@ import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
+import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./suppression-of.ts";
 import { suppressionStatements, unlessChanged } from "./suppression-statements.ts";
 
-/** The recipient wants no more messages of this account; at once, and as often as it is said. */
+/** The recipient wants no more messages of this account: from the moment this returns there are none. */
 export async function optOut(
   ctx: AccountContext,
   input: { number: string; source: "reply" | "link" },
 ): Promise<void> {
   const { number, source } = input;
-  if ((await suppressionOf(ctx, number)).optedOut) return;
+  if ((await suppressionOf(ctx, number)).optedOut) return untilNothingInFlight(ctx, number);
   const data = { number, source, at: ctx.now() };
   const told = await tell(ctx, [{ type: "contact.opted_out", data }]);
   const statements = [
@@ -23,7 +24,8 @@ export async function optOut(
   try {
     await commit(ctx, statements, { ...act, effects: told.effects });
   } catch (error) {
-    // Somebody else was faster; it is done.
+    // Another request was faster; it is done.
     if (!wasCalledOff(error)) throw error;
   }
+  await untilNothingInFlight(ctx, number);
 }

@@ -22,14 +22,17 @@ function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
     WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${how})`;
 }
 
-/** Voids its batch unless the number's own opt-out is as the caller found it. */
+/** Voids its batch unless the number's own opt-out, and its last STOP, are as the caller found them. */
 export function onlyWhileOptedOut(
   ctx: AccountContext,
   number: string,
-  optedOut: boolean,
+  read: { optedOut: boolean; stopAt?: number | undefined },
 ): Statement {
-  const is = isSuppressed(ctx, number, sql`opted_out_at IS NOT NULL`);
-  return onlyIf(optedOut ? is : sql`NOT ${is}`);
+  const is = sql`opted_out_at IS NOT NULL`;
+  if (!read.optedOut) return onlyIf(sql`NOT ${isSuppressed(ctx, number, is)}`);
+  const sameStop =
+    read.stopAt === undefined ? sql`` : sql`AND COALESCE(stop_at, 0) = ${read.stopAt}`;
+  return onlyIf(isSuppressed(ctx, number, sql`${is} ${sameStop}`));
 }
 
 const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
@@ -40,11 +43,11 @@ function noted(ctx: AccountContext, number: string, change: SQL): Statement {
   return { ...statement(change), note };
 }
 
-/** The first opt-out counts: its time and way are kept when another one comes. */
+/** The first opt-out's time and way are kept when another one comes; the last STOP's time moves on. */
 export function optOutStatements(
   ctx: AccountContext,
   number: string,
-  source: "reply" | "link",
+  { source, stopAt = null }: { source: "reply" | "link"; stopAt?: number | null },
 ): Statement[] {
   return [
     shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
@@ -52,12 +55,13 @@ export function optOutStatements(
       ctx,
       number,
       sql`INSERT INTO suppressions
-        (account_id, number, opted_out_at, source, opt_version)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()})
+        (account_id, number, opted_out_at, source, opt_version, stop_at)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()}, ${stopAt})
       ON CONFLICT (account_id, number) DO UPDATE SET
         source = CASE WHEN opted_out_at IS NULL THEN excluded.source ELSE source END,
         opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
-        opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1)`,
+        opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1),
+        stop_at = NULLIF(MAX(COALESCE(stop_at, 0), COALESCE(excluded.stop_at, 0)), 0)`,
     ),
   ];
 }
@@ -117,4 +121,21 @@ export function optOutsIn(
       GROUP BY j.name`,
     optOuts,
   );
+}
+
+const inFlight = z.object({ found: z.number() });
+
+/** Whether a message to the number was claimed after `since` and nobody knows yet what became of it. */
+export async function isBeingSent(
+  ctx: AccountContext,
+  number: string,
+  since: number,
+): Promise<boolean> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT EXISTS (SELECT 1 FROM messages INDEXED BY messages_handset
+      WHERE account_id = ${ctx.db.accountId} AND recipient = ${number} AND status = 'sending'
+      AND automatic = 0 AND claimed_at > ${since}) AS found`,
+    inFlight,
+  );
+  return row?.found === 1;
 }

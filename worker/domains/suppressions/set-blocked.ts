@@ -1,5 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./suppression-of.ts";
 import { suppressionStatements } from "./suppression-statements.ts";
 
@@ -15,4 +16,5 @@ export async function setBlocked(
     action: `suppression.${change}`,
     subject: number,
   });
+  if (blocked) await untilNothingInFlight(ctx, number);
 }

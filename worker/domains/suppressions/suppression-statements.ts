@@ -3,7 +3,7 @@ import type { Statement } from "#worker/db/statement.ts";
 import { blockStatements, liftStatements, onlyWhileOptedOut, optOutStatements } from "./queries.ts";
 
 export type SuppressionChange =
-  | { change: "optOut"; number: string; source: "reply" | "link" }
+  | { change: "optOut"; number: string; source: "reply" | "link"; stopAt?: number }
   | { change: "optIn" | "block" | "unblock"; number: string };
 
 /**
@@ -14,7 +14,7 @@ export type SuppressionChange =
 export function suppressionStatements(ctx: AccountContext, change: SuppressionChange): Statement[] {
   switch (change.change) {
     case "optOut":
-      return optOutStatements(ctx, change.number, change.source);
+      return optOutStatements(ctx, change.number, change);
     case "optIn":
       return liftStatements(ctx, change.number, "opted_out_at");
     case "block":
@@ -28,7 +28,7 @@ export function suppressionStatements(ctx: AccountContext, change: SuppressionCh
 export function unlessChanged(
   ctx: AccountContext,
   number: string,
-  read: { optedOut: boolean },
+  read: { optedOut: boolean; stopAt?: number },
 ): Statement {
-  return onlyWhileOptedOut(ctx, number, read.optedOut);
+  return onlyWhileOptedOut(ctx, number, read);
 }

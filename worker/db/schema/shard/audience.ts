@@ -73,12 +73,17 @@ export const suppressions = sqliteTable(
      */
     optVersion: integer("opt_version"),
     blockVersion: integer("block_version"),
+    /** The carrier's time of the last STOP: an older START that is read after it lifts nothing. */
+    stopAt: integer("stop_at"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
     index("suppressions_opted_out")
       .on(table.accountId, table.optedOutAt)
       .where(sql`opted_out_at IS NOT NULL`),
+    index("suppressions_blocked")
+      .on(table.accountId, table.blockedAt)
+      .where(sql`blocked_at IS NOT NULL`),
   ],
 );
 

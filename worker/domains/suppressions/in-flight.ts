@@ -1,0 +1,20 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isBeingSent } from "./queries.ts";
+
+/** Messages that were claimed longer ago are not handed over any more. */
+const CLAIM_MS = 20_000;
+const LOOK_MS = 50;
+/** Many times what lies between the sender's last look at the list and its call to the carrier. */
+const LOOKS = 40;
+
+/**
+ * A number has just come onto the list, and a sender may have looked before that. Waits until it is
+ * known what became of such a message, so that none is handed over after whoever asked was answered.
+ * What waits longer waits for the carrier's answer, or is dropped when the sender looks again.
+ */
+export async function untilNothingInFlight(ctx: AccountContext, number: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    if (!(await isBeingSent(ctx, number, ctx.now() - CLAIM_MS))) return;
+    await scheduler.wait(LOOK_MS);
+  }
+}
