@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
+import { Deferred } from "#worker/domains/house/deferred.ts";
 
 const LONGEST_WAIT = 3600;
 
@@ -33,7 +34,9 @@ export async function consume<T extends z.ZodType>(
         await handle(parsed.data, message);
         message.ack();
       } catch (error) {
-        ctx.log.error("queue.retry", error, { queue: batch.queue, attempt: message.attempts });
+        const told = { queue: batch.queue, attempt: message.attempts };
+        if (error instanceof Deferred) ctx.log.info("queue.deferred", told);
+        else ctx.log.error("queue.retry", error, told);
         message.retry({ delaySeconds: retryDelay(message.attempts) });
       }
     }),

@@ -55,6 +55,7 @@ beforeAll(async () => {
 
   const second = await paidCampaign(ctx, h, { count: 30 });
   await turnCampaign(ctx, second.id);
+  await turnCampaign(ctx, second.id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   await cancelCampaign(ctx, { id: second.id });
   await drive(ctx, h, second.id);
@@ -175,6 +176,7 @@ it.each([
     /FROM outbox[\s\S]*created_at < \?/,
     /SEARCH outbox USING INDEX outbox_age \(created_at<\?\)/,
   ],
+  ["ending what receipts settled", /SET status = 'done' WHERE[\s\S]*AND NOT EXISTS/, BY_SPAN],
   [
     "planned chunks",
     /SELECT chunk, messages FROM campaign_chunks/,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, messagesBy, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
 import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
@@ -31,4 +32,51 @@ it("goes on beside chunks of which the carrier cannot say what it took", async (
   expect(await messagesBy(ctx)).toEqual({ sent: 200 });
   expect(await statusOf(ctx, id)).toBe("complete");
   expectEachOnce(h, numbers);
+});
+
+it("ends within seconds of the receipt that settles its last message, without the sweep", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { shard: 1 });
+  const { id, numbers } = await paidCampaign(ctx, h, { count: 50 });
+  h.carrier.after = () => {
+    throw new Error("No answer");
+  };
+  await turnCampaign(ctx, id);
+  await drain(h, "bulk");
+  expect(await messagesBy(ctx)).toEqual({ unknown: 50 });
+  const receipts = h.carrier.taken.map(({ reference }) => {
+    return { reference, carrierId: `carrier-${reference}`, status: "delivered", at: h.clock.now };
+  });
+  const [last, ...others] = receipts;
+  const turns = async (seconds: number) => {
+    for (const until = h.clock.now + seconds * 1000; h.clock.now < until; ) {
+      const { againMs } = await turnCampaign(ctx, id);
+      if (againMs === undefined) return;
+      h.clock.now += againMs;
+    }
+  };
+  await deliver(h, "receipts", [{ carrier: "fake", receipts: others }]);
+  await turns(20);
+  expect(await statusOf(ctx, id)).toBe("sending");
+  await deliver(h, "receipts", [{ carrier: "fake", receipts: [last] }]);
+  await turns(5);
+  expect(await statusOf(ctx, id)).toBe("complete");
+  expectEachOnce(h, numbers);
+});
+
+it("logs no fault where the carrier is too busy for a message", async () => {
+  const h = harness();
+  const logged: string[] = [];
+  h.system.log = {
+    info: (event) => void logged.push(`info ${event}`),
+    error: (event) => void logged.push(`error ${event}`),
+  };
+  const ctx = await accountIn(h);
+  const { id, numbers } = await paidCampaign(ctx, h, { count: 1 });
+  await drive(ctx, h, id);
+  const message = { carrierId: numbers[0], from: numbers[0], to: SHARED_NUMBER, text: "HELP" };
+  await deliver(h, "inbound", [{ carrier: "fake", message: { ...message, at: h.clock.now } }]);
+  h.carrier.fate = () => "deferred";
+  expect(await deliver(h, "txn", h.queues.txn)).toHaveLength(1);
+  expect(logged).toEqual(["info queue.deferred"]);
 });

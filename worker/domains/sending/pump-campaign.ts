@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { BulkMessage } from "#worker/queues/messages.ts";
-import { chunkSize, openChunks, plannedChunks, queueChunks } from "./pump-queries.ts";
+import { chunkSize, closeSettled, openChunks, plannedChunks, queueChunks } from "./pump-queries.ts";
 
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
 const SECONDS_IN_FLIGHT = 2;
@@ -12,6 +12,8 @@ const FEED_MS = 40;
 const WATCH_MS = 250;
 /** Nothing but what the sweep asks about is open: it may take a day. */
 const WAIT_MS = 2000;
+/** Chunks end within a second; what took longer may have been settled by receipts alone. */
+const SLOW_MS = 2000;
 
 export interface Pumped {
   /** When to look again, in milliseconds. */
@@ -29,7 +31,10 @@ export async function pumpCampaign(
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
   const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
   const planned = open.find(({ status }) => status === "planned");
-  if (!planned) return { againMs: inFlight ? WATCH_MS : WAIT_MS, drained: open.length === 0 };
+  if (!planned) {
+    const closed = open.length > 0 && (await settled(ctx, campaign));
+    return { againMs: inFlight || closed ? WATCH_MS : WAIT_MS, drained: open.length === 0 };
+  }
   const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
   if (room.length === 0) return { againMs: FEED_MS, drained: false };
   const permits = await ctx.limiter(sender.from).take(
@@ -40,6 +45,12 @@ export async function pumpCampaign(
   const granted = room.slice(0, permits.granted).map(({ chunk }) => chunk);
   await enqueue(ctx, campaign, granted);
   return { againMs: Math.max(FEED_MS, Math.min(permits.waitMs, 1000)), drained: false };
+}
+
+/** Ends the chunks that receipts settled; answers whether there were any. */
+async function settled(ctx: AccountContext, campaign: string): Promise<boolean> {
+  const [closed] = await ctx.db.batch([closeSettled(ctx, campaign, ctx.now() - SLOW_MS)]);
+  return (closed?.meta.changes ?? 0) > 0;
 }
 
 /** The next chunks that fit beside what is in flight; one always fits an empty queue. */

@@ -44,6 +44,19 @@ export function queueChunks(
     RETURNING chunk, messages`);
 }
 
+/**
+ * Ends chunks that receipts have settled: on the queue since before `before`, and nothing in them open.
+ * Where the queue has yet to deliver one its messages are still `queued`.
+ */
+export function closeSettled(ctx: AccountContext, campaignId: string, before: number): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE campaign_chunks SET status = 'done' WHERE account_id = ${accountId}
+    AND campaign_id = ${campaignId} AND status = 'queued' AND queued_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ${accountId}
+      AND m.id BETWEEN campaign_chunks.first_message AND campaign_chunks.last_message
+      AND m.campaign_id = ${campaignId} AND m.status IN ('queued', 'sending', 'unknown'))`);
+}
+
 const staleChunk = z.object({
   account_id: idSchema("account"),
   campaign_id: idSchema("campaign"),

@@ -1,12 +1,10 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { Deferred } from "#worker/domains/house/deferred.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { claimedMessage, claimMessage, recordResults } from "./claim-queries.ts";
 import { handOver } from "./hand-over.ts";
-
-/** The carrier was too busy for it: the queue tries again later. */
-export class Deferred extends Error {}
 
 /** Sends one message that belongs to no campaign. Safe to run twice. */
 export async function sendMessage(ctx: AccountContext, id: Id<"message">): Promise<void> {
