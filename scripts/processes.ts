@@ -53,25 +53,39 @@ export async function mustRunTool(tool: Tool, args: string[], options: RunOption
   if (code !== 0) throw new Error(`${tool} ${args[0] ?? ""} failed (exit code ${code})`);
 }
 
+const KEEPER = `${ROOT}scripts/keeper.ts`;
+
 const background = new Set<ChildProcess>();
 
-/**
- * Starts a tool that stays. It leads a process group of its own, so that stopping it also stops
- * what it started (wrangler starts node, which starts workerd).
- */
+/** Starts a tool that stays as long as this script does. */
 export function startTool(
   tool: Tool,
   args: string[],
   onLine: (line: string) => void,
   env: Record<string, string> = {},
 ): ChildProcess {
-  const child = spawn(process.execPath, [TOOLS[tool], ...args], {
+  return startTethered([TOOLS[tool], ...args], onLine, env);
+}
+
+/**
+ * Starts a Node program under a keeper that leads a process group of its own, so that stopping it also
+ * stops what it started (wrangler starts node, which starts workerd). The keeper holds one end of a pipe
+ * from this script and ends the group when the pipe does, however this script was ended.
+ */
+export function startTethered(
+  args: string[],
+  onLine: (line: string) => void,
+  env: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [KEEPER, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });
   background.add(child);
+  // A keeper that was killed alone must not leave its group behind.
+  child.once("exit", () => signalGroup(child, "SIGKILL"));
   child.once("close", () => background.delete(child));
   eachLine(child, onLine);
   return child;
