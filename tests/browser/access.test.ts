@@ -81,7 +81,12 @@ test("a sub-account sees the screens that it was given and no others", async ({
   await newAccount({ role: "subaccount", access: ["group"] });
   await page.goto("/group");
   const menu = page.getByRole("navigation", { name: "Main" }).first();
-  await expect(menu.getByRole("link")).toHaveText(["Dashboard", "Groups", "Documents"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Groups",
+    "Buy Credit",
+    "Documents",
+  ]);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Group"]);
   await page.keyboard.press("Escape");

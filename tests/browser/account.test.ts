@@ -174,6 +174,16 @@ test("verification: three steps, a document, sent", async ({ page, newAccount })
   await page.getByRole("button", { name: "Send for verification" }).click();
   await expect(page.getByText("Being looked at")).toBeVisible();
   await examine(page, "Verification, sent");
+  await page.getByRole("link", { name: "Verify a business" }).click();
+  const pending = page.getByRole("dialog", { name: "Verification pending" });
+  await expect(pending).toBeVisible();
+  await examine(page, "Verification pending");
+  await pending.getByRole("link", { name: "See its status" }).click();
+  await expect(page).toHaveURL("/user-verification");
+  await page.getByRole("link", { name: "Verify a business" }).click();
+  await pending.getByRole("button", { name: "Verify another business" }).click();
+  await expect(pending).toBeHidden();
+  await expect(page.getByLabel("Business name")).toBeVisible();
 });
 
 test("onboarding: three steps to the shortcuts", async ({ page, newAccount }) => {

@@ -4,6 +4,7 @@ import { addContact } from "#core/contract/contacts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, barPart, phone, stat } from "./support/page.ts";
 
@@ -95,22 +96,63 @@ test("leaving out the opt-out line of a promotion is asked about", async ({ page
   await expect(phone(page)).not.toContainText("STOP");
 });
 
-test("a trial account with too little credit sends nothing and is told what is missing", async ({
+test("R185, R195, R222: too little credit sends nothing, says what is missing and leads on", async ({
   page,
   newAccount,
   api,
 }) => {
-  await newAccount({ role: "trial", credit: 11 });
-  const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
-  await page.goto(`/campaign/check/${id}`);
-  await expect(page.getByRole("alert").first()).toContainText("$0.06 is missing");
-  await expect(stat(page, "Balance after")).toContainText("-$0.06");
+  const open = async () => {
+    const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
+    await page.goto(`/campaign/check/${id}`);
+    await expect(stat(page, "Balance after")).toContainText("-$0.06");
+    return id;
+  };
+  await newAccount({ credit: 11 });
+  const id = await open();
+  const warning = page.getByRole("alert").first();
+  await expect(warning).toContainText("$0.06 is missing");
   await page.getByRole("button", { name: /^Send 3 messages/ }).click();
-  const dialog = page.getByRole("dialog", { name: CAMPAIGN_TEXTS.lowBalanceTitle });
-  await expect(dialog).toContainText(CAMPAIGN_TEXTS.lowBalance);
+  const dialog = page.getByRole("dialog", { name: "Low Balance" });
+  await expect(dialog).toContainText(
+    "You don't have enough credits to send this message. Please add credits to continue.",
+  );
+  await examine(page, "Low Balance");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+  await dialog.getByRole("link", { name: "Add Credits" }).click();
+  await expect(page).toHaveURL("/buy-credits");
+  await expect(page.getByRole("link", { name: "Ask for credit" })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
+  await page.getByRole("link", { name: "Back to what you were doing" }).click();
+  await expect(page).toHaveURL(`/campaign/check/${id}`);
   await expect(balanceChip(page)).toContainText("$0.11");
   expect(await api.balance()).toBe(11);
+
+  await test.step("R197: a trial account is shown how to upgrade", async () => {
+    await newAccount({ role: "trial", credit: 11 });
+    await open();
+    await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+    await expect(page.getByRole("dialog", { name: "Upgrade your account" })).toBeVisible();
+    expect(await api.balance()).toBe(11);
+  });
+
+  await test.step("R196: a sub-account asks its admin", async () => {
+    await newAccount({
+      role: "subaccount",
+      access: ["sms", "group"],
+      credit: 11,
+      flags: { deductFromAccount: true },
+    });
+    await open();
+    const words = "Please contact your admin to add credits.";
+    await expect(page.getByRole("alert").first()).toContainText(words);
+    await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+    await expect(dialog).toContainText(words);
+    await expect(page.getByRole("link", { name: "Add Credits" })).toHaveCount(0);
+  });
 });
 
 test("two tabs that press Send at once send one campaign", async ({ page, newAccount, api }) => {

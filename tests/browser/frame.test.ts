@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BELL_EMPTY } from "#core/contract/bell.ts";
-import { launchCampaign } from "#core/contract/campaigns.ts";
+import { launchCampaign, listDrafts } from "#core/contract/campaigns.ts";
 import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
 import { me } from "#core/contract/user.ts";
 import { makeAccount } from "./support/accounts.ts";
@@ -31,6 +31,7 @@ test("the menus of an owner lead where they say, each with its title", async ({
     "Campaign",
     "History",
     "Groups",
+    "Buy Credit",
     "Verification",
     "Sub-Accounts",
     "Documents",
@@ -82,7 +83,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
 }) => {
   const { name } = await newAccount({ role: "subaccount", access: ["history"] });
   await page.goto("/");
-  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "Documents"]);
+  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "Buy Credit", "Documents"]);
   await expect(page.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
   await openMenu(page, `Profile of ${name}`);
   await expect(page.getByRole("menuitem", { name: /Settings/ })).toHaveCount(0);
@@ -182,7 +183,11 @@ test("shortcuts and documents", async ({ page, newAccount }) => {
   expect((await page.request.get((await api.getAttribute("href")) ?? "")).status()).toBe(200);
 });
 
-test("a draft of one's own is offered before a new campaign", async ({ page, newAccount, api }) => {
+test("R034, R035: a draft is offered before a new campaign; Create New clears it, and Undo brings it back", async ({
+  page,
+  newAccount,
+  api,
+}) => {
   await newAccount();
   const choose = async () => {
     await openMenu(page, "Create");
@@ -192,7 +197,8 @@ test("a draft of one's own is offered before a new campaign", async ({ page, new
   await choose();
   await expect(page).toHaveURL("/campaign/create");
 
-  const draft = await api.draft({ name: "Half written" });
+  const group = await api.group("Members", ["0427 610 300"]);
+  await api.draft({ name: "Half written", message: "Hello", group_array: [group] });
   await page.goto("/documents");
   await choose();
   const question = page.getByRole("alertdialog", { name: "Use Draft Campaign" });
@@ -203,11 +209,17 @@ test("a draft of one's own is offered before a new campaign", async ({ page, new
   await choose();
   await question.getByRole("button", { name: "Create New" }).click();
   await expect(page).toHaveURL("/campaign/create");
+  await expect(page.getByText("Draft deleted: Half written")).toBeVisible();
+  expect((await api.call(listDrafts, {})).items).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The draft is back in your saved campaigns")).toBeVisible();
   await page.goto("/documents");
   await choose();
   await question.getByRole("button", { name: "Use Draft" }).click();
-  await expect(page).toHaveURL(`/campaign/create/${draft}`);
+  await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half written");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello");
+  await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 
 test("the bell rings for an answer, and leads to the history", async ({
@@ -332,7 +344,12 @@ test("on a phone the menu is a bar of tabs, and the rest behind More", async ({
   await page.goto("/documents");
   await expect(page.getByRole("complementary")).toBeHidden();
   const tabs = page.getByRole("navigation", { name: "Main" }).last();
-  await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Campaign", "History", "Groups"]);
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Campaign",
+    "Buy Credit",
+    "History",
+  ]);
   await tabs.getByRole("button", { name: "More" }).click();
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link", { name: "Sub-Accounts" })).toBeVisible();

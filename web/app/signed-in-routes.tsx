@@ -33,6 +33,8 @@ const createVerification = async () =>
 
 const subAccounts = async () =>
   (await import("#web/features/sub-accounts/sub-accounts-screen.tsx")).SubAccountsScreen;
+const buyCredits = async () =>
+  (await import("#web/features/credit/buy-credits-screen.tsx")).BuyCreditsScreen;
 const analytics = async () =>
   (await import("#web/features/dashboard/dashboard-screen.tsx")).DashboardScreen;
 const quickActions = async () =>
@@ -82,6 +84,7 @@ export const signedInRoutes: readonly SignedInRoute[] = [
     may: "subAccounts",
     element: screen(subAccounts),
   },
+  { path: paths.buyCredits, title: "Buy Credit", may: "buyCredit", element: screen(buyCredits) },
   { path: paths.quickActions, title: "Shortcuts", element: screen(quickActions) },
   { path: paths.documents, title: "Documents", element: screen(documents) },
   { path: paths.waiting(":redirect"), title: "Redirecting", element: screen(waiting) },

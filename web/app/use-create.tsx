@@ -1,32 +1,39 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { listDrafts } from "#core/contract/campaigns.ts";
+import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import type { Me } from "#web/lib/session.ts";
 import { paths } from "./paths.ts";
 import { creationsFor } from "./screens.ts";
+import { useClearDraft } from "./use-clear-draft.ts";
 
 /**
  * What choosing in the Create menu does. Before a new campaign, where one of the person's own is still
- * a draft, it asks whether to go on with that; the one that is not used stays among the saved ones.
+ * a draft, it asks whether to use that or to clear it (R034, R035).
  */
 export function useCreate(me: Me) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
+  const clear = useClearDraft();
 
   const choose = async (to: string) => {
     const known = creationsFor(me, pathname).some((screen) => screen.to === to);
     if (!known) return notifyError("Something went wrong");
-    const pending = to === paths.createCampaign ? await pendingDraft() : undefined;
+    const pending = to === paths.createCampaign ? await pendingDraft(pathname) : undefined;
     if (pending) setDraft(pending);
     else navigate(to);
   };
-  const goTo = (to: string) => {
+  const createNew = () => {
+    if (draft) clear(draft);
     setDraft(undefined);
-    navigate(to);
+    navigate(paths.createCampaign);
+  };
+  const openDraft = () => {
+    if (draft) navigate(paths.editCampaign(draft._id));
+    setDraft(undefined);
   };
 
   const question = (
@@ -36,19 +43,25 @@ export function useCreate(me: Me) {
       title="Use Draft Campaign"
       description="You have a pending campaign stored. Wanna use it ?"
       cancelLabel="Create New"
-      onCancel={() => goTo(paths.createCampaign)}
+      onCancel={createNew}
       confirmLabel="Use Draft"
-      onConfirm={() => draft && goTo(paths.editCampaign(draft))}
+      onConfirm={openDraft}
     />
   );
   return { choose: (to: string) => void choose(to), question };
 }
 
-/** The newest draft that the person may go on with. What cannot be asked keeps nobody from a new one. */
-async function pendingDraft(): Promise<string | undefined> {
+/**
+ * The newest draft of the person's own that is not open already; one that sub-accounts share is kept
+ * for them. What cannot be asked keeps nobody from a new one.
+ */
+async function pendingDraft(pathname: string): Promise<Draft | undefined> {
   try {
     const { items } = await call(listDrafts, { page: 1 });
-    return items.find(({ status, shared }) => status === "draft" && !shared)?._id;
+    return items.find(
+      ({ _id, status, shared, assigned }) =>
+        status === "draft" && !shared && assigned.length === 0 && !pathname.endsWith(_id),
+    );
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { me } from "#core/contract/user.ts";
 import { call } from "./api.ts";
@@ -30,6 +30,12 @@ export function useMe(): Me {
   const { data } = useQuery(session);
   if (!data) throw new Error("Nobody is signed in here");
   return data;
+}
+
+/** Asks again who is signed in, after something of them changed. */
+export function useRefreshMe(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: session.queryKey });
 }
 
 /** Asks again who is signed in, after a sign-in; nobody is known until that is answered. */

@@ -9,8 +9,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 const schema = z.object({
   autoCredit: z.boolean(),

@@ -9,7 +9,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useRefreshMe } from "#web/lib/session.ts";
 
 interface LinkSocialDialogProps {
   /** What the provider is called. */

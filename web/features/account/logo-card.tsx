@@ -6,8 +6,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 /** The account's picture, shown as soon as it is taken. */
 export function LogoCard() {

@@ -6,11 +6,10 @@ import { Button } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { LogoCard } from "./logo-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { RegionCard } from "./region-card.tsx";
-import { useRefreshMe } from "./use-refresh-me.ts";
 
 const STEPS = ["Your business", "Time zone", "Logo"];
 

@@ -7,8 +7,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 interface ProveDialogProps {
   title: string;

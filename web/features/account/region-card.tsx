@@ -8,9 +8,8 @@ import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useMe } from "#web/lib/session.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import type { Saves } from "./saves.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
 
 const { timeZone, language } = updateMe.input.shape;
 const schema = z.object({ timeZone: timeZone.unwrap(), language: language.unwrap() });

@@ -9,8 +9,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 const withPassword = z.object({ password });
 const without = z.object({ password: z.string().transform(() => undefined) });

@@ -2,8 +2,7 @@ import { profileConfig } from "#core/contract/user.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 /** Reply Settings: what happens with answers beside showing them here. */
 export function RepliesCard() {

@@ -4,8 +4,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useRefreshMe } from "./use-refresh-me.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 /** What new messages are sent as, until somebody chooses otherwise. */
 export function SenderCard() {

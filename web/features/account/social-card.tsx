@@ -8,9 +8,8 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { LinkSocialDialog } from "./link-social-dialog.tsx";
-import { useRefreshMe } from "./use-refresh-me.ts";
 
 const NAMES = { google: "Google", apple: "Apple" } as const;
 

@@ -1,3 +1,4 @@
+import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS, type Draft, type FlightCheck } from "#core/contract/campaigns.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
 
@@ -5,16 +6,16 @@ export interface Warning {
   tone: "danger" | "attention";
   title: string;
   text: string;
-  /** Whether changing the draft mends it. */
-  edit: boolean;
+  /** What fixes it: another draft, or more credit. */
+  fix: "draft" | "credit";
 }
 
 /** What to know before sending, the costliest first. */
-export function warningsOf(draft: Draft, check: FlightCheck): Warning[] {
+export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warning[] {
   return [
     nobody(check),
     tooLong(check),
-    tooLittleCredit(check),
+    tooLittleCredit(check, role),
     unicode(check),
     noOptOut(draft),
     missingValues(check),
@@ -31,8 +32,8 @@ function nobody({ recipients }: FlightCheck): Warning | undefined {
   return {
     tone: "danger",
     title: CAMPAIGN_TEXTS.nobody,
-    text: "Choose another group, or mend what leaves its contacts out.",
-    edit: true,
+    text: "Choose another group, or fix what leaves its contacts out.",
+    fix: "draft",
   };
 }
 
@@ -42,20 +43,24 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
     tone: "danger",
     title: text ?? "The text is too long",
     text: `${messageWord(messages)} too long with the contacts' own values. The campaign cannot be sent before the text is shorter.`,
-    edit: true,
+    fix: "draft",
   };
 }
 
-function tooLittleCredit({ balanceAfter, covered }: FlightCheck): Warning | undefined {
+/** What a person whose credit is too little reads (R185); a sub-account asks its admin (R196). */
+export function lowBalanceText(role: Role): string {
+  return role === "subaccount" ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
+}
+
+function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Warning | undefined {
   if (covered) return undefined;
+  const text = lowBalanceText(role);
   return {
     tone: "danger",
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
     text:
-      balanceAfter < 0
-        ? `${CAMPAIGN_TEXTS.lowBalance} ${formatCents(-balanceAfter, "shortfall")} is missing.`
-        : CAMPAIGN_TEXTS.lowBalance,
-    edit: false,
+      balanceAfter < 0 ? `${text} ${formatCents(-balanceAfter, "shortfall")} is missing.` : text,
+    fix: "credit",
   };
 }
 
@@ -64,8 +69,8 @@ function unicode({ unicode: { messages } }: FlightCheck): Warning | undefined {
   return {
     tone: "attention",
     title: "Unicode Detected",
-    text: `${messageWord(messages)} dearer than the text needs: with a character outside the standard SMS alphabet, a message has room for 70 characters instead of 160.`,
-    edit: true,
+    text: `${messageWord(messages)} more expensive than the text needs: with a character outside the standard SMS alphabet, a message has room for 70 characters instead of 160.`,
+    fix: "draft",
   };
 }
 
@@ -75,7 +80,7 @@ function noOptOut(draft: Draft): Warning | undefined {
     tone: "attention",
     title: "No way to opt out",
     text: "This is a promotional campaign without its opt-out line. The regulator's rules ask that every marketing message says how to opt out.",
-    edit: true,
+    fix: "draft",
   };
 }
 
@@ -85,8 +90,8 @@ function missingValues({ exclusions }: FlightCheck): Warning | undefined {
   return {
     tone: "attention",
     title: "Values are missing",
-    text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag of the text and no fallback to stand in. Nothing is sent to them.`,
-    edit: true,
+    text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag in the text, and there is no fallback. Nothing is sent to them.`,
+    fix: "draft",
   };
 }
 

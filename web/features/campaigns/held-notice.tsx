@@ -1,15 +1,16 @@
 import { Link } from "react-router-dom";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, type CampaignReport } from "#core/contract/campaigns.ts";
 import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { AddCredits } from "./add-credits.tsx";
 
 const TITLES = {
   held: "This campaign is on hold. Nothing was sent and nothing was debited.",
   reject: "This campaign was not approved. Nothing was sent and nothing was debited.",
 } as const;
 
-/** Why a campaign came back to its owner, and the two ways on. */
+/** Why a campaign came back to its owner, and what to do about it. */
 export function HeldNotice({ report }: { report: CampaignReport }) {
   return (
     <Alert
@@ -23,6 +24,7 @@ export function HeldNotice({ report }: { report: CampaignReport }) {
           <Button asChild variant="outline" size="sm">
             <Link to={paths.editCampaign(report._id)}>Edit the campaign</Link>
           </Button>
+          {report.holdReason === CAMPAIGN_TEXTS.lowBalance ? <AddCredits small /> : null}
         </>
       }
     >

@@ -1,9 +1,12 @@
 import { CAMPAIGN_TEXTS, type FlightCheck } from "#core/contract/campaigns.ts";
+import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { useMe } from "#web/lib/session.ts";
+import { AddCredits } from "./add-credits.tsx";
+import { lowBalanceText } from "./check-warnings.ts";
 
 interface LowBalanceDialogProps {
   open: boolean;
@@ -11,22 +14,26 @@ interface LowBalanceDialogProps {
   check: FlightCheck;
 }
 
-/** Too little credit: nothing was sent, and this much is missing. */
+/** Too little credit: nothing was sent, this much is missing, and this is where it comes from. */
 export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialogProps) {
   const me = useMe();
+  if (me.role === "trial") {
+    return <UpgradeDialog open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
       title={CAMPAIGN_TEXTS.lowBalanceTitle}
-      description={
-        me.role === "subaccount" ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance
-      }
+      description={lowBalanceText(me.role)}
       footer={
-        <Button variant="outline" onClick={() => onOpenChange(false)}>
-          Cancel
-        </Button>
+        <>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <AddCredits />
+        </>
       }
     >
       <FactList

@@ -9,9 +9,11 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { BusinessStep } from "./business-step.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
+import { PendingDialog } from "./pending-dialog.tsx";
 
 const STEPS = ["Business", "Contact", "Documents"];
 
@@ -20,6 +22,9 @@ export function CreateVerificationScreen() {
   const id = idSchema("verification").safeParse(search.get("form")).data;
   const kept = useCall(listVerifications, { verificationId: id }, { enabled: id !== undefined });
   const form = kept.data?.data[0];
+  const { sendForVerification } = useMe();
+  // Of this visit: the form that is sent at its end is no reason to ask.
+  const [pending, setPending] = useState(id === undefined && sendForVerification);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -30,6 +35,7 @@ export function CreateVerificationScreen() {
       {kept.error ? <LoadError error={kept.error} onRetry={() => void kept.refetch()} /> : null}
       {id && !form && !kept.error ? <Skeleton className="h-80" /> : null}
       {!id || form ? <Steps key={form?._id} initial={form} /> : null}
+      <PendingDialog open={pending} onAnother={() => setPending(false)} />
     </div>
   );
 }

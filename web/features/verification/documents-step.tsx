@@ -13,6 +13,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { useRefreshMe } from "#web/lib/session.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
 interface DocumentsStepProps {
@@ -39,11 +40,13 @@ export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepPro
     handled: true,
     onSuccess: ({ data }) => keep([...documents.map(({ _id }) => _id), data._id]),
   });
+  const refreshMe = useRefreshMe();
   const send = useAction(sendVerification, {
     handled: true,
     invalidates: [listVerifications],
     onSuccess: ({ message }) => {
       notifySuccess(message);
+      void refreshMe();
       onSent();
     },
   });

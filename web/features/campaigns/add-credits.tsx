@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { paths } from "#web/app/paths.ts";
+import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { useMe } from "#web/lib/session.ts";
+
+/** Where a person gets credit: they buy it, or upgrade first; a sub-account asks its admin. */
+export function AddCredits({ small }: { small?: boolean }) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const [upgrading, setUpgrading] = useState(false);
+  const size = small ? "sm" : "md";
+  if (me.role === "trial") {
+    return (
+      <>
+        <Button size={size} onClick={() => setUpgrading(true)}>
+          Upgrade
+        </Button>
+        <UpgradeDialog
+          open={upgrading}
+          onOpenChange={setUpgrading}
+          supportEmail={me.supportEmail}
+        />
+      </>
+    );
+  }
+  // R196, C65: whatever it may buy otherwise.
+  if (me.role === "subaccount" || !may(me, "buyCredit")) return null;
+  return (
+    <Button asChild size={size}>
+      <Link to={paths.buyCredits} state={{ from: pathname }}>
+        Add Credits
+      </Link>
+    </Button>
+  );
+}

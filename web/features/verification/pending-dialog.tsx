@@ -1,0 +1,34 @@
+import { Link, useNavigate } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+
+interface PendingDialogProps {
+  open: boolean;
+  /** Verifies another business meanwhile. */
+  onAnother: () => void;
+}
+
+/** A verification was sent and waits: nothing needs to be sent again (002 section 2). */
+export function PendingDialog({ open, onAnother }: PendingDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => navigate(paths.userVerification)}
+      size="sm"
+      title="Verification pending"
+      description="We have your verification and are checking it. This takes a working day or two, and there is nothing more to send."
+      footer={
+        <>
+          <Button variant="outline" onClick={onAnother}>
+            Verify another business
+          </Button>
+          <Button asChild>
+            <Link to={paths.userVerification}>See its status</Link>
+          </Button>
+        </>
+      }
+    />
+  );
+}
