@@ -15,7 +15,7 @@ function chart(page: Page) {
   return page.getByRole("figure", { name: /^From / });
 }
 
-test("a fresh account sees what to do first, and no figures that are not there", async ({
+test("R503: a fresh account sees what to do first, and no figures that are not there", async ({
   page,
   newAccount,
   api,
@@ -30,6 +30,7 @@ test("a fresh account sees what to do first, and no figures that are not there",
   await expect(page.getByText("Nothing last month")).toHaveCount(4);
   await expect(page.getByText("No messages yet", { exact: true })).toBeVisible();
   await expect(page.getByText("No campaigns yet", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get Started Checklist" })).toBeVisible();
   await expect(page.getByText("0/5 completed")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Get Started Checklist" })).toBeVisible();
   await examine(page, "Dashboard, empty");

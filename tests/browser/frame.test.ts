@@ -20,7 +20,7 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("the menus of an owner lead where they say, each with its title", async ({
+test("R473, R479, R484: the menus of an owner lead where they say, each with its title", async ({
   page,
   newAccount,
 }) => {
@@ -71,6 +71,15 @@ test("the menus of an owner lead where they say, each with its title", async ({
   await expect(page).toHaveURL("/settings#replies");
   await expect(page.getByRole("heading", { name: "Reply Settings" })).toBeInViewport();
 
+  await expect(page.getByRole("link", { name: "Shortcuts" })).toHaveAttribute(
+    "href",
+    "/quick-actions",
+  );
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+  await expect(balanceChip(page)).toContainText("$100.00");
+  await page.getByRole("button", { name: "Fold the side bar" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Open the side bar" })).toBeVisible();
   await openMenu(page, "Help");
   await expect(page.getByRole("menuitem", { name: "Chat" })).toHaveAttribute("href", /^mailto:/);
   await page.getByRole("menuitem", { name: "Document" }).click();
@@ -110,7 +119,7 @@ test("a trial account is told how to upgrade", async ({ page, newAccount }) => {
   await expect(menu(page).getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
 });
 
-test("unknown paths: a page that says so, the dashboard, or sign-in", async ({
+test("R448: unknown paths: a page that says so, the dashboard, or sign-in", async ({
   page,
   newAccount,
 }) => {
@@ -136,7 +145,7 @@ test("unknown paths: a page that says so, the dashboard, or sign-in", async ({
   });
 });
 
-test("the redirect screen counts down and leads to a screen of ours only", async ({
+test("R459: the redirect screen counts down and leads to a screen of ours only", async ({
   page,
   newAccount,
 }) => {
@@ -156,7 +165,7 @@ test("the redirect screen counts down and leads to a screen of ours only", async
   await expect(page).toHaveURL("/", { timeout: 10_000 });
 });
 
-test("shortcuts and documents", async ({ page, newAccount }) => {
+test("R289: shortcuts and documents", async ({ page, newAccount }) => {
   await newAccount();
   await page.goto("/");
   await page.getByRole("link", { name: "Shortcuts" }).click();
@@ -335,7 +344,7 @@ test("what a parent changes shows at once, and closes the screen that one is on"
   await elsewhere.dispose();
 });
 
-test("on a phone the menu is a bar of tabs, and the rest behind More", async ({
+test("R051: on a phone the menu is a bar of tabs, and the rest behind More", async ({
   page,
   newAccount,
 }) => {
@@ -360,7 +369,7 @@ test("on a phone the menu is a bar of tabs, and the rest behind More", async ({
   await expect(more).toBeHidden();
 });
 
-test("without a network a form gives way to what to do, once that has lasted", async ({
+test("R495, R496: without a network a form gives way to what to do, once that has lasted", async ({
   page,
   context,
 }) => {
@@ -380,7 +389,7 @@ test("without a network a form gives way to what to do, once that has lasted", a
 });
 
 // In a browser of its own, which may complain: the page is made to break.
-test("a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
+test("R497: a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await makeAccount(context.request);
@@ -393,6 +402,8 @@ test("a screen that breaks says so, and leads back", async ({ browser, baseURL }
   await page.goto("/documents");
   await expect(heading(page)).toHaveText("Oops! Something went wrong");
   await expect(menu(page)).toBeVisible();
+  const dashboard = page.getByRole("main").getByRole("link", { name: "Dashboard" });
+  await expect(dashboard).toHaveAttribute("href", "/");
   await examine(page, "Crashed");
   await page.unroute("**/assets/documents-screen-*.js");
   await page.getByRole("button", { name: "Reload" }).click();

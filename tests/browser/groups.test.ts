@@ -65,7 +65,7 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
     await expect(stat(page, "Subscribed")).toHaveText("2");
   });
 
-  await test.step("finds by number and by text", async () => {
+  await test.step("R405: finds by number and by text, and says where nothing matches", async () => {
     const search = page.getByLabel("Search number or text");
     await search.fill("+61 422 000 200");
     await expect(page.getByRole("row")).toHaveCount(2);

@@ -44,6 +44,15 @@ test("a new account's empty screens", async ({ page, newAccount }) => {
     await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
     await examine(page, path);
   }
+  await test.step("R404: there is no group to choose yet", async () => {
+    await page.goto("/campaign/create");
+    await page.getByRole("button", { name: "Choose groups" }).click();
+    const dialog = page.getByRole("dialog", { name: "Select Your Group" });
+    await expect(
+      dialog.getByRole("heading", { name: "Please Create a Group in Web Portal" }),
+    ).toBeVisible();
+    await examine(page, "Select Your Group");
+  });
 });
 
 test("everything can be done by keyboard, from sign-in to Send", async ({

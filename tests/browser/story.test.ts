@@ -152,7 +152,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
     await expect(page.getByRole("button", { name: /^(Opted out|Duplicate|Not a)/ })).toHaveCount(0);
     const parts = page.getByRole("table").getByRole("row");
     await expect(parts).toHaveText([
-      "Parts a messageMessagesPrice",
+      "Parts per messageMessagesPrice",
       "1 part9,978$548.79",
       "2 parts11$1.21",
       "Total9,989$550.00",

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { Person } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifyError } from "#web/lib/notify.ts";
-import type { Me } from "#web/lib/session.ts";
 import { paths } from "./paths.ts";
 import { creationsFor } from "./screens.ts";
 import { useClearDraft } from "./use-clear-draft.ts";
@@ -13,7 +13,7 @@ import { useClearDraft } from "./use-clear-draft.ts";
  * What choosing in the Create menu does. Before a new campaign, where one of the person's own is still
  * a draft, it asks whether to use that or to clear it (R034, R035).
  */
-export function useCreate(me: Me) {
+export function useCreate(me: Person) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [draft, setDraft] = useState<Draft>();

@@ -44,6 +44,20 @@ function featuresThatOpenBeside(beside: Feature, permission: Permission): Featur
 const EVERYONE: Role[] = ["user", "admin", "superAdmin", "trial"];
 const WITH_SUBS: Role[] = ["user", "admin", "superAdmin", "subaccount", "trial"];
 
+it("R511: the access list has these values", () => {
+  expect(FEATURES).toEqual([
+    "sms",
+    "mms",
+    "group",
+    "template",
+    "history",
+    "integration",
+    "automation",
+    "fileScheduler",
+    "emailSms",
+  ]);
+});
+
 describe("roles", () => {
   it("R190: are these six", () => {
     expect([...ROLES].sort()).toEqual(

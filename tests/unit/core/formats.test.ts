@@ -4,6 +4,12 @@ import { expect, it } from "vitest";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
+it("R684: the console's breakpoints are 768, 992 and 1200 px", async () => {
+  const theme = await readFile(join(ROOT, "web/app/theme.css"), "utf8");
+  const widths = [...theme.matchAll(/--breakpoint-\w+: (\d+)rem/g)];
+  expect(widths.map(([, rem]) => Number(rem) * 16)).toEqual([768, 992, 1200]);
+});
+
 it("R017, R018: no screen, mail or call formats dates or amounts in a way of its own", async () => {
   const own = /DateTimeFormat|toLocale(Date|Time)|style: "currency"|toFixed\(2\)/;
   const found: string[] = [];

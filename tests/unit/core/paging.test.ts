@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageOf, paging } from "#core/paging.ts";
 
-describe("paging", () => {
+describe("R241: paging, 10 a page where nothing is said", () => {
   it.each([
     [{}, { current: 1, limit: 10, offset: 0 }],
     [{ page: 3 }, { current: 3, limit: 10, offset: 20 }],

@@ -62,7 +62,7 @@ describe("refusals", () => {
     expect(await refusalOf(response)).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("tell nothing of an error that nobody foresaw", async () => {
+  it("R224: tell nothing of an error that nobody foresaw", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await env.SHARD_00.prepare("ALTER TABLE balances RENAME TO hidden").run();
     await env.SHARD_01.prepare("ALTER TABLE balances RENAME TO hidden").run();

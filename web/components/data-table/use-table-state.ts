@@ -34,6 +34,20 @@ export interface TableState<F extends string = string> {
   previousCursor: (() => void) | undefined;
 }
 
+/** Whatever changes begins again at the first page (R120), unless it is the page itself. */
+export function changedParams(
+  old: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(old);
+  for (const name of ["page", "cursor"]) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
 /** A change of search, sort, page size or filter begins again at the first page. */
 export function useTableState<F extends string = never>({
   filters: names = [],
@@ -46,18 +60,7 @@ export function useTableState<F extends string = never>({
   const cursor = params.get("cursor") ?? undefined;
 
   const change = (changes: Record<string, string | undefined>) => {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const name of ["page", "cursor"]) next.delete(name);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: !("page" in changes) },
-    );
+    setParams((old) => changedParams(old, changes), { replace: !("page" in changes) });
   };
 
   const turn = (to: string | undefined, nextTrail: string[]) => {

@@ -73,7 +73,7 @@ function factsOf(message: MessageRecord, received: boolean) {
                 {smsDetail.smscount > 1 ? (
                   <span className="text-muted-foreground">
                     {" "}
-                    at {formatRate(smsDetail.costpersms)} a part
+                    at {formatRate(smsDetail.costpersms)} per part
                   </span>
                 ) : null}
               </>

@@ -35,7 +35,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       <Stat
         label="Finished about"
         value={time(finish)}
-        hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} a second`}
+        hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} per second`}
       />
     </StatGrid>
   );

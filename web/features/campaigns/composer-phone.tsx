@@ -23,7 +23,7 @@ export function ComposerPhone({ composer, groups }: ComposerPhoneProps) {
           <Bubble text={text} />
         ) : (
           <p className="mt-6 text-center text-muted-foreground text-xs">
-            Your message will stand here.
+            Your message appears here.
           </p>
         )}
       </Phone>

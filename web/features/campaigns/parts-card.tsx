@@ -16,7 +16,7 @@ export function PartsCard({ check }: { check: FlightCheck }) {
       <Table className="border-t">
         <thead>
           <TableRow>
-            <TableHead>Parts a message</TableHead>
+            <TableHead>Parts per message</TableHead>
             <TableHead numeric>Messages</TableHead>
             <TableHead numeric>Price</TableHead>
           </TableRow>

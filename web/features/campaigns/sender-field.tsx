@@ -30,7 +30,7 @@ export function SenderField({ composer }: { composer: Composer }) {
           options={me.senders.map(({ value, label, type, perSecond }) => ({
             value,
             label,
-            description: `${KINDS[type]}, ${formatCount(perSecond)} a second`,
+            description: `${KINDS[type]}, ${formatCount(perSecond)} per second`,
           }))}
         />
       )}

@@ -22,7 +22,7 @@ export function NoGroups({ searching, onEmptyGroup }: NoGroupsProps) {
       <EmptyState
         icon={UsersRound}
         title="No groups yet"
-        description="Groups that your admin shares with you will stand here."
+        description="Groups your admin shares with you appear here."
       />
     );
   }
