@@ -4,7 +4,7 @@ import { makeAccount } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/page.ts";
 
-test("whoever is signed out is asked to sign in, and comes back to where they were", async ({
+test("R447: whoever is signed out is asked to sign in, and comes back to where they were", async ({
   page,
   playwright,
   baseURL,
@@ -38,7 +38,7 @@ test("whoever is signed out is asked to sign in, and comes back to where they we
   await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
 });
 
-test("signing out is asked about, and ends the session in every tab", async ({
+test("R455, R493, R494: signing out is asked about, forgets everything and ends the session in every tab", async ({
   page,
   newAccount,
 }) => {
@@ -55,8 +55,12 @@ test("signing out is asked about, and ends the session in every tab", async ({
   await expect(question).toContainText("Are you sure you want to log out ?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "cooee.theme"));
+  expect(await kept()).toContain("cooee.last-path");
   await logOut(page, name);
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(await kept()).toEqual([]);
 
   await test.step("Back shows nothing of what was there", async () => {
     await page.goBack();

@@ -24,7 +24,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-test("profile: names, logo and mobile", async ({ page, newAccount }) => {
+test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
   await newAccount();
   await open(page, "/profile", "Profile");
   await examine(page, "Profile");
@@ -45,7 +45,11 @@ test("profile: names, logo and mobile", async ({ page, newAccount }) => {
   });
   await expect(page.getByText("The file is not a PNG, JPEG or WebP picture")).toBeVisible();
   await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
-  await expect(page.getByText("Your logo has been updated!")).toBeVisible();
+  await test.step("R655: that the logo changed shows for a second", async () => {
+    const updated = page.getByText("Your logo has been updated!");
+    await expect(updated).toBeVisible();
+    await expect(updated).toBeHidden({ timeout: 2000 });
+  });
   const picture = page.getByRole("img", { name: "Logo of Corner Shop & Sons" });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -66,7 +70,7 @@ test("profile: names, logo and mobile", async ({ page, newAccount }) => {
   await expect(page.getByText("Confirmed", { exact: true })).toHaveCount(2);
 });
 
-test("settings: default sender, time zone, replies and auto credit", async ({
+test("R439: settings: default sender, time zone, replies and auto credit", async ({
   page,
   newAccount,
 }) => {
@@ -97,7 +101,7 @@ test("settings: default sender, time zone, replies and auto credit", async ({
   await expect(page.getByRole("combobox", { name: "Sender" })).toContainText("CornerShop");
 });
 
-test("security: another device is signed out, the password changes, multi-factor is on", async ({
+test("R439: security: another device is signed out, the password changes, multi-factor is on", async ({
   page,
   browser,
   newAccount,
@@ -199,7 +203,7 @@ test("onboarding: three steps to the shortcuts", async ({ page, newAccount }) =>
   await expect(page).toHaveURL(/\/quick-actions$/);
 });
 
-test("the account is deleted with a code, and its e-mail is free again", async ({
+test("R439, R455: the account is deleted with a code, and its e-mail is free again", async ({
   page,
   newAccount,
 }) => {
@@ -209,6 +213,7 @@ test("the account is deleted with a code, and its e-mail is free again", async (
   await page.getByRole("button", { name: "Send me the code" }).click();
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/");
   await signIn(page, email);
   await expect(page.getByText("Email or password is incorrect")).toBeVisible();
   await newAccount();

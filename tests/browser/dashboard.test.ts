@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { stat } from "./support/page.ts";
+import { balanceChip, stat } from "./support/page.ts";
 
 // What axe does to a page would fill the trace.
 test.use({ trace: "off" });
@@ -44,7 +44,7 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   await expect(page).toHaveURL(/\/campaign\/create$/);
 });
 
-test("the figures of a sent campaign come by themselves, by day and by month", async ({
+test("R540, R545: the figures of a sent campaign and the balance come by themselves, by day and by month", async ({
   page,
   newAccount,
   api,
@@ -64,6 +64,7 @@ test("the figures of a sent campaign come by themselves, by day and by month", a
   await expect(stat(page, "Outbound")).toHaveText("4");
   await expect(stat(page, "Delivered")).toHaveText("3");
   await expect(stat(page, "Spent")).toHaveText("$0.17");
+  await expect(balanceChip(page)).toContainText("$99.8");
   await expect(page.getByRole("link", { name: "Spring sale" })).toBeVisible();
   await expect(page.getByText("2/5 completed")).toBeVisible();
   const bar = page.getByRole("figure", { name: "Messages by state" });

@@ -258,7 +258,10 @@ test("the bell rings for an answer, and leads to the history", async ({
   await expect(answer).toHaveCount(0);
 });
 
-test("credit that cannot be loaded is told, and asked for again", async ({ page, newAccount }) => {
+test("R643: credit that cannot be loaded is told, and asked for again", async ({
+  page,
+  newAccount,
+}) => {
   await newAccount();
   await page.route("**/api/user/balance", (route) =>
     route.fulfill({
@@ -273,7 +276,10 @@ test("credit that cannot be loaded is told, and asked for again", async ({ page,
   await expect(balanceChip(page)).toContainText("$100.00");
 });
 
-test("verification asks for a proved e-mail first", async ({ page, newAccount }) => {
+test("R499: verification asks for a proved e-mail first, by a code that can be sent again after a minute", async ({
+  page,
+  newAccount,
+}) => {
   const { email } = await newAccount();
   await page.route("**/api/user/me", async (route) => {
     const answer = await route.fetch();
@@ -285,7 +291,11 @@ test("verification asks for a proved e-mail first", async ({ page, newAccount })
   const dialog = page.getByRole("dialog", { name: "Verify your email" });
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
   await examine(page, "Verify your email");
+  await page.clock.install();
   await dialog.getByRole("button", { name: "Send code" }).click();
+  await expect(dialog.getByText(/^Resend OTP in \d+ s$/)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(dialog.getByRole("button", { name: "Resend OTP" })).toBeVisible();
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
   await expect(page.getByText("Email Verified Successfully")).toBeVisible();
   await expect(page).toHaveURL("/create-user-verification");
@@ -321,7 +331,7 @@ test("acting as a sub-account shows over the page until one returns", async ({
   await expect(page.getByText(/^You are acting as/)).toHaveCount(0);
 });
 
-test("what a parent changes shows at once, and closes the screen that one is on", async ({
+test("R540: what a parent changes shows at once, and closes the screen that one is on", async ({
   page,
   newAccount,
   api,

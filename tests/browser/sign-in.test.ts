@@ -20,7 +20,7 @@ const test = base.extend<{ elsewhere: APIRequestContext }>({
 // What axe does to a page would fill the trace.
 test.use({ trace: "off" });
 
-test("with a code to the mobile", async ({ page, elsewhere, request }) => {
+test("R451: with a code to the mobile", async ({ page, elsewhere, request }) => {
   await makeAccount(elsewhere, { mobile: "61427810101" });
   await page.clock.install();
   await page.goto("/");
@@ -31,12 +31,20 @@ test("with a code to the mobile", async ({ page, elsewhere, request }) => {
   );
   await page.getByLabel("Mobile number").fill("+61 427 810 101");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(IDENTITY_TEXTS.otpMobile)).toBeVisible();
+  const sent = page.getByText(IDENTITY_TEXTS.otpMobile);
+  await expect(sent).toBeVisible();
   await expect(page.getByRole("main")).toContainText("0427 810 101");
 
-  await test.step("another code can be asked for after a minute", async () => {
+  await test.step("R653: that it was sent shows for five seconds", async () => {
+    await page.clock.fastForward(3500);
+    await expect(sent).toBeVisible();
+    await page.clock.fastForward(1500);
+    await expect(sent).toBeHidden();
+  });
+
+  await test.step("R694: another code can be asked for after a minute", async () => {
     await expect(page.getByText(/^Resend OTP in \d+ s$/)).toBeVisible();
-    await page.clock.fastForward(58_000);
+    await page.clock.fastForward(53_000);
     await expect(page.getByRole("button", { name: "Resend OTP" })).toBeHidden();
     await page.clock.fastForward(3000);
     // The server's clock was not moved: it holds the second one back, too.
@@ -74,7 +82,7 @@ test("multi-factor: an address, its code, and where that leads", async ({
   request,
 }) => {
   const { email, second } = await withMfa(elsewhere);
-  await test.step("shows the addresses masked", async () => {
+  await test.step("R437, R680: shows the addresses masked, and again after a reload", async () => {
     await page.goto("/");
     await signIn(page, email);
     await expect(page).toHaveURL("/mfa-email-list");
@@ -101,7 +109,7 @@ test("multi-factor: an address, its code, and where that leads", async ({
     await page.goto("/verification");
   });
 
-  await test.step("goes to the shortcuts, where no path is remembered", async () => {
+  await test.step("R454: goes to the shortcuts, where no path is remembered", async () => {
     await page.getByLabel("One-time code").fill(await mailedCode(request, second));
     await expect(page).toHaveURL("/waiting/quick-actions");
     await expect(page.getByText("Redirecting to dashboard in")).toBeVisible();
@@ -109,7 +117,7 @@ test("multi-factor: an address, its code, and where that leads", async ({
     expect(await page.evaluate(() => localStorage.getItem("cooee.mfa-emails"))).toBeNull();
   });
 
-  await test.step("goes to the remembered path, where there is one", async () => {
+  await test.step("R454: goes to the remembered path, where there is one", async () => {
     await page.context().clearCookies();
     await page.goto("/group?tab=all");
     await signIn(page, email);
@@ -121,7 +129,11 @@ test("multi-factor: an address, its code, and where that leads", async ({
   });
 });
 
-test("multi-factor takes a super admin to the admin area", async ({ page, elsewhere, request }) => {
+test("R453: multi-factor takes a super admin to the admin area", async ({
+  page,
+  elsewhere,
+  request,
+}) => {
   const { email } = await withMfa(elsewhere, { role: "superAdmin" });
   await page.goto("/group");
   await signIn(page, email);
@@ -201,7 +213,10 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   expect(renewals).toBe(1);
 });
 
-test("a server in trouble signs nobody out", async ({ page, newAccount }) => {
+test("R642: a person who cannot be loaded is not shown as signed in; that is said, and asked again", async ({
+  page,
+  newAccount,
+}) => {
   await newAccount();
   await page.goto("/group");
   await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
@@ -210,6 +225,8 @@ test("a server in trouble signs nobody out", async ({ page, newAccount }) => {
   await page.reload();
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This could not be loaded");
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await page.unroute("**/api/auth/accessToken");
   await again.click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact Groups" })).toBeVisible();
@@ -256,7 +273,7 @@ test("a kept path is not followed off the site, nor after 30 days", async ({ pag
   }
 });
 
-test("an old or unknown path leads to sign-in, and nobody is sent back to it", async ({
+test("R445, R446: an old or unknown path leads to sign-in, and nobody is sent back to it", async ({
   page,
   elsewhere,
 }) => {

@@ -9,7 +9,11 @@ import { mailedCode, mailsTo, textedCode, textsTo } from "./support/simulator.ts
 // What axe does to a page would fill the trace.
 test.use({ trace: "off" });
 
-test("from an e-mail address to the first message on a handset", async ({ page, api, request }) => {
+test("R438: from an e-mail address to the first message on a handset", async ({
+  page,
+  api,
+  request,
+}) => {
   const { email, name } = freshPerson();
   await test.step("asks for a name and an e-mail", async () => {
     await page.goto("/");
@@ -21,7 +25,7 @@ test("from an e-mail address to the first message on a handset", async ({ page, 
     await expect(page.getByText(IDENTITY_TEXTS.otpEmail)).toBeVisible();
   });
 
-  await test.step("takes the code that was mailed and no other", async () => {
+  await test.step("R572, R573, R574: takes the code that was mailed and no other, as soon as it is whole", async () => {
     await expect(title(page)).toHaveText("Confirm your email");
     await expect(page.getByRole("main")).toContainText(email);
     await examine(page, "Sign-up code");
@@ -42,7 +46,7 @@ test("from an e-mail address to the first message on a handset", async ({ page, 
     await examine(page, "Additional information");
   });
 
-  await test.step("asks for the rest and makes the account", async () => {
+  await test.step("R452, R654: asks for the rest and makes the account", async () => {
     await page.getByLabel("New password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByLabel("Company name")).toHaveAccessibleDescription(
@@ -77,17 +81,18 @@ test("from an e-mail address to the first message on a handset", async ({ page, 
       .toContain(`Hello from ${name}`);
   });
 
-  await test.step("the e-mail is taken now", async () => {
+  await test.step("R641: the e-mail is taken now", async () => {
     await page.context().clearCookies();
     await page.goto("/signup");
     await beginByEmail(page, { name, email });
     await expect(page.getByText(IDENTITY_TEXTS.emailExists)).toBeVisible();
+    await expect(page).toHaveURL("/");
     await expect(title(page)).toHaveText("Sign in");
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 });
 
-test("the link of the mail goes on where it is opened, once it is confirmed by a press", async ({
+test("R457: the link of the mail goes on where it is opened, once it is confirmed by a press", async ({
   page,
   browser,
   request,
@@ -105,7 +110,9 @@ test("the link of the mail goes on where it is opened, once it is confirmed by a
   await expect(title(there)).toHaveText("Confirm your email");
   await there.getByRole("button", { name: "Confirm my email" }).click();
   await expect(title(there)).toHaveText("Email confirmation");
+  const confirmed = Date.now();
   await expect(there).toHaveURL("/signup-welcome");
+  expect(Date.now() - confirmed).toBeGreaterThan(1000);
   await expect(title(there)).toHaveText(`Welcome, ${name}`);
   await phone.close();
 
@@ -114,7 +121,7 @@ test("the link of the mail goes on where it is opened, once it is confirmed by a
   await expect(page.getByRole("alert")).toHaveText("This link has expired. Please sign up again.");
 });
 
-test("a sign-up by mobile, whose number is mended on the way", async ({ page, request }) => {
+test("R438: a sign-up by mobile, whose number is mended on the way", async ({ page, request }) => {
   const { email, name } = freshPerson();
   await page.goto("/signup");
   await page.getByRole("link", { name: "Use your mobile number instead" }).click();

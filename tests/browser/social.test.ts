@@ -17,7 +17,7 @@ function freshMailbox(): string {
 
 test("with Google: sign up, then sign in, then with a code", async ({ page, api, request }) => {
   const email = freshMailbox();
-  await test.step("a sign-up skips the code that Google's word replaces", async () => {
+  await test.step("R464: a sign-up skips the code that Google's word replaces", async () => {
     await page.goto("/signup");
     await goWith(page, "Google", email);
     await expect(page).toHaveURL("/signup-welcome");
@@ -29,7 +29,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
     await expect(page).toHaveURL("/onboarding");
   });
 
-  await test.step("a sign-in goes to the dashboard, and leaves no code behind", async () => {
+  await test.step("R455: a sign-in goes to the dashboard, and leaves no code behind", async () => {
     await page.context().clearCookies();
     await page.goto("/group");
     await goWith(page, "Google", email);
@@ -38,7 +38,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  await test.step("a second factor comes after Google's", async () => {
+  await test.step("R464: a second factor comes after Google's", async () => {
     await api.call(sendCode, { purpose: "mfa-email", email });
     const code = await mailedCode(request, email);
     await api.call(addMfaEmail, { email, code });
@@ -107,7 +107,7 @@ test("somebody unknown is taken from sign-in to sign-up, as is who cancels", asy
   await expect(page).toHaveURL("/");
 });
 
-test("an account that is not active stops it, and a code from elsewhere opens nothing", async ({
+test("R625: an account that is not active stops it, and a code from elsewhere opens nothing", async ({
   page,
 }) => {
   let told: unknown;
@@ -132,6 +132,8 @@ test("an account that is not active stops it, and a code from elsewhere opens no
     token: "abc",
     state: "signin.google.xyz",
     loginMethod: "google",
+    signup: false,
+    page: "/",
     information: { mobile: false, platform: "Linux" },
   });
   expect(told).not.toHaveProperty("information.ip");

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { may, type Permission } from "#core/access.ts";
 import { adminVisit } from "#core/contract/admin-visit.ts";
@@ -7,7 +7,7 @@ import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useSession } from "#web/lib/session.ts";
-import { rememberPath } from "./last-path.ts";
+import { rememberPath, rememberWanted } from "./last-path.ts";
 import { paths } from "./paths.ts";
 
 // The frame draws no screen before it is known who is signed in, so `data` is a person or null here.
@@ -65,11 +65,11 @@ export function Titled({ title }: { title: string }) {
 }
 
 function ToSignIn() {
-  return (
-    <Remembered>
-      <Navigate to={paths.home} replace />
-    </Remembered>
-  );
+  const { pathname, search } = useLocation();
+  // Kept as it was at first: by the time of the effect this is no longer the page's path.
+  const [wanted] = useState(pathname + search);
+  useEffect(() => rememberWanted(wanted), [wanted]);
+  return <Navigate to={paths.home} replace />;
 }
 
 /** A visit to the admin area by somebody else is put on record (R450). */

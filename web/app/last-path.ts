@@ -3,9 +3,21 @@ import { paths } from "./paths.ts";
 
 const KEY = "last-path";
 
-/** Remembers where somebody was, so that they return there after signing in (R447). */
+/** Whether this page has shown screens of someone who is signed in. */
+let shown = false;
+
+/** Remembers where somebody is, so that they return there after signing in (R447). */
 export function rememberPath(path: string): void {
+  shown = true;
   writeLocal(KEY, path);
+}
+
+/**
+ * The same of a screen that waits for a sign-in. Not where a session ended on this page: its path is
+ * known already, and if the person signed out, in whichever tab, it is to be forgotten (R494).
+ */
+export function rememberWanted(path: string): void {
+  if (!shown) writeLocal(KEY, path);
 }
 
 /** Where to go after signing in: where this browser was last, or `otherwise`. Never off this site. */

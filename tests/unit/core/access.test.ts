@@ -65,6 +65,10 @@ describe("roles", () => {
     );
   });
 
+  it("R510, R692: a profile is one of these three", () => {
+    expect(PROFILE_TYPES).toEqual(["prepaid", "postpaid", "common"]);
+  });
+
   it("R002, R435: businesses, their sub-accounts, trial users and super administrators are served", () => {
     expect(rolesThatMay("dashboard")).toEqual(WITH_SUBS);
   });

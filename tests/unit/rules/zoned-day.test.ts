@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { TIME_ZONES } from "#core/contract/user.ts";
 import { dayOf, daysAfter, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
+it("R677: the zones to choose from are the documents' four and real ones", () => {
+  expect(TIME_ZONES.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["ACST Adelaide", "AEST Sydney", "AWST Eucla", "IST Kolkata"]),
+  );
+  for (const { zone } of TIME_ZONES) expect(startOfDay("2026-07-01", zone)).toBeGreaterThan(0);
+});
 
 describe("the first moment of a day in a zone", () => {
   it("is ten hours before UTC's in a Sydney winter and eleven in its summer", () => {

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { pathAfterSignIn, rememberPath } from "#web/app/last-path.ts";
 
-beforeEach(() => {
+let pathAfterSignIn: (otherwise?: string) => string;
+let rememberPath: (path: string) => void;
+let rememberWanted: (path: string) => void;
+
+beforeEach(async () => {
+  // As another page begins.
+  vi.resetModules();
+  ({ pathAfterSignIn, rememberPath, rememberWanted } = await import("#web/app/last-path.ts"));
   const kept = new Map<string, string>();
   vi.stubGlobal("location", new URL("https://app.cooee.test/"));
   vi.stubGlobal("localStorage", {
@@ -12,7 +18,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("leads back to where somebody was", () => {
+it("R447: leads to the screen that was asked for before the sign-in", () => {
+  rememberWanted("/group?page=2");
+  expect(pathAfterSignIn()).toBe("/group?page=2");
+});
+
+it("R494: a tab whose person signed out elsewhere remembers nothing anew", () => {
+  rememberPath("/group?page=2");
+  localStorage.removeItem("cooee.last-path");
+  rememberWanted("/group?page=2");
+  expect(pathAfterSignIn("/other")).toBe("/other");
+});
+
+it("R447: leads back to where somebody was", () => {
   rememberPath("/group?page=2");
   expect(pathAfterSignIn("/other")).toBe("/group?page=2");
 });

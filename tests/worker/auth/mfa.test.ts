@@ -27,7 +27,7 @@ async function pastPassword({ email }: Somebody) {
 }
 
 describe("multi-factor sign-in", () => {
-  it("opens nothing by the password alone, and lists the addresses with most of them hidden", async () => {
+  it("R437: opens nothing by the password alone, and lists the addresses with most of them hidden", async () => {
     const who = await withMfa();
     const { browser, answer } = await pastPassword(who);
     const hidden = (email: string) => `${email.slice(0, 1)}•••@example.test`;

@@ -152,7 +152,7 @@ describe("somebody who was deactivated", () => {
     ["as a member", MEMBER],
     ["with the account", ACCOUNT],
     ["with the account above", PARENT],
-  ])("%s is refused, and open sessions end until it is lifted", async (_, sql) => {
+  ])("R531: %s is refused, and open sessions end until it is lifted", async (_, sql) => {
     const parent = await somebody();
     const who = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
     const browser = await signedIn(who);

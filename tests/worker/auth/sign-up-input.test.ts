@@ -62,7 +62,7 @@ describe("input of a sign-up", () => {
       "Password must be 6 to 20 characters",
     ],
     [{ confirmPassword: "another-one" }, "confirmPassword", "Passwords do not match"],
-  ])("%j is refused at the end", async (input, field, message) => {
+  ])("R575, R576, R577: %j is refused at the end", async (input, field, message) => {
     const { browser } = await provedSignUp();
     const response = await browser.call(finishSignUp, { ...ABOUT, ...input });
     expect(response.status).toBe(400);

@@ -30,7 +30,7 @@ describe("signing up by mobile", () => {
     return { browser, mobile };
   }
 
-  it("asks for an e-mail at the end, which is not proved by that", async () => {
+  it("R578: asks for an e-mail at the end, which is not proved by that", async () => {
     const { browser, mobile } = await begunByMobile();
     await browser.ok(verifySignUpMobile, { mobile, code: await codeFromText(mobile) });
     for (const [contact, message] of [

@@ -38,7 +38,7 @@ const TAKEN = "Email already exists, Please login";
 const OVER = "This took too long. Please start again.";
 
 describe("signing up by e-mail", () => {
-  it("mails a code, and with it, a company and a password opens a trial account", async () => {
+  it("R438, R664, R665, R676, R411, R513, R695: mails a code, and with it, a company and a password opens a trial account", async () => {
     const { browser, email } = await begunSignUp();
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
     expect(await countOf("users", "email = ?", email)).toBe(0);
@@ -53,11 +53,19 @@ describe("signing up by e-mail", () => {
       role: "trial",
       access: [],
       isOnboarded: false,
+      active: true,
+      isMobileVerified: false,
+      mfaEmailList: [],
+      profileType: "common",
+      autoCreditRate: { sms: 5.5, mms: 39 },
+      contactLimit: 5000,
+      language: "English",
     });
     expect((await whoIs(browser)).senders.map(({ value }) => value)).toEqual(["#SharedNum#"]);
-    expect((await browser.ok(balance)).data).toMatchObject({
+    expect((await browser.ok(balance)).data).toEqual({
+      symbol: "$",
       balance: 550,
-      maxPossibleCredits: { sms: 100 },
+      maxPossibleCredits: { sms: 100, mms: 14 },
     });
     expect(browser.cookies.has("cooee.flow")).toBe(false);
     expect((await signInAs({ email })).status).toBe(200);
@@ -124,7 +132,7 @@ describe("signing up by e-mail", () => {
     await refused(await browser.call(finishSignUp, ABOUT), 409, OVER);
   });
 
-  it("sends the code again after a minute, and then only the new one is good", async () => {
+  it("R624: sends the code again after a minute, and then only the new one is good", async () => {
     const { browser, email } = await begunSignUp();
     const first = await codeFromMail(email);
     const soon = await browser.call(resendSignUpEmail, { email });
@@ -142,13 +150,13 @@ describe("the other way to reach somebody", () => {
     ["0412 345 678", "61412345678"],
     ["", ""],
     [undefined, ""],
-  ])("may be the mobile %j where the e-mail is proved", async (contact, mobile) => {
+  ])("R578: may be the mobile %j where the e-mail is proved", async (contact, mobile) => {
     const { browser } = await provedSignUp();
     await browser.ok(finishSignUp, { ...ABOUT, contact });
     expect(await whoIs(browser)).toMatchObject({ mobile, isMobileVerified: false });
   });
 
-  it("is refused where it is neither", async () => {
+  it("R578: is refused where it is neither", async () => {
     const { browser } = await provedSignUp();
     const response = await browser.call(finishSignUp, { ...ABOUT, contact: "12" });
     expect((await refusalOf(response)).fields).toEqual({

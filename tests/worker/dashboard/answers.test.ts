@@ -15,7 +15,7 @@ import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/messages/senders.ts";
 import { shardOf } from "./support.ts";
 
-it("gives each day and month without gaps, 30 days and 12 months where nothing is said", async () => {
+it("R545: gives each day and month without gaps, 30 days and 12 months where nothing is said", async () => {
   const cookie = await sessionFor(await newAccount());
   const days = await call(dashboard.dailyTotals, {}, { cookie });
   const { data } = dashboard.dailyTotals.output.parse(await days.json());

@@ -41,7 +41,7 @@ async function answer(h: Harness, from: string, text: string): Promise<void> {
   await deliver(h, "inbound", [{ carrier: "fake", message }]);
 }
 
-it("shows what became of each message at every turn of a campaign's life", async () => {
+it("R528, R529: shows what became of each message at every turn of a campaign's life", async () => {
   const h = harness();
   const unmarked: string[] = [];
   const watch = (statements: readonly string[]) => {

@@ -20,30 +20,33 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe("signing in with a provider", () => {
-  it.each(["google", "apple"] as const)("R436: opens a session with %s", async (loginMethod) => {
-    const email = newGmail();
-    await giveLogin(await accountWithEmail(email), email, loginMethod);
-    const { browser, input, location } = await comeBackAs(email, { loginMethod });
-    expect(location).toMatch(new RegExp(`^http://cooee.test/#social=${loginMethod}&code=`));
-    const response = await browser.call(signInBySocial, input);
-    expect(response.status).toBe(200);
-    expect(await outcomeOf(response)).toEqual({
-      message: "Signed in",
-      data: {
-        token: "",
+  it.each(["google", "apple"] as const)(
+    "R436, R626: opens a session with %s",
+    async (loginMethod) => {
+      const email = newGmail();
+      await giveLogin(await accountWithEmail(email), email, loginMethod);
+      const { browser, input, location } = await comeBackAs(email, { loginMethod });
+      expect(location).toMatch(new RegExp(`^http://cooee.test/#social=${loginMethod}&code=`));
+      const response = await browser.call(signInBySocial, input);
+      expect(response.status).toBe(200);
+      expect(await outcomeOf(response)).toEqual({
         message: "Signed in",
-        mobile: "",
-        email,
-        isEmailVerified: true,
-        isMobileVerified: false,
-        active: true,
-        mfaEmailList: [],
-        signedIn: true,
-      },
-    });
-    expect(cookieIn(browser, "session")).toBeDefined();
-    expect(cookieIn(browser, "social")).toBeUndefined();
-  });
+        data: {
+          token: "",
+          message: "Signed in",
+          mobile: "",
+          email,
+          isEmailVerified: true,
+          isMobileVerified: false,
+          active: true,
+          mfaEmailList: [],
+          signedIn: true,
+        },
+      });
+      expect(cookieIn(browser, "session")).toBeDefined();
+      expect(cookieIn(browser, "social")).toBeUndefined();
+    },
+  );
 
   it("asks for the second factor first, where the person has one", async () => {
     const email = newGmail();

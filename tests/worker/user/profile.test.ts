@@ -77,7 +77,7 @@ describe("the profile", () => {
   });
 });
 
-it("a change of the person or the account is told to every open console", async () => {
+it("R540: a change of the person or the account is told to every open console", async () => {
   const { events, feed } = keptFeed();
   const ctx = await newAccount({}, { outside: { feed } });
   await updateMeVerb(ctx, { name: "Bo" });
@@ -86,7 +86,7 @@ it("a change of the person or the account is told to every open console", async 
 });
 
 describe("the default sender (R535)", () => {
-  it("is one of the account's own, and the shared one again once it is gone", async () => {
+  it("R628: is one of the account's own, and the shared one again once it is gone", async () => {
     const { ctx, ask, who } = await somebody();
     const other = await somebody();
     await addSender(ctx, { value: "Bells", type: 3, perSecond: 1 });
