@@ -63,6 +63,15 @@ const settingsSchema = z
     TURNSTILE_SECRET: optional,
     /** Whether the console's calls travel encrypted (`ed`, `iv`, `authTag`). */
     PAYLOAD_ENCRYPTION: z.enum(["off", "required"]).default("off"),
+    /** `all`, or the numbers of the shards from which nothing may be sent: `0,1`. */
+    SENDING_STOPPED: z
+      .string()
+      .regex(/^(all|\d{1,2}(,\d{1,2})*)$/)
+      .optional(),
+    /** `on` while the databases are restored (docs/deploy.md). */
+    RESTORING: z.enum(["on", "off"]).default("off"),
+    /** Lets the operator's script replay the journal; without it nobody can. */
+    RESTORE_SECRET: secret.optional(),
     SUPPORT_EMAIL: z.email().default("support@cooee.example"),
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {

@@ -29,7 +29,7 @@ const PAID_MESSAGES = `messages WHERE account_id IN (SELECT account_id FROM camp
   AND campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0)`;
 
 /** An account's money in millicents, each figure added up from its own table. */
-async function books(ctx: AccountContext): Promise<Books> {
+export async function books(ctx: AccountContext): Promise<Books> {
   const row = await shardDatabase(env, ctx.account.shard)
     .prepare(
       `SELECT ${sum("balance", "balances")}) AS balance,

@@ -10,6 +10,15 @@ export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("suppression"), account, number: z.string() }),
   /** Every entry whose key lies between the two. */
   z.object({ of: z.literal("ledger"), account, from: z.string(), to: z.string() }),
+  /** The same of a refund, with the messages that a carrier was given and that were paid back. */
+  z.object({
+    of: z.literal("refund"),
+    account,
+    from: z.string(),
+    to: z.string(),
+    sentBy: account,
+    campaign: z.string(),
+  }),
   z.object({ of: z.literal("campaign"), account, campaign: z.string() }),
 ]);
 export type Note = z.infer<typeof note>;

@@ -78,6 +78,15 @@ export function elsewherePage(): Response {
   );
 }
 
+/** The database cannot remember it now; STOP by text waits on its queue. */
+export function laterPage(): Response {
+  return page(
+    "Please try again later",
+    "<h1>Please try again in an hour</h1><p>Our records are being restored, so nothing was changed. You can also answer the message with STOP.</p>",
+    503,
+  );
+}
+
 export function tooManyPage(): Response {
   return page(
     "Please wait",

@@ -3,10 +3,11 @@ import { maskMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { networkOf } from "#worker/domains/auth/network-of.ts";
 import { withinLimit } from "#worker/domains/auth/rate-limit.ts";
+import { isRestoring } from "#worker/domains/house/stopped.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
-import { askPage, donePage, elsewherePage, tooManyPage } from "./opt-out-page.ts";
+import { askPage, donePage, elsewherePage, laterPage, tooManyPage } from "./opt-out-page.ts";
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
 const TEN_MINUTES = 600_000;
@@ -49,6 +50,7 @@ export async function optOutPath(
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD, POST" } });
   }
   if (!isAsking && isCrossSite(request)) return elsewherePage();
+  if (isRestoring(ctx)) return laterPage();
   const target = await optOutTarget(ctx, codeShard(code), code);
   if (!target && !(await mayGuess(ctx, request))) return tooManyPage();
   const about = {

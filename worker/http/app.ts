@@ -25,6 +25,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
 import { apiOn } from "./mount.ts";
 import { openApi } from "./open-api.ts";
+import { operator } from "./operator.ts";
 import { refuseCrossSite } from "./origin.ts";
 import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
@@ -70,6 +71,7 @@ messageRoutes(bind);
 api.get("/openapi.json", (c) => c.json(openApi()));
 api.get("/live", liveFeed);
 api.route("/", carrierWebhooks);
+api.route("/", operator);
 takeSealed(api);
 
 export { api };

@@ -5,6 +5,8 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, Person, PublicContext } from "#worker/context.ts";
+import { isRestoring, RESTORING_TEXT } from "#worker/domains/house/stopped.ts";
+import { settingsOf } from "#worker/env.ts";
 import { download, type FileAnswer } from "./download.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
@@ -40,6 +42,9 @@ export function apiOn(app: Hono<HttpEnv>): Api {
     const mayBePlain = endpoint.plain || endpoint.download;
     app.on(endpoint.method, path, async (c) => {
       if (!mayBePlain) refusePlain(c);
+      if (isRestoring({ settings: settingsOf(c.env) })) {
+        throw new CooeeError("UNAVAILABLE", RESTORING_TEXT);
+      }
       return await handler(c);
     });
   }

@@ -3,13 +3,16 @@ import type { AccountContext } from "#worker/context.ts";
 import { hold } from "./hold.ts";
 import { getCampaign } from "./queries.ts";
 
+const FAILED =
+  "The campaign could not be prepared. Nothing was sent and nothing was debited. Please try again.";
+
 /** A plan that failed again and again: the campaign goes back to its owner, nothing was sent. */
-export async function giveUpPlan(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
+export async function giveUpPlan(
+  ctx: AccountContext,
+  id: Id<"campaign">,
+  reason = FAILED,
+): Promise<void> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning") return;
-  await hold(
-    ctx,
-    campaign,
-    "The campaign could not be prepared. Nothing was sent and nothing was debited. Please try again.",
-  );
+  await hold(ctx, campaign, reason);
 }

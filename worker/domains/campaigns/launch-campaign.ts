@@ -8,6 +8,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { refuseWhileStopped } from "#worker/domains/house/stopped.ts";
 import { checkAudience } from "./check-audience.ts";
 import { checkRight } from "./check-right.ts";
 import { prepare } from "./prepared.ts";
@@ -34,6 +35,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     return launched;
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
+  refuseWhileStopped(ctx);
   await checkAudience(ctx, await prepare(ctx, campaign));
   const change = {
     status: "planning",

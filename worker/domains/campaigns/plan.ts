@@ -6,6 +6,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
+import { isStopped } from "#worker/domains/house/stopped.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { audienceOf, nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
@@ -28,7 +29,7 @@ const PAGES = 100;
  */
 export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
-  if (campaign.status !== "planning") return;
+  if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
   const prepared = await prepare(ctx, campaign).catch(async (error: unknown) => {
     if (!(error instanceof CooeeError)) throw error;
     await hold(ctx, campaign, error.message);

@@ -6,6 +6,7 @@ import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit, commitWork } from "#worker/domains/house/commit.ts";
+import { isStopped } from "#worker/domains/house/stopped.ts";
 import { pumpCampaign } from "#worker/domains/sending/pump-campaign.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
@@ -23,6 +24,8 @@ export async function turnCampaign(
 ): Promise<{ againMs?: number }> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "sending") return {};
+  // The sweep calls again, and finds when it may go on.
+  if (isStopped(ctx, ctx.account.shard)) return {};
   const prepared = await prepare(ctx, campaign).catch((error: unknown) =>
     stop(ctx, campaign, error),
   );

@@ -159,6 +159,12 @@ export function refundMessages(ctx: AccountContext, campaign: Paid): Statement[]
   const range = { from: prefix, to: `${prefix}~` };
   return [
     { ...turn, note: { of: "campaign", account: accountId, campaign: campaign.id } },
-    ...noted(statements, { of: "ledger", account: payer, ...range }),
+    ...noted(statements, {
+      of: "refund",
+      account: payer,
+      ...range,
+      sentBy: accountId,
+      campaign: campaign.id,
+    }),
   ];
 }

@@ -27,6 +27,11 @@ export async function resolveAccount(
   return byId.get(id) ?? keep(await accountById(ctx, id));
 }
 
+/** The same, whatever an isolate knew before CONTROL was restored. */
+export async function lookUpAccount(ctx: Pick<SystemContext, "control">, id: string) {
+  return keep(await accountById(ctx, id));
+}
+
 /** The same by the number that stands inside message ids. */
 export async function resolveAccountNumber(
   ctx: Pick<SystemContext, "control">,

@@ -92,11 +92,39 @@ const handOver = z.object({
   messages: z.array(handedMessage).min(1),
 });
 
+/** Messages that a carrier was given, refused or never had, and that were paid back. */
+const refunded = z.object({
+  of: z.literal("refunded"),
+  account,
+  campaign: idSchema("campaign"),
+  messages: z
+    .array(
+      z.tuple([
+        idSchema("message"),
+        z.enum(["blocked", "cancelled", "failed"]),
+        /** The carrier's words. */
+        z.string().nullable(),
+      ]),
+    )
+    .min(1),
+});
+
 /** One line of the journal. No line holds a message's text. */
-export const journalEntry = z.discriminatedUnion("of", [suppression, ledger, campaign, handOver]);
+export const journalEntry = z.discriminatedUnion("of", [
+  suppression,
+  ledger,
+  campaign,
+  handOver,
+  refunded,
+]);
 export type JournalEntry = z.infer<typeof journalEntry>;
 export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;
 
 export const suppressionRow = suppression.omit({ of: true });
 export const ledgerRow = ledger.omit({ of: true });
 export const campaignRow = campaign.omit({ of: true });
+export const refundedRow = z.object({
+  id: idSchema("message"),
+  status: z.enum(["blocked", "cancelled", "failed"]),
+  reason: z.string().nullable(),
+});

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { campaignRow, ledgerRow, suppressionRow } from "./entry.ts";
+import { campaignRow, ledgerRow, refundedRow, suppressionRow } from "./entry.ts";
 
 export function suppressionRows(ctx: AccountContext, account: string, number: string) {
   return ctx.db.rows(
@@ -33,5 +33,15 @@ export function campaignRows(ctx: AccountContext, account: string, id: string) {
         updated_at AS updatedAt, started_at AS startedAt, completed_at AS completedAt
       FROM campaigns WHERE account_id = ${account} AND id = ${id}`,
     campaignRow,
+  );
+}
+
+/** Those of a campaign that were claimed once and paid back; the rest of a refund never left. */
+export function refundedRows(ctx: AccountContext, account: string, campaign: string) {
+  return ctx.db.rows(
+    sql`SELECT id, status, reason FROM messages
+      WHERE account_id = ${account} AND campaign_id = ${campaign}
+        AND refunded = 1 AND claimed_at IS NOT NULL`,
+    refundedRow,
   );
 }

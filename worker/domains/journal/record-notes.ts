@@ -1,11 +1,21 @@
+import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
-import type { JournalEntry } from "./entry.ts";
-import { campaignRows, ledgerRows, suppressionRows } from "./queries.ts";
+import type { EntryOf, JournalEntry } from "./entry.ts";
+import { campaignRows, ledgerRows, refundedRows, suppressionRows } from "./queries.ts";
 
-/** A ledger entry takes about 350 bytes, and a queue's message holds 128 KB. */
+/** An entry, or a refunded message in one, takes about 350 bytes; a queue's message holds 128 KB. */
 const AT_ONCE = 250;
+
+/** Refunded messages go alone, the others many together. */
+function partsOf(entries: readonly JournalEntry[]): JournalEntry[][] {
+  const alone = entries.filter(({ of }) => of === "refunded");
+  const others = entries.filter(({ of }) => of !== "refunded");
+  const parts = alone.map((entry) => [entry]);
+  for (let at = 0; at < others.length; at += AT_ONCE) parts.push(others.slice(at, at + AT_ONCE));
+  return parts;
+}
 
 async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[]> {
   switch (note.of) {
@@ -17,6 +27,8 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
       const rows = await ledgerRows(ctx, note.account, note.from, note.to);
       return rows.map((row) => ({ of: note.of, ...row }));
     }
+    case "refund":
+      return refundOf(ctx, note);
     case "campaign": {
       const rows = await campaignRows(ctx, note.account, note.campaign);
       return rows.map((row) => ({ of: note.of, ...row }));
@@ -24,12 +36,31 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
   }
 }
 
+/** Nothing where nothing was owed. */
+async function refundOf(
+  ctx: AccountContext,
+  note: Extract<Note, { of: "refund" }>,
+): Promise<JournalEntry[]> {
+  const booked = await ledgerRows(ctx, note.account, note.from, note.to);
+  if (booked.length === 0) return [];
+  const entries: JournalEntry[] = booked.map((row) => ({ of: "ledger", ...row }));
+  const rows = await refundedRows(ctx, note.sentBy, note.campaign);
+  const account = idSchema("account").parse(note.sentBy);
+  const campaign = idSchema("campaign").parse(note.campaign);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const messages = rows
+      .slice(at, at + AT_ONCE)
+      .map(({ id, status, reason }): EntryOf<"refunded">["messages"][0] => [id, status, reason]);
+    entries.push({ of: "refunded", account, campaign, messages });
+  }
+  return entries;
+}
+
 /** Gives the journal what a commit promised it: the rows as they are now. */
 export async function recordNotes(ctx: AccountContext, notes: readonly Note[]): Promise<void> {
   const entries = (await Promise.all(notes.map((note) => entriesOf(ctx, note)))).flat();
   const { shard } = ctx.account;
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const message = { shard, entries: entries.slice(at, at + AT_ONCE) };
-    await ctx.queues.journal.send(message satisfies JournalMessage);
+  for (const part of partsOf(entries)) {
+    await ctx.queues.journal.send({ shard, entries: part } satisfies JournalMessage);
   }
 }

@@ -3,6 +3,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
+import { isStopped } from "#worker/domains/house/stopped.ts";
 import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
@@ -27,6 +28,8 @@ export async function sendChunk(
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
   // A plan that was taken back has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
+  // It stays on the queue's side of the claim; reconcile gives it back to the runner.
+  if (isStopped(ctx, ctx.account.shard)) return;
   const [lists, barred] = await Promise.all([suppressionLists(ctx), lostSender(ctx, chunk)]);
   if (barred) {
     // Back to be planned for the queue again; the campaign's next turn stops it and says why.

@@ -1,0 +1,14 @@
+import type { SystemContext } from "#worker/context.ts";
+import { brokenBooks, sendableAgain, underWay } from "./check-queries.ts";
+
+/** What is under way on a shard, and what is wrong with it: nothing before sending is allowed again. */
+export async function check(ctx: SystemContext, input: { shard: number; from: number }) {
+  const database = ctx.shards[input.shard];
+  if (!database) throw new Error(`There is no shard ${input.shard}`);
+  const [under, books, campaigns] = await Promise.all([
+    underWay(database),
+    brokenBooks(database),
+    sendableAgain(database, input.from),
+  ]);
+  return { ...under, problems: [...books, ...campaigns] };
+}

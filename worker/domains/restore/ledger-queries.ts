@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { EntryOf } from "#worker/domains/journal/entry.ts";
+
+/** Books entries that the database does not have, with the lots that they name. */
+export function replayLedger(
+  ctx: AccountContext,
+  entries: readonly EntryOf<"ledger">[],
+): Statement[] {
+  const account = ctx.db.accountId;
+  const rows = JSON.stringify(entries);
+  const missing = (query: SQL) => statement(sql`${query} ON CONFLICT DO NOTHING`);
+  return [
+    missing(sql`INSERT INTO credit_lots
+        (account_id, lot, amount, sms_rate, mms_rate, remaining, created_at)
+      SELECT ${account}, value->>'lot', value->>'lotAmount', value->>'smsRate', value->>'mmsRate', 0,
+        value->>'lotCreatedAt' FROM json_each(${rows}) WHERE true`),
+    missing(sql`INSERT INTO balances (account_id, balance) SELECT ${account}, 0 WHERE true`),
+    missing(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+      SELECT ${account}, value->>'id', value->>'key', value->>'kind', value->>'lot',
+        value->>'amount', value->>'campaign', value->>'at' FROM json_each(${rows}) WHERE true`),
+    ...addUp(account),
+  ];
+}
+
+/**
+ * Makes lots and balance what the ledger comes to. The journal is not in order: in the middle of a
+ * replay a debit may lack its grant, and both are cut to what the tables allow.
+ */
+function addUp(account: string): Statement[] {
+  return [
+    sql`WITH booked AS MATERIALIZED (SELECT lot, SUM(amount) AS amount FROM ledger
+        WHERE account_id = ${account} GROUP BY lot)
+      UPDATE credit_lots SET remaining = MAX(0, MIN(credit_lots.amount, booked.amount))
+      FROM booked WHERE credit_lots.account_id = ${account} AND credit_lots.lot = booked.lot`,
+    sql`UPDATE balances SET balance = MAX(0, (SELECT COALESCE(SUM(amount), 0) FROM ledger
+        WHERE account_id = ${account})) WHERE account_id = ${account}`,
+  ].map((query) => statement(query));
+}
+
+/**
+ * Gives back to whoever paid what a campaign cost beyond the messages of it that are known to have been
+ * handed over. Its key makes it happen once.
+ */
+export function refundRest(ctx: AccountContext, entry: EntryOf<"campaign">): Statement[] {
+  const payer = entry.payerId ?? ctx.db.accountId;
+  const prefix = `refund:${entry.id}:${entry.refunds}:`;
+  const keys = (kind: string) =>
+    sql`key BETWEEN ${`${kind}:${entry.id}:`} AND ${`${kind}:${entry.id}:~`}`;
+  const [booking, ...adding] = [
+    statement(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+      SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
+        -SUM(amount), ${entry.id}, ${ctx.now()}
+      FROM (SELECT lot, amount FROM ledger
+          WHERE account_id = ${payer} AND (${keys("debit")} OR ${keys("refund")})
+        UNION ALL SELECT lot, price FROM messages WHERE account_id = ${ctx.db.accountId}
+          AND campaign_id = ${entry.id} AND refunded = 0 AND lot IS NOT NULL)
+      GROUP BY lot HAVING SUM(amount) < 0 ON CONFLICT DO NOTHING`),
+    ...addUp(payer),
+  ];
+  if (!booking) return [];
+  const note = { of: "ledger", account: payer, from: prefix, to: `${prefix}~` } as const;
+  return [{ ...booking, note }, ...adding];
+}

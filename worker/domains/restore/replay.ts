@@ -1,0 +1,86 @@
+import * as z from "zod";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { lookUpAccount } from "#worker/domains/directory/resolve-account.ts";
+import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { replayHandOver, replayRefunded } from "./hand-over-queries.ts";
+import { replayLedger } from "./ledger-queries.ts";
+import { stageCampaign } from "./queries.ts";
+import { type JournalCursor, journalCursor, journalFrom, readJournal } from "./read-journal.ts";
+import { replaySuppression } from "./suppression-queries.ts";
+
+/** What was refunded is marked last, when every message that was handed over is there again. */
+const PASSES = ["everything", "refunded"] as const;
+
+export const replayCursor = z.object({ pass: z.enum(PASSES), at: journalCursor });
+type ReplayCursor = z.infer<typeof replayCursor>;
+
+export interface Replayed {
+  /** Undefined when the journal has come to its end. */
+  next: ReplayCursor | undefined;
+  entries: number;
+  /** Accounts that CONTROL does not know: made after the restore point. */
+  unknownAccounts: string[];
+}
+
+/**
+ * Brings one shard up to date by the next lines of its journal. Every entry may come twice and in any
+ * order, so a replay that was killed goes on at its cursor or begins again.
+ */
+export async function replay(
+  ctx: SystemContext,
+  input: { shard: number; from: number; cursor: ReplayCursor | undefined },
+): Promise<Replayed> {
+  const start = (pass: ReplayCursor["pass"]): ReplayCursor => ({
+    pass,
+    at: journalFrom(input.shard, input.from),
+  });
+  const { pass, at } = input.cursor ?? start("everything");
+  const read = await readJournal(ctx, input.shard, at);
+  if (!read) {
+    const next = pass === "everything" ? start("refunded") : undefined;
+    return { next, entries: 0, unknownAccounts: [] };
+  }
+  const entries = read.entries.filter(({ of }) => (of === "refunded") === (pass === "refunded"));
+  const unknownAccounts: string[] = [];
+  for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
+    const ref = await lookUpAccount(ctx, id);
+    if (ref) await apply(ctx.forAccount(ref), own);
+    else unknownAccounts.push(id);
+  }
+  return { next: cursorOf(pass, read.next), entries: entries.length, unknownAccounts };
+}
+
+function cursorOf(pass: ReplayCursor["pass"], at: JournalCursor): ReplayCursor {
+  return { pass, at };
+}
+
+async function apply(ctx: AccountContext, entries: readonly JournalEntry[]): Promise<void> {
+  const money = entries.filter((entry): entry is EntryOf<"ledger"> => entry.of === "ledger");
+  if (money.length > 0) await ctx.db.batch(replayLedger(ctx, money));
+  for (const entry of entries) {
+    const statements = statementsOf(ctx, entry);
+    if (statements.length > 0) await ctx.db.batch(statements);
+  }
+}
+
+function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
+  const stale = (messages: readonly (readonly [id: string, ...unknown[]])[]) =>
+    markStale(
+      ctx,
+      messages.map(([id]) => id),
+    );
+  switch (entry.of) {
+    case "suppression":
+      return replaySuppression(ctx, entry);
+    case "handOver":
+      return [...replayHandOver(ctx, entry), stale(entry.messages)];
+    case "refunded":
+      return [...replayRefunded(ctx, entry), stale(entry.messages)];
+    case "campaign":
+      return [stageCampaign(ctx, entry)];
+    case "ledger":
+      return [];
+  }
+}

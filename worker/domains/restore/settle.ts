@@ -1,0 +1,31 @@
+import type { SystemContext } from "#worker/context.ts";
+import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
+import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { journalEntry } from "#worker/domains/journal/entry.ts";
+import { planningCampaigns, stagedCampaigns } from "./queries.ts";
+import { settleCampaign } from "./settle-campaign.ts";
+
+const AT_ONCE = 20;
+
+const HELD =
+  "Our records were restored to an earlier time. Check this campaign, then send it again.";
+
+/** After the replay: settles a shard's next campaigns. Answers how many; none when all are. */
+export async function settle(ctx: SystemContext, shard: number): Promise<{ settled: number }> {
+  const database = ctx.shards[shard];
+  if (!database) throw new Error(`There is no shard ${shard}`);
+  const staged = await stagedCampaigns(database, AT_ONCE);
+  for (const { account_id, entry } of staged) {
+    const ref = await resolveAccount(ctx, account_id);
+    const parsed = journalEntry.parse(JSON.parse(entry));
+    if (ref && parsed.of === "campaign") await settleCampaign(ctx.forAccount(ref), parsed);
+  }
+  if (staged.length > 0) return { settled: staged.length };
+  // Nobody may find that a campaign went out on its own because our clock went back.
+  const planning = await planningCampaigns(database, AT_ONCE);
+  for (const { account_id, id } of planning) {
+    const ref = await resolveAccount(ctx, account_id);
+    if (ref) await giveUpPlan(ctx.forAccount(ref), id, HELD);
+  }
+  return { settled: planning.length };
+}
