@@ -1,4 +1,5 @@
 import { systemContext } from "./context.ts";
+import { isRestoring } from "./domains/house/stopped.ts";
 import { optOutCode, optOutPath } from "./edge/opt-out.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
@@ -47,6 +48,11 @@ export default {
   fetch: answer,
   async queue(batch, env, execution) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
+    // The operator stops delivery, too; what comes all the same waits until the databases are whole.
+    if (isRestoring(ctx) && !batch.queue.startsWith("cooee-journal")) {
+      batch.retryAll({ delaySeconds: 300 });
+      return;
+    }
     await (QUEUES[batch.queue] ?? deadQueue)(ctx, batch);
   },
   async scheduled(_, env, execution) {

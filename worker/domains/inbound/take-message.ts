@@ -1,5 +1,6 @@
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { isRestoring } from "#worker/domains/house/stopped.ts";
 import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
 
@@ -9,7 +10,8 @@ import { receiveMessage } from "./receive-message.ts";
  * queue has it too: whichever comes first counts.
  */
 export async function takeMessage(ctx: SystemContext, inbound: InboundQueueMessage): Promise<void> {
-  if (classifyInbound(inbound.message.text) !== "opt-out") {
+  // A database that is half restored may not know whose answer it is.
+  if (isRestoring(ctx) || classifyInbound(inbound.message.text) !== "opt-out") {
     await ctx.queues.inbound.send(inbound);
     return;
   }

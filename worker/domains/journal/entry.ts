@@ -15,6 +15,8 @@ const suppression = z.object({
   optVersion: time,
   blockedAt: maybeTime,
   blockVersion: time,
+  /** The carrier's time of the last STOP. */
+  stopAt: maybeTime,
   source: z.string(),
 });
 

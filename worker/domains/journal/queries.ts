@@ -6,7 +6,7 @@ export function suppressionRows(ctx: AccountContext, account: string, number: st
   return ctx.db.rows(
     sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
         COALESCE(opt_version, 0) AS optVersion, blocked_at AS blockedAt,
-        COALESCE(block_version, 0) AS blockVersion, source
+        COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source
       FROM suppressions WHERE account_id = ${account} AND number = ${number}`,
     suppressionRow,
   );

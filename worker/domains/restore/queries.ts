@@ -94,6 +94,15 @@ export function dropQueued(ctx: AccountContext, id: string): Statement[] {
   ].map((query) => statement(query));
 }
 
+/** A plan that was never paid for. */
+export function dropPlan(ctx: AccountContext, id: string): Statement[] {
+  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
+  return [
+    sql`DELETE FROM messages WHERE ${of} AND status = 'queued'`,
+    sql`DELETE FROM campaign_chunks WHERE ${of}`,
+  ].map((query) => statement(query));
+}
+
 type Change = Pick<Entry, "status" | "holdReason">;
 
 /** The campaign as the journal has it, made again without its text where the database has none. */

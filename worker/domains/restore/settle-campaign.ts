@@ -1,13 +1,16 @@
 import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { approvalEffect } from "#worker/domains/campaigns/approval-effect.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit, commitWork } from "#worker/domains/house/commit.ts";
+import type { Effect } from "#worker/domains/house/effects.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { refundRest } from "./ledger-queries.ts";
 import {
   countRefund,
+  dropPlan,
   dropQueued,
   findCampaign,
   isEnded,
@@ -42,6 +45,11 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
   }
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   const day = formatDate(entry.completedAt ?? entry.startedAt ?? entry.updatedAt, timeZone);
+  const decision = entry.debited > 0 ? "approved" : "withdrawn";
+  const approvals: Effect[] =
+    campaign?.status === "pending"
+      ? [approvalEffect(ctx, campaign, { decision, reason: null })]
+      : [];
   const before = [...removeOldPlan(ctx, entry), ...markSpanStale(ctx, entry)];
   const settle = (change: Pick<Entry, "status" | "holdReason">, rest: readonly Statement[]) =>
     commitWork(
@@ -52,13 +60,14 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
         ...rest,
         unstage(ctx, entry.id),
       ],
-      [],
+      approvals,
     );
   if (isEnded(entry)) {
     const words = entry.status === "complete" ? WORDS.sent(day) : WORDS.cancelled(day);
     const holdReason =
       campaign?.status === entry.status ? campaign.holdReason : (entry.holdReason ?? words);
-    await settle({ status: entry.status, holdReason }, dropQueued(ctx, entry.id));
+    const drop = entry.debited > 0 ? dropQueued : dropPlan;
+    await settle({ status: entry.status, holdReason }, drop(ctx, entry.id));
     return;
   }
   if (campaign && (await plannedMessages(ctx, entry)) === entry.recipients) {
@@ -81,6 +90,11 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
       countRefund(ctx, entry),
       unstage(ctx, entry.id),
     ],
-    { action: "campaign.restore", subject: entry.id, detail: { status: "cancelled" } },
+    {
+      action: "campaign.restore",
+      subject: entry.id,
+      detail: { status: "cancelled" },
+      effects: approvals,
+    },
   );
 }

@@ -16,13 +16,13 @@ function countInGroups(ctx: AccountContext, number: string, by: 1 | -1): Stateme
 
 /** The journal's word on a number, half by half, where it is later than the database's. */
 export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppression">): Statement[] {
-  const { number, optedOutAt, optVersion, blockedAt, blockVersion, source } = entry;
+  const { number, optedOutAt, optVersion, blockedAt, blockVersion, stopAt, source } = entry;
   return [
     countInGroups(ctx, number, -1),
     statement(sql`INSERT INTO suppressions
-        (account_id, number, opted_out_at, opt_version, blocked_at, block_version, source)
+        (account_id, number, opted_out_at, opt_version, blocked_at, block_version, stop_at, source)
       VALUES (${ctx.db.accountId}, ${number}, ${optedOutAt}, ${optVersion}, ${blockedAt},
-        ${blockVersion}, ${source})
+        ${blockVersion}, ${stopAt}, ${source})
       ON CONFLICT (account_id, number) DO UPDATE SET
         opted_out_at = CASE WHEN excluded.opt_version > COALESCE(opt_version, 0)
           THEN excluded.opted_out_at ELSE opted_out_at END,
@@ -31,7 +31,8 @@ export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppressi
         opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0)),
         blocked_at = CASE WHEN excluded.block_version > COALESCE(block_version, 0)
           THEN excluded.blocked_at ELSE blocked_at END,
-        block_version = MAX(excluded.block_version, COALESCE(block_version, 0))`),
+        block_version = MAX(excluded.block_version, COALESCE(block_version, 0)),
+        stop_at = NULLIF(MAX(COALESCE(excluded.stop_at, 0), COALESCE(stop_at, 0)), 0)`),
     countInGroups(ctx, number, 1),
   ];
 }
