@@ -111,6 +111,11 @@ export function firstMessageIdAt(ms: number): string {
   return `msg_${base32(Math.max(0, ms), 10)}`;
 }
 
+/** The greatest message id before a moment: a cursor that goes on there. */
+export function lastMessageIdBefore(ms: number): Id<"message"> {
+  return `msg_${base32(Math.max(0, ms - 1), 10)}${"Z".repeat(16)}`;
+}
+
 /** When a message was made: epoch milliseconds, read from its id. */
 export function messageTime(id: string): number {
   return fromBase32(id.slice(4, 14));

@@ -218,18 +218,23 @@ export const campaignRow = z.object({
 });
 export type CampaignRow = z.infer<typeof campaignRow>;
 
+export const CAMPAIGN_SORTS = [
+  ...(["createdAt", "name", "recipients", "price"] as const),
+  ...(["-createdAt", "-name", "-recipients", "-price"] as const),
+] as const;
+
 export const listCampaigns = endpoint({
   method: "GET",
   path: "/gateway/bulk",
   area: "gateway-sms",
-  summary: "Campaigns that were sent or are on their way",
+  summary: "Campaigns that were sent, are on their way or on hold",
   access,
   input: z.object({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
     search: z.string().max(80).optional(),
     status: z.string().max(20).optional(),
-    sort: z.enum(["createdAt", "-createdAt"]).optional(),
+    sort: z.enum(CAMPAIGN_SORTS).optional(),
   }),
   output: listOf(campaignRow),
 });

@@ -47,5 +47,8 @@ export const history = endpoint({
     cursor: idSchema("message").optional(),
     limit: queryNumber.optional(),
   }),
-  output: keyedListOf(messageRecord),
+  output: keyedListOf(messageRecord).extend({
+    /** Set where older messages were not searched (epoch milliseconds); `next` searches further back. */
+    searchedTo: z.number().optional(),
+  }),
 });

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { history as endpoint } from "#core/contract/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { newAccount } from "#tests/support/account.ts";
-import { moveTo, write } from "#tests/worker/dashboard/support.ts";
+import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { launch, newDraft } from "#tests/support/campaigns.ts";
+import { moveTo, shardOf, write } from "#tests/worker/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { history } from "#worker/domains/messages/history.ts";
+import { rollUpDays } from "#worker/domains/stats/roll-up-days.ts";
 
 let ctx: AccountContext;
 
@@ -65,5 +68,81 @@ describe("the message history", () => {
         expect([zone, day, rest.next, dates.length]).toEqual([zone, day, undefined, wanted]);
       }
     }
+  });
+
+  it("finds a status in all of the history, and skips the days that have none", async () => {
+    ctx = await newAccount();
+    const daysAgo = (days: number) => ctx.now() - days * 86_400_000;
+    await write(ctx, [
+      { at: daysAgo(400), status: "failed" },
+      { at: daysAgo(40), status: "expired" },
+      { at: daysAgo(1), status: "sent" },
+    ]);
+    const found = async (status: string) => {
+      const { items, next, searchedTo } = await list({ status });
+      return [items.map(({ createdAt }) => createdAt), next, searchedTo];
+    };
+    for (const counted of [false, true]) {
+      if (counted) await rollUpDays(ctx);
+      const [failed, ...rest] = await found("failed");
+      expect(rest).toEqual([undefined, undefined]);
+      expect(failed).toEqual([expect.closeTo(daysAgo(400), -4)]);
+      expect((await found("expired"))[0]).toHaveLength(1);
+      expect(await found("blocked")).toEqual([[], undefined, undefined]);
+    }
+  });
+
+  it("says where a search for a status ended, and goes on there", async () => {
+    ctx = await newAccount();
+    const day = (days: number) => ctx.now() - days * 86_400_000;
+    await write(ctx, [
+      { at: day(300), status: "failed" },
+      { at: day(200), status: "sent" },
+      { at: day(1), status: "failed" },
+    ]);
+    await rollUpDays(ctx);
+    // As if many messages had gone out between.
+    await shardOf(ctx)
+      .prepare("UPDATE daily_stats SET messages = 60000 WHERE account_id = ? AND status = 'sent'")
+      .bind(ctx.account.id)
+      .run();
+    const first = await list({ status: "failed" });
+    expect(first.items).toHaveLength(1);
+    expect(first.searchedTo).toBeGreaterThan(day(3));
+    const second = await list({ status: "failed", cursor: first.next ?? "" });
+    expect(second.items.map(({ createdAt }) => createdAt)).toEqual([expect.closeTo(day(300), -4)]);
+    expect([second.next, second.searchedTo]).toEqual([undefined, undefined]);
+  });
+
+  it("pages through a status over many days without a gap or a repeat", async () => {
+    ctx = await newAccount();
+    const now = ctx.now();
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      at: now - index * 10 * 3_600_000,
+      status: index % 2 === 0 ? ("failed" as const) : ("sent" as const),
+    }));
+    await write(ctx, rows);
+    await rollUpDays(ctx);
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 20; page++) {
+      const found = await list({ status: "failed", limit: "7", ...(cursor ? { cursor } : {}) });
+      ids.push(...found.items.map(({ _id }) => _id));
+      cursor = found.next;
+      if (!cursor) break;
+    }
+    expect(ids).toHaveLength(60);
+    expect(new Set(ids).size).toBe(60);
+    expect(ids).toEqual([...ids].sort().reverse());
+  });
+
+  it("finds what a plan that is not paid for has queued", async () => {
+    const h = harness();
+    ctx = await accountIn(h, { flags: { adminApproved: false } });
+    const { id } = await newDraft(ctx, { count: 2 });
+    await launch(ctx, id);
+    await drain(h, "jobs");
+    await rollUpDays(ctx);
+    expect((await list({ status: "queued" })).items).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { CAMPAIGN_SORTS } from "#core/contract/campaigns.ts";
 import { codeShard } from "#core/rules/codes.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await getCampaign(ctx, { id });
   await listCampaigns(ctx, {});
   await listCampaigns(ctx, { search: "spring", page: 2 });
+  for (const sort of CAMPAIGN_SORTS) await listCampaigns(ctx, { sort });
   await listDrafts(ctx, {});
   await campaignRecipients(ctx, { id });
   await campaignRecipients(ctx, { id, status: "failed", reason: "x" });
@@ -177,6 +179,26 @@ it.each([
     /SEARCH outbox USING INDEX outbox_age \(created_at<\?\)/,
   ],
   ["ending what receipts settled", /SET status = 'done' WHERE[\s\S]*AND NOT EXISTS/, BY_SPAN],
+  [
+    "campaigns by name",
+    /FROM? "campaigns"[\s\S]*ORDER BY lower\(name\)/i,
+    /SEARCH campaigns USING INDEX campaigns_name \(account_id=\?\)$/,
+  ],
+  [
+    "campaigns by recipients",
+    /ORDER BY CASE WHEN recipients/i,
+    /SEARCH campaigns USING INDEX campaigns_recipients \(account_id=\?\)$/,
+  ],
+  [
+    "campaigns by price",
+    /ORDER BY CASE WHEN status = 'pending'/i,
+    /SEARCH campaigns USING INDEX campaigns_price \(account_id=\?\)$/,
+  ],
+  [
+    "campaigns by time",
+    /FROM "campaigns"[\s\S]*ORDER BY "campaigns"\."id"/i,
+    /SEARCH campaigns USING INDEX sqlite_autoindex_campaigns_1 \(account_id=\?\)$/,
+  ],
   [
     "planned chunks",
     /SELECT chunk, messages FROM campaign_chunks/,

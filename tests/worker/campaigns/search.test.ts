@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import { type CAMPAIGN_SORTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
@@ -32,6 +32,40 @@ it("finds campaigns by any part of a name, however long and in whatever script",
   expect(await found("%")).toEqual([names[0]]);
   expect(await found("none such")).toEqual([]);
   expect(await found(" ")).toHaveLength(2);
+});
+
+it("R259: sorts by each column that can be sorted, page by page, and filters by status", async () => {
+  const ctx = await newAccount();
+  const made = [
+    { name: "banana", recipients: 5, debited: 300, status: "complete" },
+    { name: "Apple", recipients: 50, debited: 200, status: "held" },
+    { name: "cherry", recipients: 0, debited: 0, agreedRecipients: 20, status: "cancelled" },
+    { name: "Apple", recipients: 7, debited: 100, status: "complete" },
+  ] as const;
+  const ids: string[] = [];
+  for (const { name, ...change } of made) {
+    const draft = { campaign_type: "promotional", sender: "", message: "Hi" } as const;
+    const { data } = await createDraft(ctx, { ...draft, name, group_array: [], optout: true });
+    const statement = changeCampaign(ctx, data._id, change);
+    await commit(ctx, [statement], { action: "test", subject: data._id });
+    ids.push(data._id);
+    await scheduler.wait(2);
+  }
+  const order = async (sort: (typeof CAMPAIGN_SORTS)[number]) => {
+    const pages = [1, 2].map((page) => listCampaigns(ctx, { sort, page, limit: 2 }));
+    const found = (await Promise.all(pages)).flatMap(({ items }) => items);
+    return found.map(({ _id }) => ids.indexOf(_id));
+  };
+  expect(await order("createdAt")).toEqual([0, 1, 2, 3]);
+  expect(await order("name")).toEqual([1, 3, 0, 2]);
+  expect(await order("recipients")).toEqual([0, 3, 2, 1]);
+  expect(await order("price")).toEqual([2, 3, 1, 0]);
+  for (const sort of ["createdAt", "name", "recipients", "price"] as const) {
+    expect(await order(`-${sort}`), sort).toEqual((await order(sort)).reverse());
+  }
+  const held = await listCampaigns(ctx, { status: "held" });
+  expect(held).toMatchObject({ total: 1, items: [{ _id: ids[1], status: "held" }] });
+  expect((await listCampaigns(ctx, {})).total).toBe(4);
 });
 
 it("takes no price or number of recipients that cannot be booked", () => {

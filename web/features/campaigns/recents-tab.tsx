@@ -15,13 +15,14 @@ import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
 const PAGE_SIZE = 10;
+const sorts = listCampaigns.input.shape.sort;
 
 const STATUS_OPTIONS = CAMPAIGN_STATUSES.filter((status) => status !== "draft")
   .map(wireCampaignStatus)
   .map((value) => ({ value, label: STATUS_LABELS[value] ?? value }));
 
 const columns: readonly Column<CampaignRow>[] = [
-  { key: "name", header: "Campaign", cell: (row) => row.name },
+  { key: "name", header: "Campaign", sortable: true, cell: (row) => row.name },
   {
     key: "status",
     header: "Status",
@@ -32,6 +33,7 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "recipients",
     header: "Recipients",
     numeric: true,
+    sortable: true,
     width: "6.5rem",
     cell: (row) => formatCount(row.recipients),
   },
@@ -47,6 +49,7 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "price",
     header: "Price",
     numeric: true,
+    sortable: true,
     width: "6.5rem",
     cell: (row) => <Money cents={row.price} kind="charge" />,
   },
@@ -55,7 +58,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: "Created",
     sortable: true,
     width: "12rem",
-    cell: (row) => <DateTime at={row.startedAt ?? row.createdAt} />,
+    cell: (row) => <DateTime at={row.createdAt} />,
   },
 ];
 
@@ -69,7 +72,7 @@ export function RecentsTab() {
       limit: PAGE_SIZE,
       search: state.search || undefined,
       status: state.filters.status,
-      sort: state.sort === "createdAt" ? "createdAt" : "-createdAt",
+      sort: sorts.safeParse(state.sort).data,
     },
     { keepPrevious: true },
   );

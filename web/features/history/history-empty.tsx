@@ -11,9 +11,11 @@ interface HistoryEmptyProps {
   state: TableState<HistoryFilter>;
   /** What was searched for is no mobile number yet. */
   badNumber: boolean;
+  /** Older messages were not searched. */
+  unsearched?: boolean;
 }
 
-export function HistoryEmpty({ state, badNumber }: HistoryEmptyProps) {
+export function HistoryEmpty({ state, badNumber, unsearched }: HistoryEmptyProps) {
   if (badNumber) {
     return (
       <EmptyState
@@ -27,7 +29,11 @@ export function HistoryEmpty({ state, badNumber }: HistoryEmptyProps) {
   if (filtered) {
     return (
       <NoMatch
-        description="Nothing went out or came in that fits this number, status and these days."
+        description={
+          unsearched
+            ? "Nothing recent fits this status and these days. Older messages were not searched."
+            : "Nothing went out or came in that fits this number, status and these days."
+        }
         action={
           <Button asChild variant="outline">
             <Link to={paths.history}>Clear the search and filters</Link>

@@ -8,11 +8,12 @@ import { KeyPagination } from "#web/components/ui/pagination.tsx";
 import { formatMobile } from "#web/lib/format.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
+import { SearchFurther } from "./search-further.tsx";
 import { HISTORY_FILTERS, useHistory } from "./use-history.ts";
 
 /** Every message that went out or came in, newest first. */
 export function HistoryScreen() {
-  const { state, query, rows, next, badNumber } = useHistory();
+  const { state, query, rows, next, searchedTo, badNumber } = useHistory();
   const [open, setOpen] = useState<MessageRecord>();
   return (
     <>
@@ -31,13 +32,20 @@ export function HistoryScreen() {
         toolbar={
           <TableToolbar state={state} searchLabel="Mobile number" filters={HISTORY_FILTERS} />
         }
-        empty={<HistoryEmpty state={state} badNumber={badNumber} />}
+        empty={
+          <HistoryEmpty state={state} badNumber={badNumber} unsearched={searchedTo !== undefined} />
+        }
         footer={
-          <KeyPagination
-            count={rows?.length ?? 0}
-            onPrevious={state.previousCursor}
-            onNext={next ? () => state.nextCursor(next) : undefined}
-          />
+          <>
+            {next && searchedTo !== undefined ? (
+              <SearchFurther from={searchedTo} onSearch={() => state.nextCursor(next)} />
+            ) : null}
+            <KeyPagination
+              count={rows?.length ?? 0}
+              onPrevious={state.previousCursor}
+              onNext={next ? () => state.nextCursor(next) : undefined}
+            />
+          </>
         }
       />
       <MessageDrawer message={open} onClose={() => setOpen(undefined)} />

@@ -63,5 +63,6 @@ export function useHistory() {
     badNumber,
     rows: badNumber ? [] : query.data?.items,
     next: badNumber ? undefined : query.data?.next,
+    searchedTo: badNumber ? undefined : query.data?.searchedTo,
   };
 }

@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
-import { listCampaigns } from "./queries.ts";
+import { listCampaigns } from "./list-queries.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 20;
@@ -14,7 +14,7 @@ export async function cancelAll(ctx: AccountContext): Promise<void> {
     const { items } = await listCampaigns(
       ctx,
       { statuses: ACTIVE_STATUSES },
-      { limit: AT_ONCE, offset: 0, order: "createdAt" },
+      { limit: AT_ONCE, offset: 0, order: "-createdAt" },
     );
     if (items.length === 0) return;
     for (const campaign of items) {

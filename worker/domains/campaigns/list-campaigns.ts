@@ -1,21 +1,15 @@
 import type * as z from "zod";
 import type { listCampaigns as endpoint } from "#core/contract/campaigns.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import {
-  CAMPAIGN_STATUSES,
-  type CampaignStatus,
-  isEditable,
-  wireCampaignStatus,
-} from "#core/statuses.ts";
+import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { listCampaigns as list } from "./list-queries.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { presentCampaign } from "./present.ts";
-import { listCampaigns as list } from "./queries.ts";
 
-const LAUNCHED: readonly CampaignStatus[] = CAMPAIGN_STATUSES.filter(
-  (status) => !isEditable(status),
-);
+/** Everything that someone pressed Send for, whatever became of it. */
+const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
 export async function listCampaigns(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const page = paging(input);
@@ -24,7 +18,7 @@ export async function listCampaigns(ctx: AccountContext, input: z.output<typeof 
   const { items, total } = await list(
     ctx,
     { statuses, search: input.search },
-    { ...page, order: "createdAt" },
+    { ...page, order: input.sort ?? "-createdAt" },
   );
   const names = await groupNames(ctx, items.flatMap(groupIdsOf));
   return pageOf(

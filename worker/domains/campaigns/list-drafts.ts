@@ -2,8 +2,8 @@ import { pageOf, paging } from "#core/paging.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
+import { listCampaigns } from "./list-queries.ts";
 import { presentDraft } from "./present.ts";
-import { listCampaigns } from "./queries.ts";
 import { sharedDrafts } from "./shared-drafts.ts";
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
@@ -20,7 +20,7 @@ export async function listDrafts(
     {
       limit: page.limit - onPage.length,
       offset: Math.max(0, page.offset - shared.length),
-      order: "updatedAt",
+      order: "-updatedAt",
     },
   );
   const assigned = await assignedNames(

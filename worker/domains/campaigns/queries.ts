@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyIf } from "#worker/db/batch-guard.ts";
@@ -64,36 +64,4 @@ export function onlyAtCursor(
   return onlyIf(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
     AND id = ${campaign.id} AND status = ${campaign.status} AND launches = ${campaign.launches}
     AND plan_cursor IS ${campaign.planCursor})`);
-}
-
-export interface CampaignFilter {
-  statuses: readonly CampaignStatus[];
-  /** Only these. */
-  among?: readonly string[];
-  search?: string | undefined;
-}
-
-function matching(filter: CampaignFilter) {
-  // Not LIKE: D1 refuses patterns of more than 50 bytes.
-  const search = filter.search?.trim();
-  return and(
-    inArray(campaigns.status, [...filter.statuses]),
-    filter.among
-      ? sql`${campaigns.id} IN (SELECT value FROM json_each(${JSON.stringify(filter.among)}))`
-      : undefined,
-    search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
-  );
-}
-
-export async function listCampaigns(
-  ctx: AccountContext,
-  filter: CampaignFilter,
-  page: { limit: number; offset: number; order: "createdAt" | "updatedAt" },
-) {
-  const where = matching(filter);
-  const [items, total] = await Promise.all([
-    ctx.db.list(campaigns, { where, orderBy: desc(campaigns[page.order]), ...page }),
-    ctx.db.count(campaigns, where),
-  ]);
-  return { items, total };
 }

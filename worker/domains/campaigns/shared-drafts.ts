@@ -4,9 +4,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { listSenders } from "#worker/domains/messages/senders.ts";
+import { listCampaigns } from "./list-queries.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { presentDraft } from "./present.ts";
-import { type CampaignRecord, getCampaign, listCampaigns } from "./queries.ts";
+import { type CampaignRecord, getCampaign } from "./queries.ts";
 
 /** More than anybody shares with one sub-account. */
 const MOST = 1000;
@@ -18,7 +19,7 @@ export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   const { items } = await listCampaigns(
     shared.owner,
     { statuses: EDITABLE_STATUSES, among: [...shared.ids] },
-    { limit: MOST, offset: 0, order: "updatedAt" },
+    { limit: MOST, offset: 0, order: "-updatedAt" },
   );
   return presentShared(ctx, items);
 }

@@ -2,19 +2,18 @@ import type * as z from "zod";
 import { seesMedium } from "#core/access.ts";
 import type { history as endpoint } from "#core/contract/messages.ts";
 import { invalid } from "#core/errors.ts";
-import { firstMessageIdAt } from "#core/ids.ts";
+import { firstMessageIdAt, lastMessageIdBefore, messageTime } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
-import { messageStatusFromWire } from "#core/statuses.ts";
+import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { historyRows } from "./message-queries.ts";
 import { keyedPage } from "./present.ts";
+import { statusSpan } from "./status-span.ts";
 
 /** Page size of the SMS history (R236). */
 const PAGE = 50;
-/** How far back a search for one status goes where no day is said: there is no index by status. */
-const STATUS_DAYS_MS = 31 * 86_400_000;
 
 type Input = z.output<typeof endpoint.input>;
 
@@ -27,10 +26,9 @@ function statusOf(word: string | undefined) {
 
 async function bounds(ctx: AccountContext, input: Input): Promise<{ from: number; to: number }> {
   const to = ctx.now() + 86_400_000;
-  const from = input.status && input.status !== "all" ? ctx.now() - STATUS_DAYS_MS : 0;
-  if (!input.from && !input.to) return { from, to };
+  if (!input.from && !input.to) return { from: 0, to };
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  const first = input.from ? startOfDay(input.from, timeZone) : from;
+  const first = input.from ? startOfDay(input.from, timeZone) : 0;
   if (first === undefined) throw invalid("from", "There is no such day");
   const end = input.to ? endOfDay(input.to, timeZone) : to;
   if (end === undefined) throw invalid("to", "There is no such day");
@@ -38,7 +36,10 @@ async function bounds(ctx: AccountContext, input: Input): Promise<{ from: number
   return { from: first, to: end };
 }
 
-export async function history(ctx: AccountContext, input: Input) {
+export async function history(
+  ctx: AccountContext,
+  input: Input,
+): Promise<z.input<typeof endpoint.output>> {
   const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
   const recipient = input.search ? normaliseMobile(input.search) : undefined;
   if (input.search && !recipient) throw invalid("search", "Invalid phone number");
@@ -46,13 +47,32 @@ export async function history(ctx: AccountContext, input: Input) {
   const { from, to } = await bounds(ctx, input);
   // Every message so far is an SMS.
   if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
-  const before = firstMessageIdAt(to);
-  const rows = await historyRows(ctx, {
-    status,
-    recipient,
-    from: firstMessageIdAt(from),
-    before: input.cursor && input.cursor < before ? input.cursor : before,
+  const page = { status, recipient, cursor: input.cursor, limit };
+  // A handset's messages are few, and found by its number.
+  if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
+  const until = input.cursor ? Math.min(to, messageTime(input.cursor) + 1) : to;
+  const span = await statusSpan(ctx, status, { from, to: until });
+  if (!span) return keyedPage([], limit);
+  const found = keyedPage(await read(ctx, span, page), limit);
+  if (found.next || !span.more) return found;
+  return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
+}
+
+interface Page {
+  status: MessageStatus | undefined;
+  recipient: string | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** A page's rows of a span of time, and one more where there is one. */
+function read(ctx: AccountContext, span: { from: number; to: number }, page: Page) {
+  const before = firstMessageIdAt(span.to);
+  const { cursor, limit } = page;
+  return historyRows(ctx, {
+    ...page,
+    from: firstMessageIdAt(span.from),
+    before: cursor && cursor < before ? cursor : before,
     limit: limit + 1,
   });
-  return keyedPage(rows, limit);
 }

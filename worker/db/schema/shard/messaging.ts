@@ -75,6 +75,17 @@ export const campaigns = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("campaigns_recent").on(table.accountId, table.status, table.createdAt),
+    index("campaigns_name").on(table.accountId, sql`lower(name)`, table.id),
+    index("campaigns_recipients").on(
+      table.accountId,
+      sql`CASE WHEN recipients > 0 THEN recipients ELSE agreed_recipients END`,
+      table.id,
+    ),
+    index("campaigns_price").on(
+      table.accountId,
+      sql`CASE WHEN status = 'pending' THEN agreed_price ELSE debited - refunded END`,
+      table.id,
+    ),
     index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
     check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
   ],
