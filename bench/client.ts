@@ -12,13 +12,13 @@ export interface Client {
   ) => Promise<z.output<T>>;
 }
 
-export async function signIn(rig: Rig): Promise<Client> {
+export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Client> {
   await must(await fetch(new URL("/simulator/api/seed", rig.product), { method: "POST" }));
   const response = await must(
     await fetch(new URL("/api/auth/newlogin", rig.product), {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "owner@cooee.test", password: "cooee-demo" }),
+      body: JSON.stringify({ email, password: "cooee-demo" }),
     }),
   );
   signedIn.parse(await response.json());

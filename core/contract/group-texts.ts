@@ -12,6 +12,9 @@ export const GROUP_TEXTS = {
   nameTaken: "A group with this name already exists",
   fileRequired: "Select a file to upload",
   fileLarge: "File must be less than 5MB",
+  fileTypes: ".xls, .xlsx, and .csv files are allowed",
+  fileEmpty: "Your file has no Contacts! Please add contacts.",
+  fileInvalid: "Invalid or missing data in the uploaded file.",
   numberFirst: "Please select number field first",
   numberFirstTitle: "Select Number Field",
   noMobiles:
@@ -28,11 +31,14 @@ export const GROUP_TEXTS = {
   inUse: "This group is used in a campaign that is being sent",
   labelName: "Must contain a letter or a number, and none of { } |",
   columnMissing: "This column is not in the file",
-  tooManyRows: (rows: number) =>
-    `Contact upload limit is ${MAX_IMPORT_ROWS}. This sheet has ${rows} rows: split it and try again.`,
+  tooManyRows: `Contact upload limit is ${MAX_IMPORT_ROWS}`,
+  splitRows: (rows: number) =>
+    `This sheet has ${rows.toLocaleString("en-AU")} rows. Split it into smaller files and try again.`,
   sameFile: "This file is already being imported into a group with this name",
   importing: "Another file is being imported into this group. Try again when it is done.",
   sharedImport:
     "Contacts are added to a shared group one by one. Ask your admin to import a file into it.",
+  readTooOften: "This file has been read in too many ways",
+  uploadAgain: "Upload it again to try other settings.",
   fileGone: "The uploaded file is no longer kept. Upload it again.",
 } as const;

@@ -4,6 +4,7 @@ import { idSchema } from "../ids.ts";
 import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
 import { access, editAccess, groupId, groupName, labelName } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
+import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
 
 /** One row of the label mapping: which column becomes which label; the first is the mobile number (R293). */
 const labels = z
@@ -26,9 +27,6 @@ const labels = z
 
 export type MergeLabel = z.infer<typeof labels>[number];
 
-/** Spreadsheets allow 31 characters; the reader answers a name that the file has not. */
-const sheetName = z.string().max(100);
-
 const file = z.instanceof(File, { error: GROUP_TEXTS.fileRequired });
 
 export const sheetPreview = z.object({
@@ -48,6 +46,23 @@ export const sheetPreview = z.object({
   ),
   /** The first rows, for the preview. */
   rows: z.array(z.array(z.string())),
+  /** How the file was read. Only text has a separator, and only text an encoding. */
+  separator: z.enum(SEPARATORS).optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  /** The row with the names of the columns as a spreadsheet counts, 0 where there is none. */
+  headerRow: z.number(),
+  /** The first rows of the sheet as they are, to choose the header from. */
+  head: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+  /** Rows that become rejected rows for what they are, and the first of them. */
+  malformed: z.object({
+    rows: z.number(),
+    first: z.object({ row: z.number(), text: z.string() }).optional(),
+  }),
+  /** Rows with characters that look garbled, and a cell of the first. */
+  garbled: z.object({
+    rows: z.number(),
+    first: z.object({ row: z.number(), column: z.number(), text: z.string() }).optional(),
+  }),
 });
 
 export type SheetPreview = z.infer<typeof sheetPreview>;
@@ -61,7 +76,7 @@ export const uploadSheet = endpoint({
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
-  input: z.object({ file, sheet: sheetName.optional() }),
+  input: z.object({ file, ...sheetOptions }),
   output: z.object({ data: sheetPreview }),
 });
 
@@ -69,17 +84,18 @@ export const previewSheet = endpoint({
   method: "GET",
   path: "/group/upload/{id}",
   area: "groups",
-  summary: "Preview another sheet of a file that was uploaded",
+  summary:
+    "Preview a file that was uploaded as read in another way: sheet, separator, encoding, header row",
   access,
   owns: { id: "upload" },
-  input: z.object({ id: idSchema("upload"), sheet: sheetName.optional() }),
+  input: z.object({ id: idSchema("upload"), ...sheetOptions }),
   output: z.object({ data: sheetPreview }),
 });
 
 const importInput = {
   upload: idSchema("upload").optional(),
   file: file.optional(),
-  sheet: sheetName.optional(),
+  ...sheetOptions,
   labels: jsonText(labels),
 };
 

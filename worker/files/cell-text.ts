@@ -13,7 +13,7 @@ export function cellText(cell: CellObject | undefined, date1904: boolean): strin
   return cell.v.trim();
 }
 
-function numberText(value: number, format: CellObject["z"], date1904: boolean): string {
+export function numberText(value: number, format: CellObject["z"], date1904: boolean): string {
   if (!Number.isFinite(value)) return "";
   if (typeof format === "string") {
     if (ONLY_ZEROS.test(format) && value >= 0 && Number.isInteger(value)) {

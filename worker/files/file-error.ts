@@ -7,45 +7,47 @@ export type FileErrorCode =
   | "FILE_EMPTY"
   | "FILE_INVALID";
 
-/** A contacts file that cannot be used. `title` and `message` are shown to the shop owner as they are. */
+/** A contacts file that cannot be used. All three texts are shown as they are. */
 export class FileError extends Error {
   readonly code: FileErrorCode;
   readonly title: string;
+  /** What was found, where, and what to do. */
+  readonly detail: string | undefined;
 
-  constructor(code: FileErrorCode, title: string, message: string) {
+  constructor(code: FileErrorCode, title: string, message: string, detail?: string) {
     super(message);
     this.name = "FileError";
     this.code = code;
     this.title = title;
+    this.detail = detail;
   }
 }
 
-export function fileNotSupported(): FileError {
-  return new FileError(
-    "FILE_NOT_SUPPORTED",
-    "File not supported",
-    ".xls, .xlsx, and .csv files are allowed",
+export function fileNotSupported(detail: string): FileError {
+  return new FileError("FILE_NOT_SUPPORTED", "File not supported", GROUP_TEXTS.fileTypes, detail);
+}
+
+export function notText(called: string, found = "something other than text"): FileError {
+  return fileNotSupported(
+    `This file is called .${called} but holds ${found}. Open it in the program it comes from and save it as .xlsx or .csv.`,
   );
 }
 
 export function fileTooLarge(): FileError {
-  return new FileError("FILE_TOO_LARGE", "File size to large", GROUP_TEXTS.fileLarge);
-}
-
-export function fileEmpty(): FileError {
   return new FileError(
-    "FILE_EMPTY",
-    "File problem",
-    "Your file has no Contacts! Please add contacts.",
+    "FILE_TOO_LARGE",
+    "File size to large",
+    GROUP_TEXTS.fileLarge,
+    "Split the file, or delete the columns and sheets that you don't need.",
   );
 }
 
-export function fileInvalid(): FileError {
-  return new FileError(
-    "FILE_INVALID",
-    "File problem",
-    "Invalid or missing data in the uploaded file.",
-  );
+export function fileEmpty(detail: string): FileError {
+  return new FileError("FILE_EMPTY", "File problem", GROUP_TEXTS.fileEmpty, detail);
+}
+
+export function fileInvalid(detail: string): FileError {
+  return new FileError("FILE_INVALID", "File problem", GROUP_TEXTS.fileInvalid, detail);
 }
 
 export function fileDamaged(): FileError {
@@ -66,14 +68,14 @@ export function fileHasTooManyParts(): FileError {
   return problem("This file has too many parts in it. Save only the contacts or try another file.");
 }
 
-export function fileHasTooManyRows(): FileError {
-  return problem("This file has too many rows or columns. Split it or try another file.");
+export function fileHasTooManyRows(detail: string): FileError {
+  return problem("This file has too many rows or columns. Split it or try another file.", detail);
 }
 
 export function sheetNotFound(sheet: string): FileError {
   return problem(`This file has no sheet called ${sheet}. Choose a sheet or try another file.`);
 }
 
-function problem(message: string): FileError {
-  return new FileError("FILE_PROBLEM", "File problem", message);
+function problem(message: string, detail?: string): FileError {
+  return new FileError("FILE_PROBLEM", "File problem", message, detail);
 }

@@ -1,11 +1,12 @@
-/** One part that is really read: its text stands in memory whole, and an isolate has 128 MB. */
+/** One part of a workbook, unpacked. It is read as it unpacks, and never kept whole. */
 export const MAX_PART_BYTES = 48 * 1024 * 1024;
 
 export const MAX_ZIP_ENTRIES = 2000;
 export const MAX_COLUMNS = 200;
-export const MAX_ROWS = 200_000;
+/** The last row that a spreadsheet can have, blank ones included. */
+export const LAST_ROW = 1_048_576;
 
-/** Rows times columns after ragged rows are padded, and likewise the cells of a sheet before it is read. */
+/** Rows times columns, and likewise the cells with a value of one sheet. */
 export const MAX_CELLS = 1_000_000;
 
 /** What Excel itself allows in one cell. */
@@ -15,5 +16,8 @@ export const MAX_ROW_CHARS = 131_072;
 /** One long shared text can stand in every cell of a workbook; this bounds what comes out of it. */
 export const MAX_TOTAL_CHARS = 30_000_000;
 
-/** Cells that are read at once from an .xlsx; each is an object of some 100 bytes meanwhile. */
-export const SLAB_CELLS = 100_000;
+/** Characters of a file's text that are read without a pause: some milliseconds of work. */
+export const TEXT_STEP = 32_768;
+
+/** Cells of an .xls that SheetJS reads in one call. */
+export const SLAB_CELLS = 4_000;

@@ -1,54 +1,64 @@
-import { MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
-import { fileEmpty, fileNotSupported, filePasswordProtected, fileTooLarge } from "./file-error.ts";
-import { claimedFormat, containerOf, type FileFormat } from "./file-format.ts";
-import { readCsv } from "./read-csv.ts";
-import { isPasswordProtectedXlsx, readXls } from "./read-xls.ts";
-import { readXlsx, type SheetGrid } from "./read-xlsx.ts";
-import { tabulate } from "./tabulate.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetRow } from "./book.ts";
+import { columnName } from "./check-row.ts";
+import { chooseSheet } from "./choose-sheet.ts";
+import { fileEmpty, fileInvalid } from "./file-error.ts";
+import { guessHeader } from "./guess-header.ts";
+import { openBook, type UploadedFile } from "./open-book.ts";
+import type { Reading } from "./reading.ts";
+import { ReadingMaker } from "./reading-maker.ts";
 
 export { FileError, type FileErrorCode } from "./file-error.ts";
+export type { UploadedFile } from "./open-book.ts";
 
-/** One sheet of an uploaded contacts file; every row has as many cells as there are headers. */
-export interface SheetFile {
-  format: FileFormat;
-  /** Names of the visible sheets that have data; a CSV file has one, called after the file. */
-  sheets: string[];
-  sheet: string;
-  headers: string[];
-  rows: string[][];
-  /** The number of each row as a spreadsheet shows it; blank rows count, but are left out. */
-  rowNumbers: number[];
+export interface ReadSheet {
+  reading: Reading;
+  /** The rows, in the slabs that the reading lists. */
+  body: Uint8Array;
 }
 
-export interface UploadedFile {
-  name: string;
-  /** The MIME type that the browser sent; may be empty. */
-  type: string;
-  bytes: Uint8Array;
-}
-
-/** Reads a .csv, .xls or .xlsx file of contacts (spec: audience, section 5, group file import); throws FileError. */
-export function readSheet(file: UploadedFile, options: { sheet?: string } = {}): SheetFile {
-  const format = claimedFormat(file.name, file.type);
-  if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw fileTooLarge();
-  if (file.bytes.byteLength === 0) throw fileEmpty();
-  const { sheets, sheet, grid } = readGrid(format, file, options.sheet);
-  return { format, sheets, sheet, ...tabulate(grid) };
-}
-
-function readGrid(format: FileFormat, file: UploadedFile, wanted?: string): SheetGrid {
-  const container = containerOf(file.bytes);
-  if (format === "xlsx" && container === "zip") return readXlsx(file.bytes, wanted);
-  if (format === "xls" && container === "cfb") return readXls(file.bytes, wanted);
-  if (format === "csv" && container === "text") {
-    const sheet = file.name
-      .trim()
-      .replace(/^.*[/\\]/, "")
-      .replace(/\.[^.]+$/, "");
-    return { sheets: [sheet], sheet, grid: readCsv(file.bytes) };
+/**
+ * Reads a .csv, .xls or .xlsx file of contacts (spec: audience, section 5, group file import), once
+ * and with pauses; throws FileError. Rows beyond `maxRows` are counted and not kept.
+ */
+export async function readSheet(
+  file: UploadedFile,
+  options: SheetOptions = {},
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<ReadSheet> {
+  const book = await openBook(file, options);
+  const { names, source, head } = await chooseSheet(book, options.sheet);
+  const header = headerOf(head, options.headerRow);
+  refuseWideTable(head[0]);
+  const maker = new ReadingMaker(head, header, maxRows);
+  for await (const batch of source.rows()) {
+    for (const row of batch) if (row.number >= maker.firstRow) maker.add(row);
   }
-  if (format === "xlsx" && container === "cfb" && isPasswordProtectedXlsx(file.bytes)) {
-    throw filePasswordProtected();
+  const { format, separator, encoding, repaired } = book;
+  const { body, ...found } = maker.end();
+  const reading = { ...found, format, separator, encoding, repaired, sheets: names };
+  refuseWithoutRows(reading.totalRows, reading.malformed);
+  return { reading: { ...reading, sheet: source.name }, body };
+}
+
+function headerOf(head: readonly SheetRow[], wanted: number | undefined): SheetRow | undefined {
+  if (wanted === undefined) return head[guessHeader(head)];
+  return wanted === 0 ? undefined : head.find(({ number }) => number >= wanted);
+}
+
+/** A table with too many columns has them in its first row, and no row of it could be used. */
+function refuseWideTable(first: SheetRow | undefined): void {
+  if (first?.problem?.kind !== "columns") return;
+  throw fileInvalid(
+    `Row ${first.number}: ${first.problem.text}, up to column ${columnName(199)}. Delete the columns that you don't need and try again.`,
+  );
+}
+
+function refuseWithoutRows(totalRows: number, { rows, first }: Reading["malformed"]): void {
+  if (first && rows === totalRows) {
+    throw fileInvalid(`Row ${first.row}: ${first.text}. Correct the row and try again.`);
   }
-  throw fileNotSupported();
+  if (totalRows === 0) {
+    throw fileEmpty("There are column names but no rows below them.");
+  }
 }

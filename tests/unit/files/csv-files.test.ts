@@ -1,14 +1,13 @@
 import { Buffer } from "node:buffer";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { readSheet } from "#worker/files/read-sheet.ts";
-import { readText } from "./make-files.ts";
+import { readFile, readText } from "./make-files.ts";
 
 const EXPECTED = { headers: ["Name", "Mobile"], rows: [["Zoë", "0412345678"]] };
 const TEXT = "Name,Mobile\nZoë,0412345678\n";
 
 function readBytes(bytes: Buffer) {
-  return readSheet({ name: "Our people.csv", type: "", bytes: new Uint8Array(bytes) });
+  return readFile({ name: "Our people.csv", type: "", bytes: new Uint8Array(bytes) });
 }
 
 function swapped(text: string): Buffer {
@@ -24,15 +23,15 @@ describe("encodings", () => {
     ["UTF-16 BE with a mark", swapped(`\uFEFF${TEXT}`)],
     ["UTF-16 BE without a mark", swapped(TEXT)],
     ["Windows-1252", Buffer.from(TEXT, "latin1")],
-  ])("reads %s", (_name, bytes) => expect(readBytes(bytes)).toMatchObject(EXPECTED));
+  ])("reads %s", async (_name, bytes) => expect(await readBytes(bytes)).toMatchObject(EXPECTED));
 
-  it("reads the quotes and dashes that Windows-1252 has and Latin-1 has not", () => {
+  it("reads the quotes and dashes that Windows-1252 has and Latin-1 has not", async () => {
     const bytes = Buffer.from("Name,Mobile\nO\x92Brien \x96 caf\xe9,0412345678", "latin1");
-    expect(readBytes(bytes).rows).toEqual([["O’Brien – café", "0412345678"]]);
+    expect((await readBytes(bytes)).rows).toEqual([["O’Brien – café", "0412345678"]]);
   });
 
-  it("is one sheet called after the file", () =>
-    expect(readBytes(Buffer.from(TEXT))).toMatchObject({
+  it("is one sheet called after the file", async () =>
+    expect(await readBytes(Buffer.from(TEXT))).toMatchObject({
       format: "csv",
       sheets: ["Our people"],
       sheet: "Our people",
@@ -40,44 +39,44 @@ describe("encodings", () => {
 });
 
 describe("delimiters and lines", () => {
-  it.each([",", ";", "\t", "|"])("finds the delimiter %j", (delimiter) => {
+  it.each([",", ";", "\t", "|"])("finds the delimiter %j", async (delimiter) => {
     const data = [
       ["Name", "Mobile", "Note"],
       ["Ada", "0412345678", `a${delimiter}b`],
       ["Bo", "0412345679", "c"],
     ];
-    const sheet = readText(Papa.unparse(data, { delimiter }));
+    const sheet = await readText(Papa.unparse(data, { delimiter }));
     expect([sheet.headers, ...sheet.rows]).toEqual(data);
   });
 
-  it("follows Excel's own sep= line", () =>
-    expect(readText("sep=;\nName;Mobile\nAda, B;0412345678")).toMatchObject({
+  it("follows Excel's own sep= line", async () =>
+    expect(await readText("sep=;\nName;Mobile\nAda, B;0412345678")).toMatchObject({
       headers: ["Name", "Mobile"],
       rows: [["Ada, B", "0412345678"]],
     }));
 
-  it("reads one column alone", () =>
-    expect(readText("Mobile\n0412345678\n0412345679")).toMatchObject({
+  it("reads one column alone", async () =>
+    expect(await readText("Mobile\n0412345678\n0412345679")).toMatchObject({
       headers: ["Mobile"],
       rows: [["0412345678"], ["0412345679"]],
     }));
 
-  it.each(["\n", "\r\n", "\r"])("ends lines at %j", (newline) =>
-    expect(readText(["Name,Mobile", "Ada,0412345678", "Bo,0412345679"].join(newline)).rows).toEqual(
-      [
-        ["Ada", "0412345678"],
-        ["Bo", "0412345679"],
-      ],
-    ),
+  it.each(["\n", "\r\n", "\r"])("ends lines at %j", async (newline) =>
+    expect(
+      (await readText(["Name,Mobile", "Ada,0412345678", "Bo,0412345679"].join(newline))).rows,
+    ).toEqual([
+      ["Ada", "0412345678"],
+      ["Bo", "0412345679"],
+    ]),
   );
 
-  it("keeps quotes, delimiters and line breaks inside of cells", () =>
-    expect(readText('Name,Note\r\n"Ada ""the first""","one, two\r\nthree"').rows).toEqual([
+  it("keeps quotes, delimiters and line breaks inside of cells", async () =>
+    expect((await readText('Name,Note\r\n"Ada ""the first""","one, two\r\nthree"')).rows).toEqual([
       ['Ada "the first"', "one, two\nthree"],
     ]));
 
-  it("pads ragged rows and skips blank ones", () =>
-    expect(readText("\n,,\nName,Mobile\nAda\n\n , \nBo,0412345679,extra,\n")).toMatchObject({
+  it("pads ragged rows and skips blank ones", async () =>
+    expect(await readText("\n,,\nName,Mobile\nAda\n\n , \nBo,0412345679,extra,\n")).toMatchObject({
       headers: ["Name", "Mobile", "Column 3"],
       rows: [
         ["Ada", "", ""],
@@ -87,24 +86,24 @@ describe("delimiters and lines", () => {
 });
 
 describe("headers", () => {
-  it("names empty headers by their place", () =>
-    expect(readText("Name,Mobile,,Note\nAda,0412345678,x,y").headers).toEqual([
+  it("names empty headers by their place", async () =>
+    expect((await readText("Name,Mobile,,Note\nAda,0412345678,x,y")).headers).toEqual([
       "Name",
       "Mobile",
       "Column 3",
       "Note",
     ]));
 
-  it("numbers duplicates, whatever their case, and never makes a new one", () =>
-    expect(readText("Name,Name,name,Name 2\na,b,c,d").headers).toEqual([
+  it("numbers duplicates, whatever their case, and never makes a new one", async () =>
+    expect((await readText("Name,Name,name,Name 2\na,b,c,d")).headers).toEqual([
       "Name",
       "Name 2",
       "name 3",
       "Name 2 2",
     ]));
 
-  it("takes a first row with a mobile for data", () =>
-    expect(readText("Ada,0412 345 678\nBo,0412345679")).toMatchObject({
+  it("takes a first row with a mobile for data", async () =>
+    expect(await readText("Ada,0412 345 678\nBo,0412345679")).toMatchObject({
       headers: ["Column 1", "Column 2"],
       rows: [
         ["Ada", "0412 345 678"],
@@ -112,8 +111,8 @@ describe("headers", () => {
       ],
     }));
 
-  it("takes a file of one mobile for a contact", () =>
-    expect(readText("0412345678")).toMatchObject({
+  it("takes a file of one mobile for a contact", async () =>
+    expect(await readText("0412345678")).toMatchObject({
       headers: ["Column 1"],
       rows: [["0412345678"]],
     }));
@@ -129,13 +128,15 @@ describe("numbers that a spreadsheet wrote", () => {
     ["+61 412 345 678", "+61 412 345 678"],
     ["6.14E+10", "6.14E+10"],
     ["1.5e3", "1.5e3"],
-  ])("reads %s as %s", (written, read) =>
-    expect(readText(`Name,Mobile\nAda,${written}`).rows).toEqual([["Ada", read]]),
+  ])("reads %s as %s", async (written, read) =>
+    expect((await readText(`Name,Mobile\nAda,${written}`)).rows).toEqual([["Ada", read]]),
   );
 });
 
-it("numbers the rows as a spreadsheet does, blank ones and the header counted", () => {
-  expect(readText("Name,Mobile\n\nAda,0412345678\n,\nBo,0412345679\n").rowNumbers).toEqual([3, 5]);
-  expect(readText("0412345678,Ada\n\n0412345679,Bo").rowNumbers).toEqual([1, 3]);
-  expect(readText("sep=;\nName;Mobile\nAda;0412345678").rowNumbers).toEqual([3]);
+it("numbers the rows as a spreadsheet does, blank ones and the header counted", async () => {
+  expect((await readText("Name,Mobile\n\nAda,0412345678\n,\nBo,0412345679\n")).rowNumbers).toEqual([
+    3, 5,
+  ]);
+  expect((await readText("0412345678,Ada\n\n0412345679,Bo")).rowNumbers).toEqual([1, 3]);
+  expect((await readText("sep=;\nName;Mobile\nAda;0412345678")).rowNumbers).toEqual([3]);
 });

@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import { CFB, utils, type WorkBook, type WorkSheet, write } from "xlsx";
-import { FileError, readSheet, type SheetFile } from "#worker/files/read-sheet.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { FileError, readSheet, type UploadedFile } from "#worker/files/read-sheet.ts";
+import { storedRows } from "#worker/files/reading.ts";
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const XLS_TYPE = "application/vnd.ms-excel";
@@ -147,19 +149,54 @@ export function makeXls(sheets: Record<string, readonly NumberCell[]>): Uint8Arr
   return makeCompoundFile({ "/Workbook": new Uint8Array(stream) });
 }
 
+/** An .xls of Excel 5 with one sheet of two columns, whose texts are bytes of a code page. */
+export function makeExcel5(codePage: number, rows: readonly (readonly Uint8Array[])[]): Uint8Array {
+  const begin = (substream: number) =>
+    record(0x0809, Buffer.from([0, 5, substream, 0, 0, 0, 0, 0]));
+  const end = record(0x000a, Buffer.alloc(0));
+  const page = record(0x0042, Buffer.from([codePage & 0xff, codePage >> 8]));
+  const name = Buffer.from("\0\0\0\0\0\0\x01A", "latin1");
+  name.writeUInt32LE(begin(5).length + page.length + 4 + name.length + end.length, 0);
+  const labels = rows.flatMap((cells, row) =>
+    cells.map((text, column) => {
+      const head = Buffer.from([row, 0, column, 0, 0, 0, text.length, 0]);
+      return record(0x0204, Buffer.concat([head, text]));
+    }),
+  );
+  const globals = [begin(5), page, record(0x0085, name), end];
+  const stream = Buffer.concat([...globals, begin(0x10), ...labels, end]);
+  return makeCompoundFile({ "/Book": new Uint8Array(stream) });
+}
+
 export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "utf8"));
 
-export function readText(text: string): SheetFile {
-  return readSheet({ name: "contacts.csv", type: "text/csv", bytes: bytesOf(text) });
+/** A file as it is read, its rows taken out of their slabs and padded to the table's width. */
+export async function readFile(file: UploadedFile, options: SheetOptions = {}) {
+  const { reading, body } = await readSheet(file, options);
+  const stored = reading.slabs.flatMap(({ bytes }, index) => {
+    const from = reading.slabs.slice(0, index).reduce((sum, slab) => sum + slab.bytes, 0);
+    return storedRows.parse(JSON.parse(Buffer.from(body.subarray(from, from + bytes)).toString()));
+  });
+  return {
+    ...reading,
+    rows: stored.map(([, cells]) => reading.headers.map((_, at) => cells[at] ?? "")),
+    rowNumbers: stored.map(([number]) => number),
+    problems: stored.flatMap(([number, , problem]) => (problem ? [{ row: number, problem }] : [])),
+  };
+}
+
+export function readText(text: string, options: SheetOptions = {}) {
+  return readFile({ name: "contacts.csv", type: "text/csv", bytes: bytesOf(text) }, options);
 }
 
 /** The refusal of a file, as a person would see it; undefined when the file is read. */
-export function refusal(name: string, bytes: Uint8Array, type = "", sheet?: string) {
+export async function refusal(name: string, bytes: Uint8Array, type = "", sheet?: string) {
   try {
-    readSheet({ name, type, bytes }, { sheet });
+    await readSheet({ name, type, bytes }, { sheet });
     return undefined;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { code: error.code, title: error.title, message: error.message };
+    const { code, title, message, detail } = error;
+    return { code, title, message, detail };
   }
 }

@@ -6,7 +6,7 @@ import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/groups/get-import.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
 import { runImport } from "#worker/domains/groups/run-import.ts";
-import { uploadKey } from "#worker/domains/groups/stored-sheet.ts";
+import { readingKeys, uploadKey } from "#worker/domains/groups/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
 import {
   counted,
@@ -92,7 +92,8 @@ describe("an import that is delivered or dies more than once", () => {
     const started = (await importNewGroup(ctx, { name: "All", upload: data.upload, labels: NAMES }))
       .data;
     await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
-    await ctx.media.delete(uploadKey(ctx.account.id, data.upload));
+    const { known, rows: kept } = readingKeys(ctx.account.id, data.upload, "default");
+    await ctx.media.delete([uploadKey(ctx.account.id, data.upload), known, kept]);
     await runImport(ctx, started.import);
     expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
       status: "failed",

@@ -43,7 +43,7 @@ describe("what is refused before anything begins", () => {
   });
 
   it.each([
-    ["a column without a mobile", mapping(0), { labels: GROUP_TEXTS.noMobiles }],
+    ["R346: a column without a mobile", mapping(0), { labels: GROUP_TEXTS.noMobiles }],
     ["a column that is not there", mapping(1, { a: 2 }), { labels: GROUP_TEXTS.columnMissing }],
     ["a label twice", mapping(1, { "A b": 0, a_b: 0 }), { labels: GROUP_TEXTS.labelTwice }],
     ["a label that no tag can name", mapping(1, { "{a}": 0 }), { labels: GROUP_TEXTS.labelName }],
@@ -68,11 +68,12 @@ describe("what is refused before anything begins", () => {
     });
   });
 
-  it("more rows than a file may have", async () => {
+  it("R353: more rows than a file may have", async () => {
     const { ctx } = await quietAccount();
     expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 50_001)) }))).toMatchObject({
       code: "UNPROCESSABLE",
-      fields: { file: GROUP_TEXTS.tooManyRows(50_001) },
+      message: "Contact upload limit is 50000",
+      fields: { fileDetail: expect.stringContaining("This sheet has 50,001 rows.") },
     });
   });
 });

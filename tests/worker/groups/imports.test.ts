@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
+import { keptFeed } from "#tests/support/kept-feed.ts";
 import { audiencePage } from "#worker/domains/campaigns/audience-queries.ts";
 import { composer } from "#worker/domains/campaigns/compose.ts";
 import { addContact } from "#worker/domains/groups/add-contact.ts";
@@ -144,10 +145,24 @@ it("leaves who opted out opted out, counts them, and counts the group's unsubscr
   expect(await kept(ctx, started.group)).toEqual({ total: 10, unsubscribed: 2 });
 });
 
+it("R299: says live that an import moves and ends, and the group shows what it did", async () => {
+  const { events, feed } = keptFeed();
+  const { ctx } = await quietAccount();
+  const started = await startNew({ ...ctx, feed }, csv(people(0, 1500)), NAMES);
+  await runImport({ ...ctx, feed }, started.import);
+  const moved = { type: "import", id: started.import, group: started.group };
+  expect(events).toContainEqual({ ...moved, status: "running" });
+  expect(events.at(-1)).toEqual({ ...moved, status: "complete" });
+  expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+    status: "Ready",
+    totalContacts: 1500,
+  });
+});
+
 describe("the account's limit", () => {
   const limit = 5;
 
-  it("refuses a file with more new numbers than there is room for", async () => {
+  it("R345: refuses a file with more new numbers than there is room for", async () => {
     const { ctx } = await quietAccount({ contactLimit: limit });
     const refused = { code: "UNPROCESSABLE", fields: { file: GROUP_TEXTS.limit(limit) } };
     expect(await refusalOf(startNew(ctx, csv(people(0, 6)), NAMES))).toMatchObject(refused);

@@ -4,9 +4,10 @@ import { systemContext } from "#worker/context.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/groups/get-import.ts";
 import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { previewSheet } from "#worker/domains/groups/preview-sheet.ts";
 import { runImport } from "#worker/domains/groups/run-import.ts";
-import { uploadKey } from "#worker/domains/groups/stored-sheet.ts";
 import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
+import { readingKeys, uploadKey } from "#worker/domains/groups/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
 import { csv, mapping, mobile, quietAccount, refusalOf, startNew } from "./support.ts";
 
@@ -57,10 +58,15 @@ it("forgets files after a week, and keeps younger ones", async () => {
   const { ctx } = await quietAccount();
   const { data } = await uploadSheet(ctx, { file: csv(["Mobile", mobile(1)]) });
   const key = uploadKey(ctx.account.id, data.upload);
+  await previewSheet(ctx, { id: data.upload, headerRow: 0 });
+  const { account } = ctx;
+  const objects = async () => (await ctx.media.list({ prefix: key })).objects.length;
+  expect(await objects()).toBe(5);
+  expect(await ctx.media.head(readingKeys(account.id, data.upload, "default").rows)).not.toBeNull();
   await sweepImports(later(6 * DAY).system);
   expect(await ctx.media.head(key)).not.toBeNull();
   await sweepImports(later(8 * DAY).system);
-  expect(await ctx.media.head(key)).toBeNull();
+  expect(await objects()).toBe(0);
   const late = importNewGroup(ctx, { name: "A", upload: data.upload, labels: mapping(0) });
   expect(await refusalOf(late)).toMatchObject({ code: "NOT_FOUND" });
 });

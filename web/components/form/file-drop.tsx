@@ -14,6 +14,8 @@ interface FileDropProps {
   file: File | undefined;
   onFile: (file: File | undefined) => void;
   error?: string;
+  /** What was found and what to do, below the error. */
+  errorDetail?: string | undefined;
   disabled?: boolean;
 }
 
@@ -25,6 +27,7 @@ export function FileDrop({
   file,
   onFile,
   error,
+  errorDetail,
   disabled,
 }: FileDropProps) {
   const id = useId();
@@ -101,9 +104,10 @@ export function FileDrop({
         </p>
       </div>
       {error ? (
-        <p id={`${id}error`} role="alert" className="text-danger-text text-xs">
-          {error}
-        </p>
+        <div id={`${id}error`} role="alert" className="grid gap-1 text-xs">
+          <p className="text-danger-text">{error}</p>
+          {errorDetail ? <p className="break-words">{errorDetail}</p> : null}
+        </div>
       ) : null}
     </div>
   );

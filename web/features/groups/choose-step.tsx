@@ -41,14 +41,15 @@ export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseSte
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-2xl grid-cols-1 gap-5">
+    <form onSubmit={submit} noValidate className="grid max-w-[650px] grid-cols-1 gap-5">
       <FileDrop
         label={group ? `Spreadsheet of contacts for ${group.name}` : "Spreadsheet of contacts"}
         description=".csv, .xls or .xlsx, up to 5 MB."
         accept={ACCEPTED}
         file={upload.file}
         onFile={choose}
-        error={upload.error}
+        error={upload.refusal?.title}
+        errorDetail={upload.refusal?.detail}
         disabled={upload.sending}
       />
       {intoGroup ? null : (

@@ -4,6 +4,12 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 
 export const ACCEPTED = ".csv,.xls,.xlsx";
 
+/** Why a file cannot be used: the documents' words, then what was found and what to do. */
+export interface FileRefusal {
+  title: string;
+  detail?: string | undefined;
+}
+
 const TITLES: Readonly<Record<string, string>> = {
   UNSUPPORTED_FILE: "File not supported",
   TOO_LARGE: "File size to large",
@@ -11,22 +17,33 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a chosen file before it is sent (001 section 5); its content is the server's to judge. */
-export function checkFile(file: File | undefined): string | undefined {
-  if (!file) return GROUP_TEXTS.fileRequired;
+export function checkFile(file: File | undefined): FileRefusal | undefined {
+  if (!file) return { title: GROUP_TEXTS.fileRequired };
   const ending = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? "";
   if (!ACCEPTED.split(",").includes(ending)) {
-    return "File not supported: .xls, .xlsx, and .csv files are allowed";
+    return {
+      title: `File not supported: ${GROUP_TEXTS.fileTypes}`,
+      detail: `The name of this file ${ending ? `ends in ${ending}` : "has no ending"}. Open it in the program it comes from and save it as .xlsx or .csv.`,
+    };
   }
-  if (file.size > MAX_IMPORT_BYTES) return "File size to large: must be less than 5MB";
-  if (file.size === 0) return "File problem: Your file has no Contacts! Please add contacts.";
-  return undefined;
+  if (file.size > MAX_IMPORT_BYTES) {
+    return {
+      title: "File size to large: must be less than 5MB",
+      detail: "Split the file, or delete the columns and sheets that you don't need.",
+    };
+  }
+  if (file.size > 0) return undefined;
+  return { title: `File problem: ${GROUP_TEXTS.fileEmpty}`, detail: "The file has nothing in it." };
 }
 
 /** The server's complaint about a file, under the heading that the documents give it. */
-export function fileErrorOf(error: unknown): string {
+export function fileErrorOf(error: unknown): FileRefusal {
   const message = messageOf(error);
-  const title = error instanceof ApiError ? TITLES[error.code] : undefined;
-  return title && !message.startsWith(title) ? `${title}: ${message}` : message;
+  const heading = error instanceof ApiError ? TITLES[error.code] : undefined;
+  return {
+    title: heading && !message.startsWith(heading) ? `${heading}: ${message}` : message,
+    detail: error instanceof ApiError ? error.fields.fileDetail : undefined,
+  };
 }
 
 /** A group's name as a file suggests it: `autumn_customers.xlsx` → `Autumn customers`. */

@@ -44,8 +44,8 @@ export function ImportScreen() {
         ) : wizard.upload ? (
           <MapStep
             upload={wizard.upload}
-            sheet={wizard.sheet}
-            onSheet={wizard.toSheet}
+            options={wizard.options}
+            onOptions={wizard.toOptions}
             target={{ groupId, group, name, onName: setName, named: wizard.named }}
             onBack={wizard.toChoose}
             onStarted={wizard.toProgress}

@@ -64,12 +64,18 @@ export function assignColumn(
     if (row.column !== column) return [row];
     return before === undefined && index > 0 ? [] : [{ ...row, column: before }];
   });
-  return moved.map((row, index) => {
+  const follows = (row: LabelRow, index: number) => {
     const old = rows.find((other) => other.key === row.key)?.column;
-    if (index === 0 || row.column === undefined || row.column === old) return row;
-    if (!isSuggested(row.label, old, columns)) return row;
+    if (index === 0 || row.column === undefined || row.column === old) return false;
+    return isSuggested(row.label, old, columns);
+  };
+  const named = moved.filter((row, index) => !follows(row, index));
+  return moved.map((row, index) => {
+    if (row.column === undefined || !follows(row, index)) return row;
     const header = columns[row.column]?.header ?? "";
-    return { ...row, label: freeLabel(header, row.column, moved.toSpliced(index, 1)) };
+    const renamed = { ...row, label: freeLabel(header, row.column, named) };
+    named.push(renamed);
+    return renamed;
   });
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -11,6 +12,7 @@ import { useMe } from "#web/lib/session.ts";
 import { GroupNameField } from "./group-name-field.tsx";
 import { toMergeLabels } from "./label-mapping.ts";
 import { LabelRows } from "./label-rows.tsx";
+import { ReadingWarnings } from "./reading-warnings.tsx";
 import { SheetPreviewTable } from "./sheet-preview-table.tsx";
 import { useLabelMapping } from "./use-label-mapping.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
@@ -27,13 +29,15 @@ export interface ImportTarget {
 
 interface MapFormProps {
   preview: SheetPreview;
+  /** How the file was read, where somebody chose it. */
+  options: SheetOptions;
   target: ImportTarget;
   onBack: () => void;
   onStarted: (started: Started) => void;
 }
 
 /** The mapping of one sheet, its preview, and the button that starts the import. */
-export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
+export function MapForm({ preview, options, target, onBack, onStarted }: MapFormProps) {
   const { groupId, group, name, onName, named } = target;
   const { contactLimit } = useMe();
   const mapping = useLabelMapping(preview);
@@ -47,6 +51,7 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
   const submit = () => {
     mapping.check(() =>
       start({
+        ...options,
         upload: preview.upload,
         sheet: preview.sheet,
         labels: toMergeLabels(mapping.rows, columns),
@@ -75,6 +80,7 @@ export function MapForm({ preview, target, onBack, onStarted }: MapFormProps) {
       >
         <LabelRows columns={columns} mapping={mapping} known={group?.fields ?? []} />
       </Card>
+      <ReadingWarnings preview={preview} />
       <SheetPreviewTable preview={preview} rows={mapping.rows} />
       {crowded ? (
         <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>

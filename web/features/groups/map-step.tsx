@@ -1,45 +1,35 @@
 import { previewSheet } from "#core/contract/imports.ts";
-import { Field } from "#web/components/form/field.tsx";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { type ImportTarget, MapForm } from "./map-form.tsx";
+import { ReadingOptions } from "./reading-options.tsx";
 import { SheetRefused } from "./sheet-refused.tsx";
 import type { Started } from "./use-start-import.ts";
 
 interface MapStepProps {
   upload: string;
-  sheet: string | undefined;
-  onSheet: (sheet: string) => void;
+  options: SheetOptions;
+  onOptions: (options: SheetOptions) => void;
   target: ImportTarget;
   onBack: () => void;
   onStarted: (started: Started) => void;
 }
 
-/** Step 2: which sheet, which column holds the number, and what the others are called. */
-export function MapStep({ upload, sheet, onSheet, ...rest }: MapStepProps) {
+/** Step 2: how the file is read, which column holds the number, and what the others are called. */
+export function MapStep({ upload, options, onOptions, ...rest }: MapStepProps) {
+  const changed = Object.values(options).some((value) => value !== undefined);
   const first = useCall(previewSheet, { id: upload });
-  const other = useCall(previewSheet, { id: upload, sheet }, { enabled: sheet !== undefined });
-  const { data, error, refetch } = sheet === undefined ? first : other;
+  const other = useCall(previewSheet, { id: upload, ...options }, { enabled: changed });
+  const { data, error, refetch } = changed ? other : first;
   const preview = data?.data;
-  // A sheet that cannot be used must not hide those that can.
-  const file = first.data?.data ?? preview;
+  // A way of reading that fails must not hide those that work.
+  const file = preview ?? first.data?.data;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {file && file.sheets.length > 1 ? (
-        <Field label="Sheet" required className="max-w-sm">
-          {(control) => (
-            <Select
-              {...control}
-              value={sheet ?? file.sheet}
-              onValueChange={onSheet}
-              options={file.sheets.map((name) => ({ value: name, label: name }))}
-            />
-          )}
-        </Field>
-      ) : null}
+      {file ? <ReadingOptions preview={file} options={options} onOptions={onOptions} /> : null}
       {preview ? (
-        <MapForm key={preview.sheet} preview={preview} {...rest} />
+        <MapForm key={JSON.stringify(options)} preview={preview} options={options} {...rest} />
       ) : error ? (
         <SheetRefused error={error} onBack={rest.onBack} onRetry={() => void refetch()} />
       ) : (

@@ -15,15 +15,18 @@ export function SheetRefused({ error, onBack, onRetry }: SheetRefusedProps) {
   if (!(error instanceof ApiError) || error.status >= 500) {
     return <LoadError error={error} onRetry={onRetry} />;
   }
+  const { title, detail } = fileErrorOf(error);
   return (
     <Alert
       tone="danger"
-      title={fileErrorOf(error)}
+      title={title}
       actions={
         <Button variant="outline" size="sm" onClick={onBack}>
           Choose another file
         </Button>
       }
-    />
+    >
+      {detail}
+    </Alert>
   );
 }

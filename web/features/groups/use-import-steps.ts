@@ -1,7 +1,15 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
+import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
 import type { Started } from "./use-start-import.ts";
+
+const chosen = z.object({
+  sheet: z.string().optional(),
+  separator: z.enum(SEPARATORS).optional().catch(undefined),
+  encoding: z.enum(ENCODINGS).optional().catch(undefined),
+  headerRow: z.coerce.number().int().min(0).optional().catch(undefined),
+});
 
 const kept = z.object({ name: z.string() });
 
@@ -27,14 +35,16 @@ export function useImportSteps() {
     group,
     upload,
     importId,
-    sheet: params.get("sheet") ?? undefined,
+    /** How the file is to be read where somebody chose it. */
+    options: chosen.parse(Object.fromEntries(params)),
     name,
     setName,
     /** The name came with the address from the step before. */
     named: Boolean(nameBefore),
     toChoose: () => go({ group }),
     toMap: (id: string) => go({ group, upload: id }),
-    toSheet: (sheet: string) => go({ group, upload, sheet }, true),
+    toOptions: ({ headerRow, ...options }: SheetOptions) =>
+      go({ group, upload, ...options, headerRow: headerRow?.toString() }, true),
     // Going back to a mapping that was already sent would import it again.
     toProgress: (started: Started) => go({ group: started.group, import: started.import }, true),
   };

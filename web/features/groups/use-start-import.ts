@@ -1,5 +1,6 @@
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { importIntoGroup, importNewGroup, type MergeLabel } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
@@ -8,7 +9,7 @@ export interface Started {
   import: string;
 }
 
-interface Order {
+interface Order extends SheetOptions {
   upload: string;
   sheet: string;
   labels: readonly MergeLabel[];

@@ -2,26 +2,26 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
-import { checkFile, fileErrorOf } from "./file-check.ts";
+import { checkFile, type FileRefusal, fileErrorOf } from "./file-check.ts";
 
 /** The file of an import: chosen, checked, sent. The same file is sent once. */
 export function useUpload(onUploaded: (upload: string) => void) {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<{ file: File; upload: string }>();
-  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<FileRefusal>();
   const [share, setShare] = useState(0);
   const action = useAction(uploadSheet, { handled: true, onUpload: setShare });
 
   const choose = (next: File | undefined) => {
     setFile(next);
-    setError(next ? checkFile(next) : undefined);
+    setRefusal(next ? checkFile(next) : undefined);
   };
 
   /** False where the file is refused before it is sent. */
   const check = () => {
     const wrong = checkFile(file);
-    setError(wrong);
+    setRefusal(wrong);
     return wrong === undefined;
   };
 
@@ -32,7 +32,7 @@ export function useUpload(onUploaded: (upload: string) => void) {
     action.mutate(
       { file },
       {
-        onError: (refusal) => setError(fileErrorOf(refusal)),
+        onError: (error) => setRefusal(fileErrorOf(error)),
         onSuccess: ({ data }) => {
           setSent({ file, upload: data.upload });
           // What came back is the first sheet's preview: no need to ask for it.
@@ -43,7 +43,7 @@ export function useUpload(onUploaded: (upload: string) => void) {
     );
   };
 
-  return { file, choose, check, send, error, sending: action.isPending, share };
+  return { file, choose, check, send, refusal, sending: action.isPending, share };
 }
 
 export type Upload = ReturnType<typeof useUpload>;

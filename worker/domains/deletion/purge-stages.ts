@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
-import { uploadPrefix } from "#worker/domains/groups/stored-sheet.ts";
+import { uploadPrefix } from "#worker/domains/groups/upload-keys.ts";
 import { logoPrefix } from "#worker/domains/user/logo-key.ts";
 import {
   auditBoundary,

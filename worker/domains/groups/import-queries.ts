@@ -23,6 +23,7 @@ export interface NewImport {
   groupId: string;
   uploadId: string;
   sheet: string;
+  options: object;
   labels: readonly unknown[];
   headers: readonly string[];
   rows: number;
@@ -31,6 +32,7 @@ export interface NewImport {
 export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
   return ctx.db.insert(imports, {
     ...fresh,
+    options: JSON.stringify(fresh.options),
     labels: JSON.stringify(fresh.labels),
     headers: JSON.stringify(fresh.headers),
     status: "queued",

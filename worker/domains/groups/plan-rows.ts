@@ -1,42 +1,55 @@
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import type { SheetFile } from "#worker/files/read-sheet.ts";
+import type { StoredRow } from "#worker/files/reading.ts";
 
 /** What the form takes for a typed value (see the contract). */
 const MAX_VALUE = 500;
 
 /** What becomes of one row of a sheet: a contact, or a rejected row with its reason. */
 export interface PlannedRow {
-  /** Where the row stands in `rows` of the sheet. */
-  index: number;
+  /** The row's number in the sheet. */
+  row: number;
+  cells: readonly string[];
   /** Empty for a rejected row. */
   number: string;
   reason: string;
 }
 
 /**
- * Judges every row of a sheet in its order. The same file gives the same plan, so that an import that
+ * Judges the rows of a sheet in their order. The same file gives the same plan, so that an import that
  * goes on half-way knows the duplicates of the rows that are done.
  */
-export function planRows(sheet: SheetFile, labels: readonly MergeLabel[]): PlannedRow[] {
-  const first = new Map<string, number>();
-  const column = labels.find(({ type }) => type === "number")?.id ?? 0;
-  return sheet.rows.map((cells, index) => {
-    const rejected = (reason: string) => ({ index, number: "", reason });
-    const cell = cells[column] ?? "";
-    if (cell.trim() === "") return rejected("No mobile number");
-    const number = normaliseMobile(cell);
-    if (!number) return rejected("Not an Australian mobile number");
-    const before = first.get(number);
-    if (before !== undefined) return rejected(`Duplicate of row ${before}`);
-    const long = labels.find(
+export class RowPlanner {
+  private readonly first = new Map<string, number>();
+  private readonly labels: readonly MergeLabel[];
+  private readonly column: number;
+
+  constructor(labels: readonly MergeLabel[]) {
+    this.labels = labels;
+    this.column = labels.find(({ type }) => type === "number")?.id ?? 0;
+  }
+
+  plan([row, cells, problem]: StoredRow): PlannedRow {
+    const number = normaliseMobile(cells[this.column] ?? "");
+    const reason = problem ?? this.reasonAgainst(cells, number);
+    if (reason !== undefined || number === undefined) {
+      return { row, cells, number: "", reason: reason ?? "" };
+    }
+    this.first.set(number, row);
+    return { row, cells, number, reason: "" };
+  }
+
+  private reasonAgainst(cells: readonly string[], number: string | undefined): string | undefined {
+    if ((cells[this.column] ?? "").trim() === "") return "No mobile number";
+    if (number === undefined) return "Not an Australian mobile number";
+    const before = this.first.get(number);
+    if (before !== undefined) return `Duplicate of row ${before}`;
+    const long = this.labels.find(
       ({ type, id }) => type === "text" && (cells[id] ?? "").length > MAX_VALUE,
     );
-    if (long) return rejected(`${long.newLabel} is longer than ${MAX_VALUE} characters`);
-    first.set(number, sheet.rowNumbers[index] ?? 0);
-    return { index, number, reason: "" };
-  });
+    return long && `${long.newLabel} is longer than ${MAX_VALUE} characters`;
+  }
 }
 
 /** A row's values by tag key; blank cells give none, so that they wipe nothing that is there. */

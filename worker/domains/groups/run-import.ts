@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
+import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ring } from "#worker/domains/bell/notify.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
-import type { SheetFile } from "#worker/files/read-sheet.ts";
 import { contactIds } from "./contact-ids.ts";
 import { failImport } from "./fail-import.ts";
 import { settled } from "./group-queries.ts";
@@ -14,8 +14,9 @@ import { importFeed } from "./import-feed.ts";
 import { importNotice } from "./import-notice.ts";
 import { completed, findImport, type ImportRow } from "./import-queries.ts";
 import { type ImportStep, importStep } from "./import-step.ts";
-import { type PlannedRow, planRows, valuesOf } from "./plan-rows.ts";
-import { openSheet } from "./stored-sheet.ts";
+import { type PlannedRow, valuesOf } from "./plan-rows.ts";
+import { plannedRows } from "./planned-rows.ts";
+import { openSheet, type StoredSheet } from "./stored-sheet.ts";
 
 /** Rows of one batch. */
 const SET = 1000;
@@ -29,23 +30,28 @@ const mapping = z.array(
   }),
 );
 
+const readAs = z.object({
+  separator: z.enum(SEPARATORS).optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  headerRow: z.number().optional(),
+});
+
 interface Plan {
-  sheet: SheetFile;
+  stored: StoredSheet;
   labels: MergeLabel[];
-  rows: PlannedRow[];
   /** Contacts that the group may hold. */
   limit: number;
 }
 
-/** Does an import from where it stands to its end. Delivered twice, or anew after a crash, each row is done once. */
+/** Does an import from where it is to its end. Delivered twice, or again after a crash, each row is done once. */
 export async function runImport(ctx: AccountContext, importId: string): Promise<void> {
   const job = await findImport(ctx, importId);
   if (!job || job.status === "complete" || job.status === "failed") return;
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
   const feed = importFeed(ctx, job);
-  for (let from = job.processed; from < job.rows; from += SET) {
-    if (!(await importStep(ctx, stepOf(ctx, job, plan, from)))) return;
+  for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
+    if (!(await importStep(ctx, stepOf(ctx, job, plan, from, rows)))) return;
     feed.tell("running");
   }
   const statements = [
@@ -61,25 +67,46 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
 /** What is to do, or why it cannot be done. */
 async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
   const labels = mapping.parse(JSON.parse(job.labels));
+  const options = readAs.parse(JSON.parse(job.options));
   try {
-    const { sheet } = await openSheet(ctx, job.uploadId, job.sheet);
-    if (sheet.rows.length !== job.rows) return GROUP_TEXTS.fileGone;
+    const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });
+    if (stored.reading.totalRows !== job.rows) return GROUP_TEXTS.fileGone;
     const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
-    return { sheet, labels, rows: planRows(sheet, labels), limit };
+    return { stored, labels, limit };
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return error.code === "NOT_FOUND" ? GROUP_TEXTS.fileGone : error.message;
   }
 }
 
-function stepOf(ctx: AccountContext, job: ImportRow, plan: Plan, from: number): ImportStep {
-  const { sheet, labels, limit } = plan;
-  const rows = plan.rows.slice(from, from + SET);
-  const cellsOf = ({ index }: PlannedRow) => sheet.rows[index] ?? [];
-  const asReject = (planned: PlannedRow) => ({
-    row: sheet.rowNumbers[planned.index] ?? 0,
-    reason: planned.reason,
-    cells: cellsOf(planned),
+/** The rows that are still to do, a batch at a time. Those before them are judged for their numbers. */
+async function* setsOf(ctx: AccountContext, { stored, labels }: Plan, processed: number) {
+  let from = processed;
+  let judged = 0;
+  let waiting: PlannedRow[] = [];
+  for await (const rows of plannedRows(ctx, stored, labels)) {
+    waiting.push(...rows.slice(Math.max(0, processed - judged)));
+    judged += rows.length;
+    for (; waiting.length >= SET; from += SET) {
+      yield { from, rows: waiting.slice(0, SET) };
+      waiting = waiting.slice(SET);
+    }
+  }
+  if (waiting.length > 0) yield { from, rows: waiting };
+}
+
+function stepOf(
+  ctx: AccountContext,
+  job: ImportRow,
+  { stored, labels, limit }: Plan,
+  from: number,
+  rows: readonly PlannedRow[],
+): ImportStep {
+  const { headers } = stored.reading;
+  const asReject = ({ row, reason, cells }: PlannedRow) => ({
+    row,
+    reason,
+    cells: headers.map((_, column) => cells[column] ?? ""),
   });
   const good = rows.filter(({ number }) => number !== "");
   const ids = contactIds(ctx.now(), good.length);
@@ -89,10 +116,10 @@ function stepOf(ctx: AccountContext, job: ImportRow, plan: Plan, from: number): 
     from,
     to: from + rows.length,
     limit,
-    contacts: good.map((planned, index) => ({
+    contacts: good.map(({ number, cells }, index) => ({
       id: ids[index] ?? "",
-      number: planned.number,
-      fields: valuesOf(cellsOf(planned), labels),
+      number,
+      fields: valuesOf(cells, labels),
     })),
     rejects: rows.filter(({ number }) => number === "").map(asReject),
     asRejects: new Map(good.map((planned) => [planned.number, asReject(planned)])),

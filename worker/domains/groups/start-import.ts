@@ -1,5 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -8,16 +9,16 @@ import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { Act } from "#worker/domains/house/commit.ts";
 import { overLimit } from "./contact-input.ts";
 import { numbersInGroup } from "./contact-queries.ts";
+import { fileRefused } from "./file-refused.ts";
 import type { GroupRow } from "./group-queries.ts";
 import { newImport } from "./import-queries.ts";
 import { checkLabels } from "./labels.ts";
-import { planRows } from "./plan-rows.ts";
-import { fileRefused, openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+import { plannedRows } from "./planned-rows.ts";
+import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
-export interface ImportInput {
+export interface ImportInput extends SheetOptions {
   upload?: string | undefined;
   file?: File | undefined;
-  sheet?: string | undefined;
   labels: readonly MergeLabel[];
 }
 
@@ -25,6 +26,7 @@ export interface ImportInput {
 export interface PreparedImport {
   id: Id<"import">;
   stored: StoredSheet;
+  options: SheetOptions;
   labels: readonly MergeLabel[];
   /** The group's labels: those of the mapping but the number's. */
   names: string[];
@@ -43,20 +45,29 @@ export async function prepareImport(
     "labels",
   );
   const stored = await sheetOf(ctx, input);
-  const { headers } = stored.sheet;
+  const { headers } = stored.reading;
   if (labels.some(({ id }) => id >= headers.length))
     throw invalid("labels", GROUP_TEXTS.columnMissing);
-  const planned = planRows(stored.sheet, labels);
-  const numbers = planned.flatMap(({ number }) => (number === "" ? [] : [number]));
+  const numbers: string[] = [];
+  for await (const rows of plannedRows(ctx, stored, labels)) {
+    for (const { number } of rows) if (number !== "") numbers.push(number);
+  }
   if (numbers.length === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
-  return { id: newId("import", ctx.now()), stored, labels, names, numbers, limit };
+  const options = readAs(input);
+  return { id: newId("import", ctx.now()), stored, options, labels, names, numbers, limit };
 }
 
-function sheetOf(ctx: AccountContext, { upload, file, sheet }: ImportInput): Promise<StoredSheet> {
-  if (upload !== undefined) return openSheet(ctx, upload, sheet);
-  if (file !== undefined) return storeSheet(ctx, file, sheet);
+function readAs({ separator, encoding, headerRow }: SheetOptions): SheetOptions {
+  return { separator, encoding, headerRow };
+}
+
+function sheetOf(ctx: AccountContext, input: ImportInput): Promise<StoredSheet> {
+  const { upload, file, sheet } = input;
+  const options = { sheet, ...readAs(input) };
+  if (upload !== undefined) return openSheet(ctx, upload, options);
+  if (file !== undefined) return storeSheet(ctx, file, options);
   throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
@@ -77,23 +88,24 @@ export async function checkRoom(
 /** What begins the import, for the batch of the group it fills. */
 export function beginning(
   ctx: AccountContext,
-  { id, stored, labels }: PreparedImport,
+  { id, stored, options, labels }: PreparedImport,
   groupId: string,
 ): { statement: Statement; act: Act } {
-  const { upload, sheet } = stored;
+  const { upload, reading } = stored;
   const statement = newImport(ctx, {
     id,
     groupId,
     uploadId: upload,
-    sheet: sheet.sheet,
+    sheet: reading.sheet,
+    options,
     labels,
-    headers: sheet.headers,
-    rows: sheet.rows.length,
+    headers: reading.headers,
+    rows: reading.totalRows,
   });
   const act: Act = {
     action: "group.import",
     subject: groupId,
-    detail: { import: id, rows: sheet.rows.length },
+    detail: { import: id, rows: reading.totalRows },
     effects: [{ type: "import", import: id }],
   };
   return { statement, act };

@@ -1,79 +1,100 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { CooeeError, type ErrorCode } from "#core/errors.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { newId } from "#core/ids.ts";
-import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import type { FileErrorCode, SheetFile, UploadedFile } from "#worker/files/read-sheet.ts";
-import { newUpload, uploadById } from "./upload-queries.ts";
+import { commit, commitWork } from "#worker/domains/house/commit.ts";
+import type { UploadedFile } from "#worker/files/read-sheet.ts";
+import { type Reading, reading as readingShape } from "#worker/files/reading.ts";
+import { fileRefused } from "./file-refused.ts";
+import { readUpload } from "./read-upload.ts";
+import { asRead, DEFAULT_READING, readingName } from "./reading-name.ts";
+import { readingKeys, uploadKey } from "./upload-keys.ts";
+import { newReading, newUpload, uploadById } from "./upload-queries.ts";
 
+/** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
 export interface StoredSheet {
   upload: string;
   fileName: string;
-  sheet: SheetFile;
-}
-
-const CODES: Readonly<Record<FileErrorCode, ErrorCode>> = {
-  FILE_NOT_SUPPORTED: "UNSUPPORTED_FILE",
-  FILE_TOO_LARGE: "TOO_LARGE",
-  FILE_PROBLEM: "UNPROCESSABLE",
-  FILE_EMPTY: "UNPROCESSABLE",
-  FILE_INVALID: "UNPROCESSABLE",
-};
-
-export function fileRefused(code: ErrorCode, text: string): CooeeError {
-  return new CooeeError(code, text, { file: text });
-}
-
-/** All that an account uploaded to import is in MEDIA under this. */
-export function uploadPrefix(account: string): string {
-  return `uploads/${account}/`;
-}
-
-export function uploadKey(account: string, upload: string): string {
-  return uploadPrefix(account) + upload;
-}
-
-/** Reads a sheet with at most the rows that an import takes; a file that cannot be used is a CooeeError. */
-async function readSheet(file: UploadedFile, wanted: string | undefined): Promise<SheetFile> {
-  // The spreadsheet reader is most of a megabyte: nothing but an upload needs it.
-  const reader = await import("#worker/files/read-sheet.ts");
-  try {
-    const sheet = reader.readSheet(file, wanted === undefined ? {} : { sheet: wanted });
-    if (sheet.rows.length <= MAX_IMPORT_ROWS) return sheet;
-    throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.tooManyRows(sheet.rows.length));
-  } catch (error) {
-    if (!(error instanceof reader.FileError)) throw error;
-    throw fileRefused(CODES[error.code], error.message);
-  }
+  /** The name of this way of reading the file. */
+  name: string;
+  reading: Reading;
 }
 
 /** Keeps a file that can be read; one that cannot be is refused and not kept. */
 export async function storeSheet(
   ctx: AccountContext,
   file: File,
-  wanted?: string,
+  options: SheetOptions = {},
 ): Promise<StoredSheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sheet = await readSheet({ name: file.name, type: file.type, bytes }, wanted);
+  const uploaded = { name: file.name, type: file.type, bytes };
+  const { reading, body } = await readUpload(uploaded, options);
   const upload = newId("upload", ctx.now());
   // The row comes first: an object without a row would be kept for ever.
   const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type });
   await commit(ctx, [row], { action: "upload.store", subject: upload });
   await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
-  return { upload, fileName: file.name, sheet };
+  return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
 }
 
 /** A sheet of a file that was kept; NOT_FOUND where the account has no such upload. */
 export async function openSheet(
   ctx: AccountContext,
   upload: string,
-  wanted?: string,
+  options: SheetOptions = {},
 ): Promise<StoredSheet> {
   const { fileName, fileType } = await uploadById(ctx, upload);
+  const usual = await keptReading(ctx, upload, DEFAULT_READING);
+  if (usual && asRead(usual, options)) {
+    return { upload, fileName, name: DEFAULT_READING, reading: usual };
+  }
+  const wanted = { ...options, sheet: options.sheet ?? usual?.sheet };
+  const name = usual ? await readingName(wanted) : DEFAULT_READING;
+  const known = await keptReading(ctx, upload, name);
+  if (known) return { upload, fileName, name, reading: known };
   const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
   if (!object) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
   const bytes = new Uint8Array(await object.arrayBuffer());
-  const sheet = await readSheet({ name: fileName, type: fileType, bytes }, wanted);
-  return { upload, fileName, sheet };
+  return readAgain(ctx, { upload, name, file: { name: fileName, type: fileType, bytes } }, wanted);
+}
+
+interface Rereading {
+  upload: string;
+  name: string;
+  file: UploadedFile;
+}
+
+async function readAgain(
+  ctx: AccountContext,
+  { upload, name, file }: Rereading,
+  options: SheetOptions,
+): Promise<StoredSheet> {
+  const { reading, body } = await readUpload(file, options);
+  // The sweep finds the objects by this list.
+  const [result] = await commitWork(ctx, [newReading(ctx, upload, name)], []);
+  if (result?.meta.changes === 0) {
+    throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
+  }
+  return keep(ctx, { upload, fileName: file.name, name, reading }, body);
+}
+
+/** The rows go first: who finds what is known of a sheet finds its rows. */
+async function keep(
+  ctx: AccountContext,
+  sheet: StoredSheet,
+  body: Uint8Array,
+): Promise<StoredSheet> {
+  const keys = readingKeys(ctx.account.id, sheet.upload, sheet.name);
+  await ctx.media.put(keys.rows, body);
+  await ctx.media.put(keys.known, JSON.stringify(sheet.reading));
+  return sheet;
+}
+
+async function keptReading(
+  ctx: AccountContext,
+  upload: string,
+  name: string,
+): Promise<Reading | undefined> {
+  const object = await ctx.media.get(readingKeys(ctx.account.id, upload, name).known);
+  return object ? readingShape.parse(await object.json()) : undefined;
 }

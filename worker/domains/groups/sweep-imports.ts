@@ -1,15 +1,17 @@
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { failImport } from "./fail-import.ts";
 import { findImport, stalledImports, touched } from "./import-queries.ts";
-import { uploadKey } from "./stored-sheet.ts";
-import { forgetUploads, oldUploads } from "./upload-queries.ts";
+import { readingKeys, uploadKey } from "./upload-keys.ts";
+import { forgetUploads, type OldUpload, oldUploads } from "./upload-queries.ts";
 
 const STALLED_MS = 2 * 60_000;
 const GIVEN_UP_MS = 24 * 60 * 60_000;
 const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** R2 deletes at most 1,000 objects in one call. */
+const KEYS_AT_ONCE = 1000;
 const UPLOADS_AT_ONCE = 500;
 const IMPORTS_AT_ONCE = 100;
 
@@ -45,6 +47,17 @@ async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<
   const old = await oldUploads(shard, ctx.now() - UPLOAD_KEPT_MS, UPLOADS_AT_ONCE);
   if (old.length === 0) return;
   // The files first: a row that stays is found again, a file without a row never.
-  await ctx.media.delete(old.map((upload) => uploadKey(upload.account_id, upload.id)));
+  const keys = old.flatMap(keysOf);
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    await ctx.media.delete(keys.slice(at, at + KEYS_AT_ONCE));
+  }
   await forgetUploads(shard, old);
+}
+
+const names = z.array(z.string());
+
+/** The file and all that was read of it. */
+function keysOf({ account_id, id, readings }: OldUpload): string[] {
+  const read = names.parse(JSON.parse(readings)).map((name) => readingKeys(account_id, id, name));
+  return [uploadKey(account_id, id), ...read.flatMap(({ known, rows }) => [known, rows])];
 }

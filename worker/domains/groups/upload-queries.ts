@@ -5,6 +5,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { uploads } from "#worker/db/schema/shard/audience.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 
+/** Ways to read one file: sheets, separators, encodings, header rows. */
+const MAX_READINGS = 30;
+
 export type UploadRow = typeof uploads.$inferSelect;
 
 export function uploadById(ctx: AccountContext, id: string): Promise<UploadRow> {
@@ -19,10 +22,21 @@ export function newUpload(
   return ctx.db.insert(uploads, { ...upload, fileName, createdAt: ctx.now() });
 }
 
-const oldUpload = z.object({ account_id: z.string(), id: z.string() });
+/** Notes one more way in which an upload was read; changes nothing where there are enough. */
+export function newReading(ctx: AccountContext, upload: string, name: string): Statement {
+  return statement(sql`UPDATE uploads SET readings = CASE
+      WHEN EXISTS (SELECT 1 FROM json_each(readings) j WHERE j.value = ${name}) THEN readings
+      ELSE json_insert(readings, '$[#]', ${name}) END
+    WHERE account_id = ${ctx.db.accountId} AND id = ${upload}
+      AND json_array_length(readings) < ${MAX_READINGS}`);
+}
+
+const oldUpload = z.object({ account_id: z.string(), id: z.string(), readings: z.string() });
+
+export type OldUpload = z.infer<typeof oldUpload>;
 
 export function oldUploads(shard: D1Database, before: number, limit: number) {
-  const query = sql`SELECT account_id, id FROM uploads WHERE created_at < ${before}
+  const query = sql`SELECT account_id, id, readings FROM uploads WHERE created_at < ${before}
     ORDER BY created_at LIMIT ${limit}
     /* cross-account: the sweep forgets the files of every account after a while */`;
   return readRows(shard, query, oldUpload);
@@ -30,7 +44,7 @@ export function oldUploads(shard: D1Database, before: number, limit: number) {
 
 export async function forgetUploads(
   shard: D1Database,
-  gone: readonly z.infer<typeof oldUpload>[],
+  gone: readonly { account_id: string; id: string }[],
 ): Promise<void> {
   const query = sql`DELETE FROM uploads WHERE (account_id, id) IN
     (SELECT value->>'account_id', value->>'id' FROM json_each(${JSON.stringify(gone)}))

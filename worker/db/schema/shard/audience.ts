@@ -94,6 +94,8 @@ export const uploads = sqliteTable(
     id: text("id").notNull(),
     fileName: text("file_name").notNull(),
     fileType: text("file_type").notNull(),
+    /** JSON list: the names of the ways in which it was read, each of which has its own objects. */
+    readings: text("readings").notNull().default('["default"]'),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -110,6 +112,8 @@ export const imports = sqliteTable(
     groupId: text("group_id").notNull(),
     uploadId: text("upload_id").notNull(),
     sheet: text("sheet").notNull(),
+    /** JSON: how the file is read where it is not as found (separator, encoding, header row). */
+    options: text("options").notNull().default("{}"),
     /** JSON: the label mapping. */
     labels: text("labels").notNull(),
     /** JSON list: the sheet's own column names, for the file of rejected rows. */

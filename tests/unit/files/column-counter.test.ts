@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { describeColumns } from "#worker/files/mobile-columns.ts";
 import { readText } from "./make-files.ts";
 
-describe("describeColumns", () => {
-  it("counts mobiles and filled cells of every column", () => {
-    const sheet = readText(
+describe("the columns of a sheet", () => {
+  it("counts mobiles and filled cells of every column", async () => {
+    const { columns } = await readText(
       "Name,Mobile,Landline,Empty\nAda,0412 345 678,02 9876 5432,\nBo,+61412345679,,\nCy,not known,0298765432,\nDee,412345670,,\nAda,,,",
     );
-    expect(describeColumns(sheet)).toEqual([
+    expect(columns).toEqual([
       { header: "Name", samples: ["Ada", "Bo", "Cy"], mobiles: 0, filled: 5 },
       {
         header: "Mobile",
@@ -20,8 +19,8 @@ describe("describeColumns", () => {
     ]);
   });
 
-  it("takes no other country's number for a mobile", () =>
-    expect(describeColumns(readText("Phone\n64412345678\n+64 21 123 456"))).toMatchObject([
+  it("takes no other country's number for a mobile", async () =>
+    expect((await readText("Phone\n64412345678\n+64 21 123 456")).columns).toMatchObject([
       { mobiles: 0, filled: 2 },
     ]));
 });

@@ -4,24 +4,19 @@ import {
   CFB,
   type ParsingOptions,
   parse_xlscfb,
-  parse_zip,
+  set_cptable,
   type WorkBook,
 } from "xlsx";
-
-/** A part of a workbook's zip as SheetJS asks for it: one character a byte, unpacked when it is asked. */
-export interface WorkbookPart {
-  name: string;
-  asBinary: () => string;
-}
+import * as z from "zod";
+import { codePages } from "./code-pages.ts";
 
 // Exported by the package, missing from its types.
 declare module "xlsx" {
-  function parse_zip(
-    zip: { files: Record<string, WorkbookPart> },
-    options: ParsingOptions,
-  ): WorkBook;
   function parse_xlscfb(stream: Uint8Array, options: ParsingOptions): WorkBook;
 }
+
+// Without them the letters of an .xls from before Excel 97 are read as if it came from a US Windows.
+set_cptable(codePages);
 
 /** Values and number formats only: no formulas, styles, HTML, macros or formatted texts. */
 const VALUES_ONLY: ParsingOptions = {
@@ -38,17 +33,20 @@ const VALUES_ONLY: ParsingOptions = {
   bookFiles: false,
 };
 
-/** SheetJS reads options back out of the object and writes into it, so each call has its own. */
-export function parseXlsxParts(
-  files: Record<string, WorkbookPart>,
-  sheets?: ParsingOptions["sheets"],
-): WorkBook {
-  return parse_zip({ files }, { ...VALUES_ONLY, sheets });
-}
-
-/** Parses the BIFF records of an .xls, which are its stream "Workbook" or, before 1997, "Book". */
+/**
+ * Parses the BIFF records of an .xls, which are its stream "Workbook" or, before 1997, "Book".
+ * SheetJS reads options back out of the object and writes into it, so each call has its own.
+ */
 export function parseXlsStream(stream: Buffer): WorkBook {
   return parse_xlscfb(stream, { ...VALUES_ONLY, type: "buffer" });
+}
+
+const texts = z.object({ Strings: z.array(z.object({ t: z.string() })) });
+
+/** The texts that the cells of a workbook share; SheetJS keeps them beside what its types name. */
+export function sharedTexts(workbook: WorkBook): string[] {
+  const found = texts.safeParse(workbook);
+  return found.success ? found.data.Strings.map(({ t }) => t.trim()) : [];
 }
 
 /** Opens a compound file; throws whatever SheetJS throws when it is damaged. */
@@ -73,12 +71,6 @@ export function streamOf(cfb: unknown, path: string): Buffer | undefined {
 /** The dense rows of a sheet; rows and cells without a value are missing. */
 export function sheetRows(workbook: WorkBook, sheet: string): (CellObject[] | undefined)[] {
   return workbook.Sheets[sheet]?.["!data"] ?? [];
-}
-
-/** By name: of an .xls SheetJS lists the properties of some sheets only. */
-export function isVisible(workbook: WorkBook, sheet: string): boolean {
-  const properties = workbook.Workbook?.Sheets?.find(({ name }) => name === sheet);
-  return (properties?.Hidden ?? 0) === 0;
 }
 
 export function usesDate1904(workbook: WorkBook): boolean {

@@ -1,14 +1,13 @@
 import { Buffer } from "node:buffer";
-import { crc32, inflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
 import { MAX_UNZIPPED_BYTES } from "#core/rules/file-limits.ts";
 import {
-  type FileError,
   fileDamaged,
   fileHasTooManyParts,
   filePasswordProtected,
   fileUnpacksTooLarge,
-} from "./file-error.ts";
-import { MAX_PART_BYTES, MAX_ZIP_ENTRIES } from "./limits.ts";
+} from "../file-error.ts";
+import { MAX_PART_BYTES, MAX_ZIP_ENTRIES } from "../limits.ts";
 
 /** One file in a zip, as the central directory declares it; sizes in bytes. */
 export interface ZipEntry {
@@ -30,11 +29,8 @@ const MAX_COMMENT = 0xffff;
 const ENCRYPTED_FLAGS = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
-/**
- * workerd grows the inflater's buffer by 40 kB at a time and fails when a whole step does not fit,
- * however little of it would be filled: the limit needs room for two steps more than the content.
- */
-const INFLATER_SLACK = 2 * 40 * 1024;
+/** Packed bytes that are unpacked at a time: a thousand times as many may come out of them. */
+const PACKED_STEP = 8192;
 
 /** Lists a zip's files without unpacking any; throws FILE_PROBLEM when it is damaged, locked or a bomb. */
 export function listZip(bytes: Uint8Array): ZipEntry[] {
@@ -69,16 +65,21 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks one file. The inflater stops soon after the declared size, which `listZip` has bounded, so
- * that a header that lies costs hardly more memory than it admitted to.
+ * Unpacks one file as it is read. It stops at the declared size, which `listZip` has bounded, so that
+ * a header that lies costs hardly more memory than it admitted to.
  */
-export function unpackEntry(bytes: Uint8Array, entry: ZipEntry): Buffer {
+export async function* unpackEntry(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   if (entry.unpacked > MAX_PART_BYTES) throw fileUnpacksTooLarge();
   const packed = packedBytes(bytes, entry);
-  const content = entry.method === DEFLATED ? inflate(packed, entry.unpacked) : packed;
-  if (content.length > entry.unpacked) throw fileUnpacksTooLarge();
-  if (content.length !== entry.unpacked || crc32(content) !== entry.crc) throw fileDamaged();
-  return content;
+  let length = 0;
+  let sum = 0;
+  for await (const content of entry.method === DEFLATED ? inflated(packed) : steps(packed)) {
+    length += content.length;
+    if (length > entry.unpacked) throw fileUnpacksTooLarge();
+    sum = crc32(content, sum);
+    yield content;
+  }
+  if (length !== entry.unpacked || sum !== entry.crc) throw fileDamaged();
 }
 
 function findEnd(zip: Buffer): number {
@@ -102,15 +103,38 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Buffer {
   return zip.subarray(start, start + packed);
 }
 
-function inflate(packed: Buffer, declared: number): Buffer {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: declared + INFLATER_SLACK });
-  } catch (error) {
-    throw inflateFailure(error);
+function* steps(packed: Buffer): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < packed.length; at += PACKED_STEP) {
+    yield new Uint8Array(packed.subarray(at, at + PACKED_STEP));
   }
 }
 
-function inflateFailure(error: unknown): FileError {
-  const overran = error instanceof RangeError;
-  return overran ? fileUnpacksTooLarge() : fileDamaged();
+async function* inflated(packed: Buffer): AsyncGenerator<Uint8Array> {
+  const pieces = steps(packed);
+  const source = new ReadableStream<BufferSource>({
+    pull: (controller) => {
+      const { done, value } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const reader = source.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await readPiece(reader);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever has read enough leaves the rest packed; a stream that failed cannot be cancelled.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw fileDamaged();
+  }
 }

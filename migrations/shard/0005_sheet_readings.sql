@@ -1,0 +1,2 @@
+ALTER TABLE `imports` ADD `options` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `uploads` ADD `readings` text DEFAULT '["default"]' NOT NULL;

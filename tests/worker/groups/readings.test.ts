@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import type { AccountContext } from "#worker/context.ts";
+import { getImport } from "#worker/domains/groups/get-import.ts";
+import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { listContacts } from "#worker/domains/groups/list-contacts.ts";
+import { previewSheet } from "#worker/domains/groups/preview-sheet.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { uploadKey } from "#worker/domains/groups/upload-keys.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import {
+  csv,
+  mapping,
+  mobile,
+  NAMES,
+  people,
+  quietAccount,
+  refusalOf,
+  rejectsOf,
+} from "./support.ts";
+
+/** The context, and how often a stored file itself was fetched to be read again. */
+function counted(ctx: AccountContext) {
+  const files: string[] = [];
+  const media: R2Bucket = new Proxy(ctx.media, {
+    get: (target, name) => {
+      if (name === "get") {
+        return (key: string, options?: R2GetOptions) => {
+          if (!key.includes(".")) files.push(key);
+          return options ? target.get(key, options) : target.get(key);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { ctx: { ...ctx, media }, files };
+}
+
+it("reads a file once for its preview, its import and the job", async () => {
+  const quiet = await quietAccount();
+  const { ctx, files } = counted(quiet.ctx);
+  const { data } = await uploadSheet(ctx, { file: csv(people(0, 1200)) });
+  await previewSheet(ctx, { id: data.upload, sheet: data.sheet, separator: "comma", headerRow: 1 });
+  const { data: begun } = await importNewGroup(ctx, {
+    name: "All",
+    upload: data.upload,
+    sheet: data.sheet,
+    labels: NAMES,
+  });
+  await runImport(ctx, begun.import);
+  expect((await getImport(ctx, { id: begun.import })).data).toMatchObject({ added: 1200 });
+  expect(files).toEqual([]);
+});
+
+it("reads a stored file in another way without a new upload, once for each way", async () => {
+  const quiet = await quietAccount();
+  const { ctx, files } = counted(quiet.ctx);
+  const file = csv(["Our list;", `Ada, B;${mobile(1)}`, `Bo;${mobile(2)}`]);
+  const { data } = await uploadSheet(ctx, { file });
+  expect(data).toMatchObject({ separator: "semicolon", encoding: "utf-8", totalRows: 3 });
+  const again = { id: data.upload, separator: "pipe", headerRow: 1 } as const;
+  expect((await previewSheet(ctx, again)).data).toMatchObject({
+    separator: "pipe",
+    headerRow: 1,
+    totalRows: 2,
+    rows: [[`Ada, B;${mobile(1)}`], [`Bo;${mobile(2)}`]],
+  });
+  const header = { upload: data.upload, headerRow: 2 };
+  const { data: begun } = await importNewGroup(ctx, { name: "A", ...header, labels: mapping(1) });
+  await previewSheet(ctx, again);
+  await runImport(ctx, begun.import);
+  expect((await getImport(ctx, { id: begun.import })).data).toMatchObject({ rows: 1, added: 1 });
+  expect(files).toEqual([1, 2].map(() => uploadKey(ctx.account.id, data.upload)));
+});
+
+it("refuses to read a file in more ways than there can be any use for", async () => {
+  const { ctx } = await quietAccount();
+  const { data } = await uploadSheet(ctx, { file: csv(people(0, 40)) });
+  const read = (headerRow: number) => previewSheet(ctx, { id: data.upload, headerRow });
+  for (let row = 2; row <= 30; row += 1) await read(row);
+  expect(await refusalOf(read(31))).toMatchObject({
+    code: "UNPROCESSABLE",
+    message: "This file has been read in too many ways",
+  });
+  expect((await read(30)).data.totalRows).toBe(11);
+});
+
+it("makes a rejected row of one that is malformed, and imports those around it", async () => {
+  const { ctx } = await quietAccount();
+  const file = csv(["Name,Mobile", `"Ada,${mobile(1)}`, `Bo,${mobile(2)}`]);
+  const { data } = await uploadSheet(ctx, { file });
+  expect(data).toMatchObject({ totalRows: 2, malformed: { rows: 1, first: { row: 2 } } });
+  const { data: begun } = await importNewGroup(ctx, {
+    name: "A",
+    upload: data.upload,
+    labels: NAMES,
+  });
+  await runImport(ctx, begun.import);
+  const { items } = await listContacts(ctx, { id: begun.group, limit: 10 });
+  expect(items).toHaveLength(1);
+  expect(await rejectsOf(ctx, begun.import)).toEqual([
+    "Name,Mobile,Row,Reason",
+    `"""Ada,${mobile(1)}",,2,"A quotation mark is not closed, or is followed by more text"`,
+  ]);
+});

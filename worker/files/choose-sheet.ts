@@ -1,0 +1,46 @@
+import type { Book, SheetRow, SheetSource } from "./book.ts";
+import { fileEmpty, sheetNotFound } from "./file-error.ts";
+import { hasMobile } from "./guess-header.ts";
+
+const HEAD_ROWS = 60;
+
+export interface ChosenSheet {
+  /** Names of the visible sheets with anything in them. */
+  names: string[];
+  source: SheetSource;
+  /** Its first rows with values. */
+  head: SheetRow[];
+}
+
+/** The sheet that is asked for, or the first that has mobile numbers, or more than a title. */
+export async function chooseSheet(book: Book, wanted: string | undefined): Promise<ChosenSheet> {
+  const filled: { source: SheetSource; head: SheetRow[] }[] = [];
+  for (const source of book.sheets) {
+    const head = await headOf(source);
+    if (head.length > 0) filled.push({ source, head });
+  }
+  const names = filled.map(({ source }) => source.name);
+  const chosen =
+    wanted === undefined
+      ? (filled.find(({ head }) => head.some(hasMobile)) ??
+        filled.find(({ head }) => head.length > 1) ??
+        filled[0])
+      : filled.find(({ source }) => source.name === wanted);
+  if (chosen) return { names, ...chosen };
+  const there = [...book.sheets.map(({ name }) => name), ...book.hidden];
+  if (wanted !== undefined && !there.includes(wanted)) throw sheetNotFound(wanted);
+  throw fileEmpty(
+    wanted === undefined
+      ? "There is nothing in this file but blank cells."
+      : `The sheet ${wanted} is hidden or has nothing in it. Choose another sheet.`,
+  );
+}
+
+async function headOf(source: SheetSource): Promise<SheetRow[]> {
+  const head: SheetRow[] = [];
+  for await (const batch of source.rows()) {
+    head.push(...batch.slice(0, HEAD_ROWS - head.length));
+    if (head.length >= HEAD_ROWS) break;
+  }
+  return head;
+}

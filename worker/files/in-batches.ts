@@ -1,0 +1,12 @@
+import type { SheetRow } from "./book.ts";
+import { pause } from "./pause.ts";
+
+const BATCH = 500;
+
+/** Rows that are in memory already, a few at a time. */
+export async function* inBatches(rows: readonly SheetRow[]): AsyncGenerator<SheetRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    yield rows.slice(at, at + BATCH);
+    await pause();
+  }
+}

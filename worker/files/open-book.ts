@@ -1,0 +1,61 @@
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
+import type { Book } from "./book.ts";
+import { csvBook } from "./csv/csv-book.ts";
+import { decodeText } from "./csv/decode-text.ts";
+import { fileEmpty, fileNotSupported, fileTooLarge } from "./file-error.ts";
+import { claimedFormat, containerOf, type FileFormat } from "./file-format.ts";
+import { htmlBook } from "./markup/html-book.ts";
+import { spreadsheetXmlBook } from "./markup/spreadsheet-xml-book.ts";
+import { textKind } from "./text-kind.ts";
+import { xlsBook } from "./xls/xls-book.ts";
+import { xlsxBook } from "./xlsx/xlsx-book.ts";
+
+export interface UploadedFile {
+  name: string;
+  /** The MIME type that the browser sent; may be empty. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Opens a file by what it holds. A workbook may have the extension of the other kind of workbook; web
+ * pages, XML and text are often called .xls by the program that exports them.
+ */
+export async function openBook(file: UploadedFile, options: SheetOptions): Promise<Book> {
+  const { name, bytes } = file;
+  const called = claimedFormat(name, file.type);
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw fileTooLarge();
+  if (bytes.byteLength === 0) throw fileEmpty("The file has nothing in it.");
+  const container = containerOf(bytes);
+  if (container === "text") return textBook(file, called, options);
+  if (container === "old-excel") {
+    throw fileNotSupported(
+      "This workbook was made by Excel 4 or older. Open it in Excel or LibreOffice and save it as .xlsx.",
+    );
+  }
+  if (called === "csv") {
+    const right = container === "zip" ? ".xlsx" : ".xls";
+    throw fileNotSupported(
+      `This file is called .csv but holds a workbook or another packed file. If it is an Excel workbook, rename it to end in ${right}.`,
+    );
+  }
+  return container === "zip" ? xlsxBook(bytes, called) : xlsBook(bytes, called);
+}
+
+async function textBook(
+  { name, bytes }: UploadedFile,
+  called: FileFormat,
+  options: SheetOptions,
+): Promise<Book> {
+  const decoded = await decodeText(bytes, called, options.encoding);
+  const { kind, found } = textKind(decoded.text);
+  if (kind === "delimited" && called !== "xlsx") return csvBook(name, decoded, options);
+  if (kind === "html" && called === "xls") return htmlBook(decoded);
+  if (kind === "spreadsheet-xml" && called === "xls") return spreadsheetXmlBook(decoded);
+  throw fileNotSupported(
+    kind === "delimited"
+      ? "This file is called .xlsx but holds plain text. Rename it to end in .csv, or open it in Excel and save it as .xlsx."
+      : `This file is called .${called} but holds ${found}. Open it in the program it comes from and save it as .xlsx or .csv.`,
+  );
+}

@@ -1,0 +1,34 @@
+export interface TextKind {
+  kind: "delimited" | "html" | "spreadsheet-xml" | "other";
+  /** What it is, for a person. */
+  found: string;
+}
+
+const HEAD = 4096;
+
+/** How texts begin that are no table of text. */
+const KINDS: readonly { start: RegExp; kind: TextKind }[] = [
+  { start: /^%PDF-/, kind: { kind: "other", found: "a PDF document" } },
+  { start: /^%!PS/, kind: { kind: "other", found: "a PostScript document" } },
+  { start: /^\{\\rtf/, kind: { kind: "other", found: "a rich text document" } },
+  { start: /^GIF8[79]a/, kind: { kind: "other", found: "a picture" } },
+  { start: /^<svg/i, kind: { kind: "other", found: "a picture" } },
+  { start: /^MIME-Version:/i, kind: { kind: "other", found: "a saved web archive" } },
+  {
+    start: /^(?:<\?xml[^>]*>\s*)?(?:<\?mso[^>]*>\s*)?<(?:\w+:)?Workbook[\s>]/,
+    kind: { kind: "spreadsheet-xml", found: "an XML spreadsheet" },
+  },
+  {
+    start:
+      /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|style|table|div)\b/i,
+    kind: { kind: "html", found: "a web page (HTML)" },
+  },
+  { start: /^<[?!a-z]/i, kind: { kind: "other", found: "XML or other mark-up" } },
+];
+
+/** What a text is by its start. */
+export function textKind(text: string): TextKind {
+  const head = text.slice(0, HEAD).trimStart();
+  const known = KINDS.find(({ start }) => start.test(head));
+  return known?.kind ?? { kind: "delimited", found: "plain text" };
+}

@@ -1,0 +1,123 @@
+import { Buffer } from "node:buffer";
+import { fileDamaged, filePasswordProtected } from "../file-error.ts";
+
+/** A worksheet as the globals of a BIFF stream list it. */
+export interface XlsSheetPlace {
+  start: number;
+  visible: boolean;
+  /** Its BoundSheet record, which SheetJS takes the sheet's place from. */
+  record: Buffer;
+}
+
+/** A record with a cell's value, and what continues it. */
+export interface XlsCell {
+  type: number;
+  row: number;
+  record: Buffer;
+}
+
+export interface XlsOutline {
+  sheets: XlsSheetPlace[];
+  /** The records of fonts, formats and styles, without texts and sheets. */
+  globals: Buffer;
+  /** The same with the texts and sheets. */
+  allGlobals: Buffer;
+}
+
+export const LABEL_SST = 0x00fd;
+export const NUMBER = 0x0203;
+const BOF = 0x0809;
+const EOF = 0x000a;
+const FILE_PASS = 0x002f;
+const BOUND_SHEET = 0x0085;
+const CONTINUE = 0x003c;
+const SST = 0x00fc;
+const EXT_SST = 0x00ff;
+const FORMULA_TEXTS = [0x0007, 0x0207];
+/** Number, RK, MulRk, Formula, BoolErr, Label, LabelSst and RString, of all versions ([MS-XLS] 2.3.2). */
+const CELLS = new Set([
+  0x0002,
+  0x0003,
+  NUMBER,
+  0x027e,
+  0x00bd,
+  0x0006,
+  0x0206,
+  0x0406,
+  0x0005,
+  0x0205,
+  0x0004,
+  0x0204,
+  LABEL_SST,
+  0x00d6,
+  ...FORMULA_TEXTS,
+]);
+
+export const END_OF_SHEET = Buffer.from([EOF, 0, 0, 0]);
+
+interface Entry {
+  type: number;
+  record: Buffer;
+}
+
+/** Goes through records; each comes with those that continue it. */
+function* records(stream: Buffer, from: number): Generator<Entry> {
+  for (let at = from; at + 4 <= stream.length; ) {
+    const type = stream.readUInt16LE(at);
+    let end = at + 4 + stream.readUInt16LE(at + 2);
+    while (end + 4 <= stream.length && stream.readUInt16LE(end) === CONTINUE) {
+      end += 4 + stream.readUInt16LE(end + 2);
+    }
+    if (end > stream.length) return;
+    yield { type, record: stream.subarray(at, end) };
+    at = end;
+  }
+}
+
+/** Takes the globals apart; sheets come by their place in the stream, as SheetJS orders them. */
+export function outlineXls(stream: Buffer): XlsOutline {
+  const places = new Map<number, XlsSheetPlace>();
+  const kept: Buffer[] = [];
+  let length = 0;
+  for (const { type, record } of records(stream, 0)) {
+    if (type === FILE_PASS) throw filePasswordProtected();
+    length += record.length;
+    if (type === BOUND_SHEET && record.length > 9) {
+      const start = record.readUInt32LE(4);
+      places.set(start, { start, visible: ((record[8] ?? 0) & 3) === 0, record });
+    } else if (type !== SST && type !== EXT_SST) kept.push(record);
+    if (type === EOF) break;
+  }
+  if (places.size === 0) throw fileDamaged();
+  return {
+    sheets: [...places.values()].sort((a, b) => a.start - b.start),
+    // The end of the globals comes with the sheet's record, which goes before it.
+    globals: Buffer.concat(kept.slice(0, -1)),
+    allGlobals: stream.subarray(0, length),
+  };
+}
+
+/** The cells of a sheet with a value, row by row, and the record that begins the sheet. */
+export function cellsOf(stream: Buffer, start: number): { begin: Buffer; cells: XlsCell[] } {
+  const cells: XlsCell[] = [];
+  let begin: Buffer | undefined;
+  let row = 0;
+  let depth = 0;
+  for (const { type, record } of records(stream, start)) {
+    if (type === BOF || begin === undefined) {
+      begin ??= record;
+      depth += 1;
+    } else if (type === EOF) {
+      depth -= 1;
+      if (depth === 0) break;
+    } else if (depth === 1 && CELLS.has(type) && record.length >= 6) {
+      // The text of a formula comes behind its cell and has no place of its own.
+      if (!FORMULA_TEXTS.includes(type)) row = record.readUInt16LE(4);
+      cells.push({ type, row, record });
+    }
+  }
+  if (!begin) throw fileDamaged();
+  // Some programs write cells in the order in which they were set; sorting keeps what is equal.
+  cells.sort((a, b) => a.row - b.row);
+  return { begin, cells };
+}
