@@ -26,7 +26,7 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
   await expect(page.getByRole("heading", { level: 1, name: "Club members" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
 
-  await test.step("says beside the field what is wrong with a number", async () => {
+  await test.step("R356: says beside the field what is wrong with a number", async () => {
     await page.getByRole("button", { name: "Add contact" }).first().click();
     const number = dialog.getByLabel("Mobile No.");
     await page.keyboard.press("Enter");
@@ -65,20 +65,36 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
     await expect(stat(page, "Subscribed")).toHaveText("2");
   });
 
-  await test.step("R405: finds by number and by text, and says where nothing matches", async () => {
+  await test.step("R358, R359, R400, R401: finds by number and by text, once typing stops", async () => {
     const search = page.getByLabel("Search number or text");
     await search.fill("+61 422 000 200");
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(row(page, "0422 000 200")).toBeVisible();
-    await search.fill("mia");
+    await page.waitForLoadState("networkidle");
+    const searches: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/group/data/")) searches.push(request.postDataJSON().search);
+    });
+    await search.fill("");
+    await search.pressSequentially("mia");
     await expect(row(page, "0422 000 100")).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(2);
+    expect(searches).not.toContain("m");
     await search.fill("nobody");
-    await expect(
-      page.getByRole("heading", { name: "Oops! No matching records found!" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
     await search.fill("02 9876 5432");
     await expect(page.getByRole("heading", { name: GROUP_TEXTS.numberInvalid })).toBeVisible();
+
+    await page.route("**/api/group/data/*", (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: "CONFLICT", message: "No" } }),
+    );
+    await search.fill("oops");
+    await expect(
+      page.getByRole("heading", {
+        name: "An error occurred while searching. Please try again.",
+      }),
+    ).toBeVisible();
+    await page.unroute("**/api/group/data/*");
     await search.fill("");
     await expect(page.getByRole("row")).toHaveCount(3);
   });
@@ -94,7 +110,7 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
   });
 });
 
-test("a group is renamed, refused another's name, found, and deleted", async ({
+test("R285, R286, R405: a group is renamed, refused another's name, found, and deleted once that is confirmed", async ({
   page,
   newAccount,
   api,
@@ -114,13 +130,31 @@ test("a group is renamed, refused another's name, found, and deleted", async ({
   await name.fill("Old friends");
   await page.keyboard.press("Enter");
   await expect(row(page, "Old friends")).toBeVisible();
-  await page.getByLabel("Search groups").fill("memb");
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page).toHaveURL(/search=memb/);
+  await test.step("R316: a search begins at the first page", async () => {
+    await page.goto("/group?search=old&page=2");
+    await page.getByLabel("Search groups").fill("memb");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(page).toHaveURL(/\/group\?search=memb$/);
+  });
+  // As if a campaign that is being sent used it.
+  await page.route("**/api/group?*", async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = await answer.json();
+    const used = items.map((group: object) => ({ ...group, groupstatus: true }));
+    await route.fulfill({ json: { ...rest, items: used } });
+  });
+  await page.reload();
   await act(page, "Members", "Delete");
   const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(GROUP_TEXTS.inUse);
+  await page.unroute("**/api/group?*");
+  await page.reload();
+  await act(page, "Members", "Delete");
   await expect(question).toContainText("1 contact will be deleted");
+  await expect(question).toContainText("This action cannot be undone");
+  await expect(question).not.toContainText(GROUP_TEXTS.inUse);
   await question.getByRole("button", { name: "Delete group" }).click();
+  await expect(page.getByText("Group deleted", { exact: true })).toBeVisible();
   await expect(
     page.getByRole("heading", { name: "Oops! No matching records found!" }),
   ).toBeVisible();
@@ -257,14 +291,16 @@ test("a running import is found again after a reload", async ({ page, newAccount
   await expect(page.getByText("Queued", { exact: true })).toBeVisible();
 });
 
-test("an import into a group brings it up to date, and its group is chosen for a campaign", async ({
+test("R274: a link to a group may name a number; an import into it brings it up to date, and its group is chosen for a campaign", async ({
   page,
   newAccount,
   api,
 }) => {
   await newAccount();
   const id = await api.group("Autumn", ["0423 000 010", "0423 000 011"]);
-  await page.goto(`/group/${id}`);
+  await page.goto(`/group/${id}?number=0423000011`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(row(page, "0423 000 011")).toBeVisible();
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const three = [0, 1, 2].map((index) => customer(423_000_010 + index, index + 1));
   await choose(page, "winter.xlsx", workbook(three));

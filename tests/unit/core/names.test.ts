@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { groupName } from "#core/contract/group-input.ts";
 import { hiddenText } from "#core/contract/name-field.ts";
 import { endpoints } from "#core/contract/registry.ts";
 
@@ -83,6 +84,14 @@ describe("names", () => {
       }
     },
   );
+
+  it("R342, R343, R344: a group's is required and has 1 to 80 characters", () => {
+    const said = (name: unknown) => groupName.safeParse(name).error?.issues[0]?.message;
+    expect(said(undefined)).toBe("Group name must be provided");
+    expect(said("  ")).toBe("Name should be at least 1 character long");
+    expect(said("x".repeat(80))).toBeUndefined();
+    expect(said("x".repeat(81))).toBe("Cannot be longer than 80 characters");
+  });
 
   it("may have accents, any script and emoji, but none that are joined of several", () => {
     const group = names.find(({ title }) => title === "PUT /group/{id} name");

@@ -181,7 +181,7 @@ describe("splitNumbers", () => {
     expect(splitNumbers(text).filter((piece) => normaliseMobile(piece))).toEqual([]);
   });
 
-  it("gives back every number of a list, however it is spaced and separated", () => {
+  it("R412: gives back every number of a list, however it is spaced and separated", () => {
     const written = eightDigits.chain((digits) =>
       fc.constantFrom(
         `04${digits}`,

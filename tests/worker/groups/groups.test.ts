@@ -35,7 +35,7 @@ describe("the list of groups", () => {
   const namesOf = async (ctx: AccountContext, asked: Parameters<typeof listGroups>[1]) =>
     (await listGroups(ctx, asked)).items.map(({ name }) => name);
 
-  it("has ten a page, newest first, and the pages that were asked for", async () => {
+  it("R279, R377, R381: has ten a page, newest first, and the pages that were asked for", async () => {
     const { ctx } = await accountWith(Array.from({ length: 23 }, (_, n) => `Group ${n}`));
     const first = await listGroups(ctx, {});
     expect(first).toMatchObject({ total: 23, current: 1, limit: 10, totalPages: 3 });
@@ -47,7 +47,7 @@ describe("the list of groups", () => {
     expect((await listGroups(ctx, { limit: 5_000 })).limit).toBe(100);
   });
 
-  it("sorts by name and date, and finds a part of a name in any case", async () => {
+  it("R377: sorts by name and date, and finds a part of a name in any case", async () => {
     const { ctx } = await accountWith(NAMES);
     expect(await namesOf(ctx, { sort: "name" })).toEqual([
       "alpha",
@@ -91,7 +91,7 @@ it("keeps names apart by account", async () => {
 
 describe("a group of a campaign", () => {
   it.each(["planning", "pending", "sending", "paused"])(
-    "that is %s is not deleted",
+    "R298: that is %s is not deleted",
     async (status) => {
       const { ctx, ids } = await accountWith(["Used", "Free"]);
       const [used = "", free = ""] = ids;

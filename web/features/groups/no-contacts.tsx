@@ -4,7 +4,6 @@ import type { Group } from "#core/contract/groups.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { NoMatch } from "#web/components/ui/no-match.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
 interface NoContactsProps {
@@ -34,7 +33,13 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
     );
   }
   if (search) {
-    return <NoMatch description={`Nothing in this group matches ${search}.`} />;
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No contacts found"
+        description={`Nothing in this group matches ${search}.`}
+      />
+    );
   }
   if (group.status === "Queued") {
     return (
