@@ -25,12 +25,15 @@ export type FieldErrors = Record<string, string>;
 export class CooeeError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** Seconds after which the same call may pass. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors, retryAfter?: number) {
     super(message);
     this.name = "CooeeError";
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

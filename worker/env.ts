@@ -72,6 +72,9 @@ const settingsSchema = z
     RESTORING: z.enum(["on", "off"]).default("off"),
     /** Lets the operator's script replay the journal; without it nobody can. */
     RESTORE_SECRET: secret.optional(),
+    /** Codes by SMS for everyone together, at our cost. */
+    SMS_CODES_PER_HOUR: z.coerce.number().int().min(0).default(1_000),
+    SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(5_000),
     SUPPORT_EMAIL: z.email().default("support@cooee.example"),
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {

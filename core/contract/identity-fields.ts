@@ -8,6 +8,9 @@ export const IDENTITY_TEXTS = {
   mobileExists: "Mobile number already exists, Please login",
   wrong: "Email or password is incorrect",
   inactive: "This account is not active",
+  /** The platform's ceiling, whoever used it up. */
+  smsCeiling:
+    "We cannot text more codes at the moment. Use your email and password, or try again later.",
   tooMany: "Too many attempts. Try again in a few minutes.",
   sessionOver: "Please sign in again",
   flowOver: "This took too long. Please start again.",

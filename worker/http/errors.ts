@@ -12,7 +12,8 @@ export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
       path: c.req.routePath,
     });
   }
-  const { code, message, fields } = known;
+  const { code, message, fields, retryAfter } = known;
+  if (retryAfter !== undefined) c.header("retry-after", String(retryAfter));
   return c.json(
     { success: false, code, message, requestId, ...(fields ? { fields } : {}) },
     ERROR_STATUS[code],

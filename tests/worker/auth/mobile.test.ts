@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { resendSignInCode, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { requiredCodes } from "#core/contract/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
@@ -11,12 +12,15 @@ import { testCaller } from "#tests/support/session.ts";
 import { type PublicContext, systemContext } from "#worker/context.ts";
 import { reserveCode } from "#worker/domains/auth/codes.ts";
 import { forgotPassword } from "#worker/domains/auth/forgot-password.ts";
+import { textCode } from "#worker/domains/auth/send-code.ts";
 import { sendQueuedCode } from "#worker/domains/auth/send-queued-code.ts";
+import { signIn } from "#worker/domains/auth/sign-in.ts";
 import { signInByMobile as signInByMobileVerb } from "#worker/domains/auth/sign-in-by-mobile.ts";
 import {
   countOf,
   mobileSignedIn,
   newEmail,
+  PASSWORD,
   run,
   somebody,
   statusOfMe,
@@ -186,5 +190,67 @@ describe("signing in by mobile", () => {
     expect(response.status).toBe(403);
     expect((await refusalOf(response)).message).toBe("This account is not active");
     expect(await statusOfMe(browser)).toBe(401);
+  });
+});
+
+describe("the ceiling on texted codes", () => {
+  const limited = (hour: number, day: number) => {
+    const error = vi.fn<() => void>();
+    const ctx = systemContext(env);
+    const settings = { ...ctx.settings, SMS_CODES_PER_HOUR: hour, SMS_CODES_PER_DAY: day };
+    const log = { ...ctx.log, error };
+    return { ctx: { ...ctx, settings, log, caller: testCaller(newIp()) }, error };
+  };
+  let networks = 0;
+  const newIp = () => `198.51.100.${++networks}`;
+  const used = async () =>
+    Number(
+      (await env.CONTROL.prepare(
+        "SELECT MAX(count) AS n FROM rate_limits WHERE key = 'sms-codes:day'",
+      ).first("n")) ?? 0,
+    );
+
+  it("holds for all numbers and networks together, by the hour and by the day", async () => {
+    const soFar = await used();
+    const limits: [number, number][] = [
+      [soFar + 3, 100_000],
+      [100_000, soFar + 5],
+    ];
+    for (const [hour, day] of limits) {
+      const sends = Array.from({ length: 6 }, () => {
+        const { ctx } = limited(hour, day);
+        return textCode(ctx, { purpose: "sign-up", subject: newMobile() }, newMobile());
+      });
+      const results = await Promise.allSettled(sends);
+      const refused = results.flatMap((result) =>
+        result.status === "rejected" ? [result.reason] : [],
+      );
+      for (const reason of refused) {
+        expect(reason).toMatchObject({
+          code: "RATE_LIMITED",
+          message: IDENTITY_TEXTS.smsCeiling,
+          retryAfter: expect.any(Number),
+        });
+      }
+      expect(refused.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it("refuses known and unknown numbers alike, is logged as an error, and leaves passwords alone", async () => {
+    const { mobile, email } = await withMobile();
+    for (const number of [mobile, newMobile()]) {
+      const { ctx, error } = limited(0, 100_000);
+      await expect(signInByMobileVerb(ctx, { mobile: number })).rejects.toMatchObject({
+        code: "RATE_LIMITED",
+        message: IDENTITY_TEXTS.smsCeiling,
+      });
+      expect(error).toHaveBeenCalledWith("sms_codes.ceiling", expect.any(Error), {
+        used: expect.any(Number),
+      });
+    }
+    expect(await textsTo(mobile)).toHaveLength(0);
+    const { ctx } = limited(0, 0);
+    await signIn(ctx, { email, password: PASSWORD });
+    expect(ctx.caller.jar.get("session")).toBeDefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { PublicContext } from "#worker/context.ts";
 import { limitSending } from "./limits.ts";
 import { queueCode } from "./queue-code.ts";
+import { refuseAboveCeiling } from "./sms-ceiling.ts";
 
 export const mobileSignInCode = (mobile: string) =>
   ({ purpose: "mobile-sign-in", subject: mobile }) as const;
@@ -8,5 +9,6 @@ export const mobileSignInCode = (mobile: string) =>
 /** Has a code texted to a mobile that is somebody's. */
 export async function sendMobileSignInCode(ctx: PublicContext, mobile: string): Promise<void> {
   await limitSending(ctx);
+  await refuseAboveCeiling(ctx);
   await queueCode(ctx, mobileSignInCode(mobile));
 }

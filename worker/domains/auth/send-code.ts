@@ -5,6 +5,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { type CodeFor, dropMadeCode, makeCode } from "./codes.ts";
+import { refuseAboveCeiling, spendCeiling } from "./sms-ceiling.ts";
 
 type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "mailer" | "carrier" | "log">;
 
@@ -28,10 +29,12 @@ export async function mailCode(ctx: Ctx, what: CodeFor, mail: CodeMail): Promise
 
 /** Makes a code and texts it, at our own cost, from the number that all share. */
 export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise<void> {
+  await refuseAboveCeiling(ctx);
   const code = await makeCode(ctx, what);
   await textMadeCode(ctx, code, mobile).catch(async (error: unknown) => {
-    ctx.log.error("code.text", error, { purpose: what.purpose });
     await dropMadeCode(ctx, what);
+    if (error instanceof CooeeError) throw error;
+    ctx.log.error("code.text", error, { purpose: what.purpose });
     throw new CooeeError("INTERNAL", IDENTITY_TEXTS.smsFailed);
   });
 }
@@ -54,10 +57,11 @@ export async function mailMadeCode(
 
 /** Texts a code that was made before; throws where the message was not taken. */
 export async function textMadeCode(
-  ctx: Pick<Ctx, "control" | "now" | "carrier">,
+  ctx: Omit<Ctx, "mailer">,
   code: string,
   mobile: string,
 ): Promise<void> {
+  await spendCeiling(ctx);
   const from = await sharedNumber(ctx);
   if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It is good for ${OTP_MINUTES} minutes. Do not tell it to anybody.`;
