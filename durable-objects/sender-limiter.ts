@@ -1,9 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#worker/env.ts";
 
-/** Seconds of sending that may be taken at once. */
-const BURST_SECONDS = 1;
-
 /**
  * Permits of one sender, a token bucket: no more than `perSecond` messages a second leave under it,
  * whichever campaigns of whichever accounts share it. In memory: after a restart it starts full.
@@ -20,8 +17,10 @@ export class SenderLimiter extends DurableObject<Env> {
     chunks: readonly number[],
     perSecond: number,
     now: number,
+    /** Seconds of it that may be taken together. */
+    burstSeconds = 1,
   ): Promise<{ granted: number; waitMs: number }> {
-    const most = perSecond * BURST_SECONDS;
+    const most = perSecond * burstSeconds;
     const filled = (this.#tokens ?? most) + ((now - this.#at) / 1000) * perSecond;
     this.#tokens = Math.min(most, this.#tokens === undefined ? most : filled);
     this.#at = now;

@@ -1,5 +1,6 @@
 import type { Person as Entitled } from "#core/access.ts";
 import type { Id } from "#core/ids.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { chooseCarrier } from "./carriers/choose-carrier.ts";
 import { type AccountDb, accountDb } from "./db/account-db.ts";
@@ -90,6 +91,8 @@ export interface Person extends Entitled {
 export interface AccountContext extends House {
   account: AccountRef;
   db: AccountDb;
+  /** Undefined where no session or token brought them: `limitsOf` reads them then. */
+  limits: Limits | undefined;
   /** Who acts; undefined where the system does. */
   person: Person | undefined;
   /** Undefined where no call made it. */
@@ -161,6 +164,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     log: logger({ requestId, account: account.id }),
     account,
     db: accountDb(shardDatabase(env, account.shard), account.id),
+    limits: undefined,
     person: undefined,
     caller: undefined,
     forAccount,

@@ -9,6 +9,7 @@ import * as dashboard from "./dashboard.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
+import * as limits from "./limits.ts";
 import * as messages from "./messages.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
@@ -44,4 +45,5 @@ export const endpoints: readonly Endpoint[] = [
   imports,
   campaigns,
   messages,
+  limits,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint));

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { type AccountContext, type ContextOptions, systemContext } from "#worker/context.ts";
 import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
@@ -16,6 +17,8 @@ export interface AccountOptions {
   shard?: 0 | 1;
   access?: readonly Feature[];
   contactLimit?: number;
+  /** In place of the usual ones (core/rules/limits.ts). */
+  limits?: Partial<Limits>;
   parentId?: string;
   /** Every right on every feature in `access` where it is left out. */
   roleAccess?: RoleAccess;
@@ -41,5 +44,5 @@ export async function newAccount(
   const account = await createUserAccount(system, user, { ...rest, name, role, credit, flags });
   const opened = await openUser(system, userId);
   if (!opened) throw new Error("The account is not active");
-  return { ...account, person: opened.person };
+  return { ...account, limits: opened.limits, person: opened.person };
 }

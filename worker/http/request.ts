@@ -7,6 +7,7 @@ import {
   systemContext,
 } from "#worker/context.ts";
 import { openSession } from "#worker/domains/auth/open-session.ts";
+import { limitCalls } from "#worker/domains/limits/limit-calls.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -38,6 +39,10 @@ export async function signedIn(c: Context<HttpEnv>): Promise<AccountContext | un
   if (bearer !== undefined) ctx = await openToken(system, bearer.replace(/^Bearer +/i, ""));
   else if (session) ctx = await openSession(system, session);
   c.set("accountId", ctx?.account.id);
+  const { person, limits } = ctx ?? {};
+  if (ctx && person?.sessionId && limits) {
+    await limitCalls(ctx, "sessionCalls", person.sessionId, limits);
+  }
   return ctx && { ...ctx, caller };
 }
 

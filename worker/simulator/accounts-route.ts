@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "#core/access.ts";
 import { mobile } from "#core/contract/identity-fields.ts";
 import { idSchema } from "#core/ids.ts";
+import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { systemContext } from "#worker/context.ts";
 import { findUser } from "#worker/domains/auth/find-user.ts";
@@ -20,6 +21,7 @@ const input = z.object({
   /** Cents. */
   credit: z.number().min(0).max(10_000_000).default(0),
   contactLimit: z.int().min(1).max(1_000_000).optional(),
+  limits: z.partialRecord(z.enum(LIMIT_NAMES), z.int().min(1)).optional(),
   access: z.array(z.enum(FEATURES)).optional(),
   businessName: z.string().min(3).max(11).optional(),
   mobile: mobile.optional(),

@@ -1,5 +1,6 @@
 import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
@@ -22,6 +23,7 @@ export interface NewAccount {
   /** An approved business name to send as. */
   businessName?: string | undefined;
   contactLimit?: number | undefined;
+  limits?: Partial<Limits> | undefined;
 }
 
 /** An account as no sign-up makes it, with its first person. */

@@ -41,7 +41,11 @@ async function contactsOf({ ctx, groups }: Scene, group: number) {
 const adding = fc.tuple(place, number).map<Step>(
   ([group, digits]) =>
     ({ ctx, groups }) =>
-      addContact(ctx, { id: groups[group] ?? "", number: digits, fields: [] }),
+      addContact(ctx, {
+        id: groups[group] ?? "",
+        number: digits,
+        fields: [{ name: "Name", value: "Zoë".repeat(group + 1) }],
+      }),
 );
 const changing = fc
   .tuple(place, number, fc.nat())
@@ -53,7 +57,7 @@ const changing = fc
       groupId: id,
       contactId: contact._id,
       number: digits,
-      fields: [],
+      fields: at % 2 === 0 ? [] : [{ name: "Suburb", value: "Manly" }],
     });
   });
 const removing = fc.tuple(place, fc.nat()).map<Step>(([group, at]) => async (scene) => {
@@ -78,8 +82,9 @@ const suppressing = fc
 const importing = fc
   .tuple(place, fc.array(number, { maxLength: 6 }))
   .map<Step>(([group, numbers]) => async ({ ctx, groups }) => {
-    const file = csv(["Mobile", ...numbers]);
-    const started = await startInto(ctx, groups[group] ?? "", file, mapping(0));
+    const file = csv(["Mobile,Name", ...numbers.map((each, row) => `${each},Ann ${row}`)]);
+    const labels = mapping(0, { Name: 1 });
+    const started = await startInto(ctx, groups[group] ?? "", file, labels);
     // The end of the import counts anew; the step before it must be right by itself.
     const batch: AccountContext["db"]["batch"] = async (statements) => {
       const results = await ctx.db.batch(statements);

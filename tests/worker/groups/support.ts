@@ -81,6 +81,19 @@ export async function kept(ctx: AccountContext, groupId: string) {
 
 export async function expectNoDrift(ctx: AccountContext, groupId: string): Promise<void> {
   expect(await kept(ctx, groupId)).toEqual(await counted(ctx, groupId));
+  const bytes = await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      `SELECT bytes AS kept,
+          (SELECT COALESCE(SUM(LENGTH(CAST(fields AS BLOB))), 0) FROM contacts
+            WHERE account_id = ?1 AND group_id = ?2)
+          + (SELECT COALESCE(SUM(200 + LENGTH(CAST(cells AS BLOB))), 0) FROM import_rejects
+            WHERE account_id = ?1 AND import_id IN
+              (SELECT id FROM imports WHERE account_id = ?1 AND group_id = ?2)) AS counted
+        FROM groups WHERE account_id = ?1 AND id = ?2`,
+    )
+    .bind(ctx.account.id, groupId)
+    .first<{ kept: number; counted: number }>();
+  expect(bytes?.kept).toBe(bytes?.counted);
 }
 
 /** The error that the person would read. */

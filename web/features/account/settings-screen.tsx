@@ -3,6 +3,7 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { AutoCreditCard } from "./auto-credit-card.tsx";
 import { DeveloperCard } from "./developer-card.tsx";
+import { LimitsCard } from "./limits-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 import { RepliesCard } from "./replies-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
@@ -24,6 +25,7 @@ export function SettingsScreen() {
         <div className="grid gap-4">
           <RegionCard />
           {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
+          <LimitsCard />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { limitDay } from "#worker/domains/limits/limit-day.ts";
 import type { CodeFor, CodePurpose } from "./codes.ts";
 import { userByEmail, userByMobile } from "./queries.ts";
 import { HOUR, limitTries } from "./rate-limit.ts";
@@ -15,6 +16,7 @@ export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string):
 export async function limitOwnSending(ctx: AccountContext): Promise<void> {
   const key = `send:user:${personOf(ctx).userId}`;
   await limitTries(ctx, [{ key, tries: 20, windowMs: HOUR }]);
+  await limitDay(ctx, "codes");
 }
 
 /** Codes that somebody may try, of whatever purpose. */

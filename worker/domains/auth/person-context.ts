@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FEATURES } from "#core/access.ts";
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
+import { effectiveLimits } from "#worker/domains/limits/limits-of.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import type { personByUser } from "./session-queries.ts";
 
@@ -28,5 +29,6 @@ export function personContext(
     ...found.flags,
     ...how,
   };
-  return { ...ctx.forAccount(accountRef.parse(found.account)), person };
+  const limits = effectiveLimits(found.role, found.limits);
+  return { ...ctx.forAccount(accountRef.parse(found.account)), limits, person };
 }

@@ -9,6 +9,7 @@ import {
 } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members, rateLimits } from "#worker/db/schema/control/directory.ts";
 import { socialLogins, users } from "#worker/db/schema/control/identity.ts";
@@ -83,6 +84,8 @@ export interface NewAccount {
   /** Every right on every feature where it is not said. */
   roleAccess?: RoleAccess | undefined;
   contactLimit?: number | undefined;
+  /** Those that are this account's alone. */
+  limits?: Partial<Limits> | undefined;
   timeZone?: string | undefined;
   flags?: Partial<AccountFlags> | undefined;
 }
@@ -101,7 +104,11 @@ export async function insertAccount(
   const id = fresh.id ?? newId("account", ctx.now());
   const access = fresh.access ?? [];
   const rights = fresh.roleAccess ?? fullRights(access);
-  const more = { ...fresh.flags, ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}) };
+  const more = {
+    ...fresh.flags,
+    ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}),
+    ...(fresh.limits ? { limits: JSON.stringify(fresh.limits) } : {}),
+  };
   await ctx.control.batch([
     ...before,
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)

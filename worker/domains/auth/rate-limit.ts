@@ -28,7 +28,16 @@ export async function limitTries(
   limits: readonly Limit[],
 ): Promise<void> {
   const allowed = await Promise.all(limits.map((limit) => withinLimit(ctx, limit)));
-  if (allowed.includes(false)) throw tooMany();
+  const refused = limits.filter((_, index) => allowed[index] === false);
+  if (refused.length > 0) throw tooMany(ctx, refused);
+}
+
+/** How many tries there were in this window. */
+export function triesOf(
+  ctx: Pick<SystemContext, "control" | "now">,
+  { key, windowMs }: Pick<Limit, "key" | "windowMs">,
+): Promise<number> {
+  return countedTries(ctx, key, windowMs);
 }
 
 /** Refuses what has used a limit up, without counting a try. */
@@ -36,11 +45,15 @@ export async function refuseUsedUp(
   ctx: Pick<SystemContext, "control" | "now">,
   { key, tries, windowMs }: Limit,
 ): Promise<void> {
-  if ((await countedTries(ctx, key, windowMs)) >= tries) throw tooMany();
+  if ((await countedTries(ctx, key, windowMs)) < tries) return;
+  throw tooMany(ctx, [{ key, tries, windowMs }]);
 }
 
-function tooMany(): CooeeError {
-  return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
+/** Says when the last of the windows that are used up ends. */
+function tooMany({ now }: Pick<SystemContext, "now">, limits: readonly Limit[]): CooeeError {
+  const waits = limits.map(({ windowMs }) => windowMs - (now() % windowMs));
+  const seconds = Math.ceil(Math.max(...waits) / 1000);
+  return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, seconds);
 }
 
 /** Forgets windows that are over. */

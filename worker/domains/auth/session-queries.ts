@@ -27,6 +27,7 @@ const personColumns = {
   /** The person, the account, and the account it belongs to. */
   active: sql<number>`${members.active} AND ${accounts.active} AND COALESCE(${parents.active}, 1)`,
   account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
+  limits: accounts.limits,
   flags: {
     profileType: accounts.profileType,
     quickApproved: accounts.quickApproved,

@@ -1,8 +1,11 @@
 import type * as z from "zod";
 import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { draftAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { getDraft } from "./get-draft.ts";
 import { insertCampaign } from "./queries.ts";
 
@@ -19,6 +22,10 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     optOut: input.optout && input.campaign_type !== "notification",
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
-  await commit(ctx, [insertCampaign(ctx, values)], { action: "campaign.draft", subject: id });
+  const within = draftAdded(ctx, await limitsOf(ctx), ROW_BYTES.campaign);
+  await commit(ctx, [insertCampaign(ctx, values), ...within], {
+    action: "campaign.draft",
+    subject: id,
+  });
   return getDraft(ctx, { id });
 }

@@ -1,11 +1,13 @@
 import { CAMPAIGN_TEXTS, deleteDraft as endpoint } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { dataRemoved } from "#worker/domains/limits/keep-within.ts";
 import { checkRight } from "./check-right.ts";
 import { getCampaign, onlyInStatus, removeCampaign } from "./queries.ts";
 
@@ -14,6 +16,7 @@ export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaig
   const statements = [
     onlyInStatus(ctx, id, EDITABLE_STATUSES),
     removeCampaign(ctx, id),
+    dataRemoved(ctx, ROW_BYTES.campaign),
     withoutAssignments(ctx, "draft", id),
   ];
   await commit(ctx, statements, {

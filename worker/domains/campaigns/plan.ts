@@ -1,12 +1,17 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type Id, messageIds, messageTime } from "#core/ids.ts";
+import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { isStopped } from "#worker/domains/house/stopped.ts";
+import { heldData } from "#worker/domains/limits/held.ts";
+import { dataAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { audienceOf, nextAudience } from "./audience.ts";
 import { campaignIdOf } from "./campaign-id.ts";
@@ -55,6 +60,12 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
     : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots);
+  const limits = await limitsOf(ctx);
+  const full = limitRefusal("data", limits);
+  if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
+    await hold(ctx, campaign, full);
+    return;
+  }
   const audience = await audienceOf(ctx, prepared.groups);
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
@@ -67,9 +78,9 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
       await hold(ctx, campaign, text);
       return;
     }
-    const written = await writePage(ctx, campaign, prepared.from, planned);
-    if (!written) {
-      await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+    const written = await writePage(ctx, campaign, prepared.from, planned, limits);
+    if (typeof written === "string") {
+      await hold(ctx, campaign, written === "full" ? full : CAMPAIGN_TEXTS.priceChanged);
       return;
     }
     campaign = written;
@@ -82,14 +93,29 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   }
 }
 
-/** Undefined where a number was planned already: a contact changed or left its group meanwhile. */
+/** Whether the account's share of its shard takes as many messages as were agreed to. */
+async function hasRoom(
+  ctx: AccountContext,
+  { agreedRecipients, message }: CampaignRecord,
+  limits: Limits,
+): Promise<boolean> {
+  const planned = (agreedRecipients ?? 0) * messageBytes([message]);
+  return (await heldData(ctx)) + planned <= limits.data;
+}
+
+/**
+ * "twice" where a number was planned already: a contact changed or left its group meanwhile. "full" where
+ * another campaign took the room.
+ */
 async function writePage(
   ctx: AccountContext,
   campaign: CampaignRecord,
   from: string,
   { chunks, cursor }: Extract<PlannedPage, { kind: "planned" }>,
-): Promise<CampaignRecord | undefined> {
+  limits: Limits,
+): Promise<CampaignRecord | "twice" | "full"> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
+  const bytes = messageBytes(messages.map(([, , text]) => text));
   const change = {
     planCursor: JSON.stringify(cursor),
     firstMessage: campaign.firstMessage ?? messages[0]?.[0] ?? null,
@@ -101,10 +127,12 @@ async function writePage(
       ...insertMessages(ctx, campaign.id, from, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       changeCampaign(ctx, campaign.id, change),
+      ...dataAdded(ctx, limits, bytes),
     ]);
   } catch (error) {
+    if (passedLimit(error)) return "full";
     if (!isUniqueViolation(error)) throw error;
-    return undefined;
+    return "twice";
   }
   return { ...campaign, ...change };
 }

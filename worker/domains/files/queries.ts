@@ -29,6 +29,12 @@ export function filesByIds(ctx: AccountContext, purpose: Purpose, ids: readonly 
   return ctx.db.rows(query, found);
 }
 
+/** Bytes of those files for which `when` holds. */
+export function bytesOf(ctx: AccountContext, ids: readonly string[], when: SQL): SQL {
+  return sql`(SELECT COALESCE(SUM(size), 0) FROM files WHERE account_id = ${ctx.db.accountId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${when})`;
+}
+
 /** Takes those rows away for which `when` holds; answers their ids. */
 export function deleteFiles(ctx: AccountContext, ids: readonly string[], when: SQL): Statement {
   return statement(sql`DELETE FROM files WHERE account_id = ${ctx.db.accountId}

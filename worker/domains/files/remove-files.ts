@@ -1,12 +1,18 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { fileRemoved } from "#worker/domains/limits/keep-within.ts";
 import { fileKey } from "./file-key.ts";
-import { deleteFiles } from "./queries.ts";
+import { bytesOf, deleteFiles } from "./queries.ts";
 
 type When = Parameters<typeof deleteFiles>[2];
 
 const removed = z.array(z.object({ id: z.string() }));
+
+/** For a place before `removal`: the account stores so much less then. */
+export function freedBytes(ctx: AccountContext, ids: readonly string[], when: When): Statement {
+  return fileRemoved(ctx, bytesOf(ctx, ids, when));
+}
 
 /** A statement that takes the rows of files away where `when` holds for them. */
 export function removal(ctx: AccountContext, ids: readonly string[], when: When): Statement {

@@ -1,8 +1,10 @@
 import { CooeeError } from "#core/errors.ts";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { fileAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitDay } from "#worker/domains/limits/limit-day.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { type ContentType, contentTypeOf } from "#worker/files/content-type.ts";
 import { fileKey } from "./file-key.ts";
 import { insertFile, type NewFile, type Purpose } from "./queries.ts";
@@ -31,7 +33,7 @@ export interface Upload {
 
 /** Keeps a file whose bytes and name are of one of the types; anything else is refused. */
 export async function storeFile(ctx: AccountContext, upload: Upload): Promise<NewFile> {
-  await limitTries(ctx, [{ key: `upload:${ctx.account.id}`, tries: 120, windowMs: HOUR }]);
+  await limitDay(ctx, "uploads");
   const { id, purpose, file, types, texts } = upload;
   if (file.size > LARGEST) throw refused("TOO_LARGE", texts.large);
   const bytes = await file.arrayBuffer();
@@ -56,7 +58,8 @@ export async function storeFile(ctx: AccountContext, upload: Upload): Promise<Ne
     createdAt: ctx.now(),
   };
   try {
-    await commit(ctx, [insertFile(ctx, fresh)], { action: "file.store", subject: id });
+    const statements = [insertFile(ctx, fresh), fileAdded(ctx, await limitsOf(ctx), fresh.size)];
+    await commit(ctx, statements, { action: "file.store", subject: id });
   } catch (error) {
     await ctx.media.delete(key);
     throw error;

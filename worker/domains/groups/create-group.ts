@@ -2,6 +2,8 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { groupAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { addedContacts } from "./contact-change-queries.ts";
 import { contactIds } from "./contact-ids.ts";
 import {
@@ -22,7 +24,10 @@ export async function createGroup(
   input: { name: string; contacts: readonly ContactInput[] },
 ) {
   const typed = checkedList(input.contacts);
-  const { contactLimit } = await accountProfile(ctx, ctx.account.id);
+  const [{ contactLimit }, limits] = await Promise.all([
+    accountProfile(ctx, ctx.account.id),
+    limitsOf(ctx),
+  ]);
   if (typed.length > contactLimit) throw overLimit(contactLimit, "contacts");
   const labels = mergedLabels(
     [],
@@ -35,7 +40,8 @@ export async function createGroup(
   const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
   const statements = [
     newGroup(ctx, { id, name: input.name, fields: labels }),
-    ...addedContacts(ctx, { groupId: id, contacts, limit: contactLimit }),
+    ...addedContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
+    ...groupAdded(ctx, limits),
   ];
   await commit(ctx, statements, {
     action: "group.create",

@@ -4,6 +4,8 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { groupAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { nameTaken } from "./group-name.ts";
 import { groupByName, newGroup } from "./group-queries.ts";
 import { findImport } from "./import-queries.ts";
@@ -20,7 +22,8 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
   const begun = beginning(ctx, prepared, id);
   const group = newGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
   try {
-    await commit(ctx, [group, begun.statement], begun.act);
+    const within = groupAdded(ctx, await limitsOf(ctx));
+    await commit(ctx, [group, begun.statement, ...within], begun.act);
   } catch (error) {
     // The same form was sent a second time meanwhile.
     if (!isUniqueViolation(error)) throw error;

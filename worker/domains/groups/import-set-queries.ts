@@ -1,8 +1,11 @@
+import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { mergedContacts, type NewContact } from "./contact-change-queries.ts";
+import { dataFits } from "#worker/domains/limits/keep-within.ts";
+import { type ContactSet, mergedContacts, type NewContact } from "./contact-change-queries.ts";
 
 export interface Reject {
   row: number;
@@ -20,6 +23,7 @@ export interface ImportSet {
   rejects: readonly Reject[];
   /** Contacts that the group may hold. */
   limit: number;
+  limits: ContactSet["limits"];
 }
 
 /**
@@ -47,6 +51,17 @@ function advanced(ctx: AccountContext, set: ImportSet): Statement {
 }
 
 function rejected(ctx: AccountContext, set: ImportSet): Statement[] {
+  if (set.rejects.length === 0) return [];
+  const bytes = set.rejects.reduce(
+    (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
+    0,
+  );
+  const weighed = statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${set.groupId}`);
+  return [weighed, ...rejectRows(ctx, set), dataFits(ctx, set.limits)];
+}
+
+function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
   return jsonRows(set.rejects).map((rows) =>
     statement(sql`INSERT INTO import_rejects (account_id, import_id, row, reason, cells)
       SELECT i.account_id, i.id, j.value->>'row', j.value->>'reason', j.value->>'cells'

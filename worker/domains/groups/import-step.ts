@@ -1,7 +1,10 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { limitRefusal } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { heldContacts } from "#worker/domains/limits/held.ts";
 import { numbersInGroup } from "./contact-queries.ts";
 import { groupById } from "./group-queries.ts";
 import { findImport } from "./import-queries.ts";
@@ -32,24 +35,28 @@ export async function importStep(
     });
     return (results[0]?.meta.changes ?? 0) > 0;
   } catch (error) {
-    if (!isCheckViolation(error)) throw error;
+    const full = error instanceof CooeeError;
+    if (!full && !isCheckViolation(error)) throw error;
     const job = await findImport(ctx, importId);
     if (job?.processed !== from || (job.status !== "queued" && job.status !== "running"))
       return false;
-    if (tries <= 1) throw error;
-    return importStep(ctx, await withinLimit(ctx, step), tries - 1);
+    const smaller = await withinLimit(ctx, step);
+    // The account is full, and not of contacts.
+    if (tries <= 1 || (full && smaller.contacts.length === step.contacts.length)) throw error;
+    return importStep(ctx, smaller, tries - 1);
   }
 }
 
-/** Rejects, in the order of the file, the new numbers that the group has no room for. */
+/** Rejects, in the order of the file, the new numbers that the group or the account has no room for. */
 async function withinLimit(ctx: AccountContext, step: ImportStep): Promise<ImportStep> {
-  const { groupId, limit } = step;
-  const group = await groupById(ctx, groupId);
+  const { groupId, limit, limits } = step;
+  const [group, held] = await Promise.all([groupById(ctx, groupId), heldContacts(ctx)]);
   const numbers = step.contacts.map(({ number }) => number);
   const known = await numbersInGroup(ctx, groupId, numbers);
   const fresh = numbers.filter((number) => !known.has(number));
-  const over = new Set(fresh.slice(Math.max(0, limit - group.total)));
-  const reason = GROUP_TEXTS.limit(limit);
+  const [inGroup, inAll] = [limit - group.total, limits.contacts - held];
+  const over = new Set(fresh.slice(Math.max(0, Math.min(inGroup, inAll))));
+  const reason = inGroup <= inAll ? GROUP_TEXTS.limit(limit) : limitRefusal("contacts", limits);
   const turnedAway = [...over].flatMap((number) => {
     const reject = step.asRejects.get(number);
     return reject ? [{ ...reject, reason }] : [];

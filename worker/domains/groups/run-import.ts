@@ -3,10 +3,12 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
+import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ring } from "#worker/domains/bell/notify.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { contactIds } from "./contact-ids.ts";
 import { failImport } from "./fail-import.ts";
 import { settled } from "./group-queries.ts";
@@ -41,6 +43,7 @@ interface Plan {
   labels: MergeLabel[];
   /** Contacts that the group may hold. */
   limit: number;
+  limits: Limits;
 }
 
 /** Does an import from where it is to its end. Delivered twice, or again after a crash, each row is done once. */
@@ -51,7 +54,9 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   if (typeof plan === "string") return failImport(ctx, job, plan);
   const feed = importFeed(ctx, job);
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
-    if (!(await importStep(ctx, stepOf(ctx, job, plan, from, rows)))) return;
+    const went = await stepOrReason(ctx, stepOf(ctx, job, plan, from, rows));
+    if (typeof went === "string") return failImport(ctx, job, went);
+    if (!went) return;
     feed.tell("running");
   }
   const statements = [
@@ -64,6 +69,14 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   await feed.end("complete");
 }
 
+/** Whether the step went, or why the account has no room for it. */
+function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | string> {
+  return importStep(ctx, step).catch((error: unknown) => {
+    if (error instanceof CooeeError) return error.message;
+    throw error;
+  });
+}
+
 /** What is to do, or why it cannot be done. */
 async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
   const labels = mapping.parse(JSON.parse(job.labels));
@@ -72,7 +85,7 @@ async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | strin
     const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });
     if (stored.reading.totalRows !== job.rows) return GROUP_TEXTS.fileGone;
     const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
-    return { stored, labels, limit };
+    return { stored, labels, limit, limits: await limitsOf(ctx) };
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return error.code === "NOT_FOUND" ? GROUP_TEXTS.fileGone : error.message;
@@ -98,7 +111,7 @@ async function* setsOf(ctx: AccountContext, { stored, labels }: Plan, processed:
 function stepOf(
   ctx: AccountContext,
   job: ImportRow,
-  { stored, labels, limit }: Plan,
+  { stored, labels, limit, limits }: Plan,
   from: number,
   rows: readonly PlannedRow[],
 ): ImportStep {
@@ -116,6 +129,7 @@ function stepOf(
     from,
     to: from + rows.length,
     limit,
+    limits,
     contacts: good.map(({ number, cells }, index) => ({
       id: ids[index] ?? "",
       number,

@@ -3,10 +3,13 @@ import type { MergeLabel } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
+import { limitRefusal } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { Act } from "#worker/domains/house/commit.ts";
+import { heldContacts } from "#worker/domains/limits/held.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import { overLimit } from "./contact-input.ts";
 import { numbersInGroup } from "./contact-queries.ts";
 import { fileRefused } from "./file-refused.ts";
@@ -71,17 +74,22 @@ function sheetOf(ctx: AccountContext, input: ImportInput): Promise<StoredSheet> 
   throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
-/** Refuses a file that would take its group over the account's limit; numbers that are there are not new. */
+/** Refuses a file that would take its group, or all of them, over the account's limit; numbers that are there are not new. */
 export async function checkRoom(
   ctx: AccountContext,
   { numbers, limit }: PreparedImport,
   group?: Pick<GroupRow, "id" | "total">,
 ): Promise<void> {
   const total = group?.total ?? 0;
-  if (total + numbers.length <= limit) return;
+  const [limits, held] = await Promise.all([limitsOf(ctx), heldContacts(ctx)]);
+  const inAll = limits.contacts - held;
+  if (total + numbers.length <= limit && numbers.length <= inAll) return;
   const known = group ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
   if (total + numbers.length - known > limit) {
     throw fileRefused("UNPROCESSABLE", overLimit(limit, "file").message);
+  }
+  if (numbers.length - known > inAll) {
+    throw fileRefused("FORBIDDEN", limitRefusal("contacts", limits));
   }
 }
 

@@ -3,6 +3,9 @@ import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitWork } from "#worker/domains/house/commit.ts";
+import { fileAdded } from "#worker/domains/limits/keep-within.ts";
+import { limitDay } from "#worker/domains/limits/limit-day.ts";
+import { limitsOf } from "#worker/domains/limits/limits-of.ts";
 import type { UploadedFile } from "#worker/files/read-sheet.ts";
 import { type Reading, reading as readingShape } from "#worker/files/reading.ts";
 import { fileRefused } from "./file-refused.ts";
@@ -26,13 +29,18 @@ export async function storeSheet(
   file: File,
   options: SheetOptions = {},
 ): Promise<StoredSheet> {
+  await limitDay(ctx, "uploads");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const uploaded = { name: file.name, type: file.type, bytes };
   const { reading, body } = await readUpload(uploaded, options);
   const upload = newId("upload", ctx.now());
   // The row comes first: an object without a row would be kept for ever.
-  const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type });
-  await commit(ctx, [row], { action: "upload.store", subject: upload });
+  const size = bytes.length + body.length;
+  const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
+  await commit(ctx, [row, fileAdded(ctx, await limitsOf(ctx), size)], {
+    action: "upload.store",
+    subject: upload,
+  });
   await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
   return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
 }
@@ -71,10 +79,11 @@ async function readAgain(
 ): Promise<StoredSheet> {
   const { reading, body } = await readUpload(file, options);
   // The sweep finds the objects by this list.
-  const [result] = await commitWork(ctx, [newReading(ctx, upload, name)], []);
+  const [result] = await commitWork(ctx, [newReading(ctx, upload, name, body.length)], []);
   if (result?.meta.changes === 0) {
     throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
   }
+  await commitWork(ctx, [fileAdded(ctx, await limitsOf(ctx), body.length)], []);
   return keep(ctx, { upload, fileName: file.name, name, reading }, body);
 }
 

@@ -16,15 +16,20 @@ export function uploadById(ctx: AccountContext, id: string): Promise<UploadRow> 
 
 export function newUpload(
   ctx: AccountContext,
-  upload: { id: string; fileName: string; fileType: string },
+  upload: { id: string; fileName: string; fileType: string; size: number },
 ): Statement {
   const fileName = withoutHidden(upload.fileName);
   return ctx.db.insert(uploads, { ...upload, fileName, createdAt: ctx.now() });
 }
 
 /** Notes one more way in which an upload was read; changes nothing where there are enough. */
-export function newReading(ctx: AccountContext, upload: string, name: string): Statement {
-  return statement(sql`UPDATE uploads SET readings = CASE
+export function newReading(
+  ctx: AccountContext,
+  upload: string,
+  name: string,
+  bytes: number,
+): Statement {
+  return statement(sql`UPDATE uploads SET size = size + ${bytes}, readings = CASE
       WHEN EXISTS (SELECT 1 FROM json_each(readings) j WHERE j.value = ${name}) THEN readings
       ELSE json_insert(readings, '$[#]', ${name}) END
     WHERE account_id = ${ctx.db.accountId} AND id = ${upload}
@@ -46,8 +51,12 @@ export async function forgetUploads(
   shard: D1Database,
   gone: readonly { account_id: string; id: string }[],
 ): Promise<void> {
-  const query = sql`DELETE FROM uploads WHERE (account_id, id) IN
+  const these = sql`(account_id, id) IN
     (SELECT value->>'account_id', value->>'id' FROM json_each(${JSON.stringify(gone)}))
     /* cross-account: the sweep forgets the files of every account after a while */`;
-  await runBatch(shard, [statement(query)]);
+  const freed = sql`WITH freed AS MATERIALIZED (
+      SELECT account_id, SUM(size) AS bytes FROM uploads WHERE ${these} GROUP BY account_id)
+    UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
+    FROM freed WHERE usage.account_id = freed.account_id`;
+  await runBatch(shard, [statement(freed), statement(sql`DELETE FROM uploads WHERE ${these}`)]);
 }

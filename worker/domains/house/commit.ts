@@ -1,5 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { changeCounted } from "#worker/domains/limits/change-counted.ts";
+import { asLimit } from "#worker/domains/limits/limit-reached.ts";
 import { type Effect, perform } from "./effects.ts";
 import { auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
 
@@ -13,14 +15,16 @@ export interface Act {
 
 /**
  * The only way in which a verb writes: one transaction with its audit row and what it promises to do
- * outside. The promises are kept after the commit; what fails then is left to the outbox sweep.
+ * outside. The promises are kept after the commit; what fails then is left to the outbox sweep. Where
+ * the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(
   ctx: AccountContext,
   statements: readonly Statement[],
   act: Act,
 ): Promise<D1Result<unknown>[]> {
-  return commitWork(ctx, [...statements, auditRow(ctx, act)], act.effects ?? []);
+  const all = [...statements, auditRow(ctx, act), ...(await changeCounted(ctx))];
+  return commitWork(ctx, all, act.effects ?? []);
 }
 
 /** The same for steps of work that nobody did in person: they leave no audit row. */
@@ -35,10 +39,14 @@ export async function commitWork(
     effect,
     ...outboxRow(ctx, effect),
   }));
-  const results = await ctx.db.batch([
-    ...statements.map(({ sql, params }) => ({ sql, params })),
-    ...promised.map(({ insert }) => insert),
-  ]);
+  const results = await ctx.db
+    .batch([
+      ...statements.map(({ sql, params }) => ({ sql, params })),
+      ...promised.map(({ insert }) => insert),
+    ])
+    .catch(async (error: unknown) => {
+      throw await asLimit(ctx, error);
+    });
   for (const { effect, id } of promised) await keepPromise(ctx, effect, id);
   return results;
 }

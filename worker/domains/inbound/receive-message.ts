@@ -1,5 +1,6 @@
 import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { messageIds } from "#core/ids.ts";
+import { messageBytes } from "#core/rules/limits.ts";
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
@@ -10,6 +11,7 @@ import { notify } from "#worker/domains/bell/notify.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { dataReceived } from "#worker/domains/limits/keep-within.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
@@ -51,7 +53,12 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
   ]);
   try {
     const bell = notify(account, { kind: "message", message: BELL_TEXTS.incoming });
-    const rows = [insertInbound(account, id, received), ...statements, ...answering, ...bell];
+    const counted = dataReceived(
+      account,
+      messageBytes([received.text, ...(answer ? [answer] : [])]),
+    );
+    const stored = [insertInbound(account, id, received), ...answering, counted];
+    const rows = [...stored, ...statements, ...bell];
     const effects = [...mails, ...told.effects];
     await commit(account, [...rows, ...told.statements, markStale(account, [id, answerId])], {
       action: "message.receive",

@@ -12,6 +12,7 @@ import { findUser } from "#worker/domains/auth/find-user.ts";
 import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
+import { limitDay } from "#worker/domains/limits/limit-day.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
 import { putInvitation } from "./invitation-queries.ts";
 import { presentInvitation } from "./present.ts";
@@ -31,6 +32,7 @@ export async function inviteSubAccount(
   await limitTries(ctx, [
     { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR },
   ]);
+  await limitDay(ctx, "invitations");
   await refuseTaken(ctx, email);
   const code = randomToken(CODE_BYTES);
   const now = ctx.now();

@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/auth/open-user.ts";
+import { limitCalls } from "#worker/domains/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { tokenByHash, usedToken } from "./queries.ts";
 import { isTokenValue } from "./token-value.ts";
@@ -28,7 +29,10 @@ export async function openToken(
   ]);
   if (account?.account.id !== found.accountId) return undefined;
   if (!account.person || !may(account.person, "developer")) return undefined;
-  if (granted === 0) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany);
+  if (granted === 0) {
+    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, 1);
+  }
+  if (account.limits) await limitCalls(ctx, "tokenCalls", found.id, account.limits);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
     ctx.waitUntil(ctx.control.batch([usedToken(ctx, found.id)]));
   }

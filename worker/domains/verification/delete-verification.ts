@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { dropBytes, removal } from "#worker/domains/files/remove-files.ts";
+import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { asClosed } from "./as-closed.ts";
 import { deleteForm, formById, onlyInStatus, unused } from "./queries.ts";
@@ -12,6 +12,7 @@ export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"
   const statements = [
     onlyInStatus(ctx, id, ["draft", "rejected"]),
     deleteForm(ctx, id),
+    freedBytes(ctx, documents, unused(ctx)),
     removal(ctx, documents, unused(ctx)),
   ];
   const act = { action: "verification.delete", subject: id };

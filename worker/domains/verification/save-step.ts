@@ -3,7 +3,7 @@ import { type saveVerificationStep, VERIFICATION_TEXTS } from "#core/contract/ve
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
-import { dropBytes, removal } from "#worker/domains/files/remove-files.ts";
+import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { asClosed } from "./as-closed.ts";
 import { presentForms } from "./present.ts";
@@ -62,6 +62,7 @@ async function change(
     onlyInStatus(ctx, id, ["draft"]),
     onlyWithDocuments(ctx, documents),
     changeForm(ctx, id, steps),
+    freedBytes(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };

@@ -30,6 +30,8 @@ export const accounts = sqliteTable(
     name: text("name").notNull(),
     timeZone: text("time_zone").notNull().default("Australia/Sydney"),
     contactLimit: integer("contact_limit").notNull(),
+    /** JSON object: limits that are this account's alone (core/rules/limits.ts). */
+    limits: text("limits").notNull().default("{}"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
     ...accountFlags,

@@ -19,6 +19,8 @@ export const groups = sqliteTable(
     nameKey: text("name_key").notNull(),
     total: integer("total").notNull().default(0),
     unsubscribed: integer("unsubscribed").notNull().default(0),
+    /** Bytes of its contacts' values and its imports' rejected rows. */
+    bytes: integer("bytes").notNull().default(0),
     /** JSON list of column names. */
     fields: text("fields").notNull().default("[]"),
     /** The import that is filling it, if one is. */
@@ -96,6 +98,7 @@ export const uploads = sqliteTable(
     fileType: text("file_type").notNull(),
     /** JSON list: the names of the ways in which it was read, each of which has its own objects. */
     readings: text("readings").notNull().default('["default"]'),
+    size: integer("size").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [

@@ -5,6 +5,7 @@ import { campaignChunks, campaigns, messages, senders, templates } from "./messa
 import { assignments, files, notifications, verifications } from "./people.ts";
 import { restoredCampaigns } from "./restore.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
+import { usage } from "./usage.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
 /** Every table of a shard: what `accountDb` takes and what the guard watches. */
@@ -35,6 +36,7 @@ export const shardTables = {
   staleStats,
   statsZones,
   restoredCampaigns,
+  usage,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

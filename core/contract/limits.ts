@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { LIMIT_NAMES } from "../rules/limits.ts";
+
+export const LIMIT_TEXTS = {
+  saved: "The limits have been saved",
+  changedMeanwhile: "These limits were changed by someone else. Reload and try again.",
+} as const;
+
+const name = z.enum(LIMIT_NAMES);
+const limit = z.object({
+  name,
+  most: z.number(),
+  /** Now, or today; absent where nobody counts it for long. */
+  used: z.number().optional(),
+});
+export type LimitUse = z.infer<typeof limit>;
+
+export const userLimits = endpoint({
+  method: "GET",
+  path: "/user/limits",
+  area: "user",
+  summary: "What the account may hold and do, and how much of it is used",
+  access: { who: "signed-in", may: "settings" },
+  input: noInput,
+  output: z.object({ data: z.array(limit) }),
+});
+
+const access = { who: "signed-in", may: "admin" } as const;
+const account = z.object({ id: idSchema("account") });
+
+export const accountLimits = endpoint({
+  method: "GET",
+  path: "/admin/limits/{id}",
+  area: "admin",
+  summary: "An account's limits, what it uses of them, and what they are unless set",
+  access,
+  input: account,
+  output: z.object({
+    data: z.object({
+      name: z.string(),
+      limits: z.array(limit.extend({ usual: z.number() })),
+    }),
+  }),
+});
+
+export const changeLimits = endpoint({
+  method: "PUT",
+  path: "/admin/limits/{id}",
+  area: "admin",
+  summary: "Set limits for one account; null makes one what it usually is",
+  access: { ...access, inPerson: true },
+  input: account.extend({
+    limits: z.partialRecord(name, z.int().min(1).max(10_000_000_000_000).nullable()),
+  }),
+  output: z.object({ message: z.string() }),
+});
+
+export const smsCodes = endpoint({
+  method: "GET",
+  path: "/admin/sms-codes",
+  area: "admin",
+  summary: "One-time codes texted to everyone this hour and this day, and the ceilings",
+  access,
+  input: noInput,
+  output: z.object({
+    data: z.array(z.object({ span: z.enum(["hour", "day"]), used: z.number(), most: z.number() })),
+  }),
+});

@@ -1,0 +1,159 @@
+/** D1's own limit of one database. */
+export const SHARD_BYTES = 10_000_000_000;
+
+/**
+ * Bytes that one row takes in a shard with its indexes, measured over 100,000 rows and rounded up; the
+ * bytes of its text or values come on top. They make `data` an estimate that no request has to count.
+ */
+export const ROW_BYTES = {
+  group: 300,
+  contact: 500,
+  reject: 200,
+  message: 600,
+  campaign: 2_000,
+} as const;
+
+/** Bytes of messages with these texts. */
+export function messageBytes(texts: readonly string[]): number {
+  const encoder = new TextEncoder();
+  return texts.reduce((sum, text) => sum + ROW_BYTES.message + encoder.encode(text).length, 0);
+}
+
+const GB = 1_000_000_000;
+const MB = 1_000_000;
+
+interface Rule {
+  /** What Settings calls it. */
+  label: string;
+  unit: "count" | "bytes";
+  /** A cap on what there is, or a rate in this span. */
+  per?: "minute" | "day";
+  standard: number;
+  /** Of an account that has not bought anything yet. */
+  trial: number;
+  refusal: (most: string) => string;
+}
+
+/** What one account may hold and do; a super administrator can change each number of an account. */
+export const LIMITS = {
+  groups: {
+    label: "Groups",
+    unit: "count",
+    standard: 1_000,
+    trial: 100,
+    refusal: (most) =>
+      `Your account can have ${most} groups. Delete one, or ask us for a higher limit.`,
+  },
+  contacts: {
+    label: "Contacts in all groups",
+    unit: "count",
+    standard: 1_000_000,
+    trial: 20_000,
+    refusal: (most) =>
+      `Your account can hold ${most} contacts in all groups together. Remove some, or ask us for a higher limit.`,
+  },
+  drafts: {
+    label: "Drafts",
+    unit: "count",
+    standard: 1_000,
+    trial: 100,
+    refusal: (most) =>
+      `Your account can keep ${most} drafts. Send or delete one, or ask us for a higher limit.`,
+  },
+  /** A share of the shard: 40 %, and half a per cent on trial. */
+  data: {
+    label: "Contacts, campaigns and messages",
+    unit: "bytes",
+    standard: 0.4 * SHARD_BYTES,
+    trial: 0.005 * SHARD_BYTES,
+    refusal: (most) =>
+      `Your account can hold ${most} of contacts, campaigns and messages. Delete groups or drafts you no longer need, or ask us for a higher limit.`,
+  },
+  storage: {
+    label: "Stored files",
+    unit: "bytes",
+    standard: 2 * GB,
+    trial: 100 * MB,
+    refusal: (most) =>
+      `Your account can store ${most} of files. Contact files are deleted after 7 days; ask us if you need more.`,
+  },
+  uploads: {
+    label: "Uploads",
+    unit: "count",
+    per: "day",
+    standard: 1_000,
+    trial: 100,
+    refusal: (most) =>
+      `Your account can upload ${most} files a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  changes: {
+    label: "Changes",
+    unit: "count",
+    per: "day",
+    standard: 200_000,
+    trial: 10_000,
+    refusal: (most) =>
+      `Your account can make ${most} changes a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  codes: {
+    label: "One-time codes",
+    unit: "count",
+    per: "day",
+    standard: 200,
+    trial: 50,
+    refusal: (most) =>
+      `Your account can ask for ${most} codes a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  invitations: {
+    label: "Invitations",
+    unit: "count",
+    per: "day",
+    standard: 200,
+    trial: 20,
+    refusal: (most) =>
+      `Your account can send ${most} invitations a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  sessionCalls: {
+    label: "Requests per sign-in",
+    unit: "count",
+    per: "minute",
+    standard: 3_000,
+    trial: 1_200,
+    refusal: (most) => `You can make ${most} requests per minute. Wait a moment and try again.`,
+  },
+  tokenCalls: {
+    label: "Requests per app token",
+    unit: "count",
+    per: "minute",
+    standard: 3_000,
+    trial: 1_200,
+    refusal: (most) =>
+      `This token can make ${most} requests per minute. Wait a moment and try again.`,
+  },
+} as const satisfies Record<string, Rule>;
+
+export type LimitName = keyof typeof LIMITS;
+export type Limits = Readonly<Record<LimitName, number>>;
+
+// The keys of an object literal come in the order in which they are written.
+export const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
+
+/** An account's limits: its own where a super administrator set some, or else those of its kind. */
+export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
+  const entries = LIMIT_NAMES.map((name) => {
+    const { standard, trial } = LIMITS[name];
+    return [name, own[name] ?? (isTrial ? trial : standard)] as const;
+  });
+  return Object.fromEntries(entries) as Limits;
+}
+
+/** A number of things, or bytes as people write them: `4 GB`. */
+export function limitAmount(name: LimitName, amount: number): string {
+  if (LIMITS[name].unit === "count") return amount.toLocaleString("en-AU");
+  const [unit, size] = amount >= GB ? (["GB", GB] as const) : (["MB", MB] as const);
+  return `${(amount / size).toLocaleString("en-AU", { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+export function limitRefusal<K extends LimitName>(name: K, limits: Readonly<Record<K, number>>) {
+  return LIMITS[name].refusal(limitAmount(name, limits[name]));
+}

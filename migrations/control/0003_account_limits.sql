@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `limits` text DEFAULT '{}' NOT NULL;

@@ -1,0 +1,260 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { me } from "#core/contract/user.ts";
+import { CooeeError } from "#core/errors.ts";
+import { idSchema } from "#core/ids.ts";
+import { LIMITS, limitRefusal, limitsFor } from "#core/rules/limits.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { requestOf } from "#tests/support/call.ts";
+import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
+import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import { sheet } from "#tests/support/world.ts";
+import { csv, mapping, mobile, quietAccount, startNew } from "#tests/worker/groups/support.ts";
+import { type AccountContext, personOf, systemContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { openUser } from "#worker/domains/auth/open-user.ts";
+import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
+import { planCampaign } from "#worker/domains/campaigns/plan.ts";
+import { getCampaign } from "#worker/domains/campaigns/queries.ts";
+import { uploadFile } from "#worker/domains/files/upload-file.ts";
+import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { renameGroup } from "#worker/domains/groups/rename-group.ts";
+import { runImport } from "#worker/domains/groups/run-import.ts";
+import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { accountLimits } from "#worker/domains/limits/account-limits.ts";
+import { changeLimits } from "#worker/domains/limits/change-limits.ts";
+import { heldData } from "#worker/domains/limits/held.ts";
+import { userLimits } from "#worker/domains/limits/user-limits.ts";
+
+let names = 0;
+const name = () => `Name ${++names}`;
+const long = "x".repeat(500);
+
+const group = (ctx: AccountContext, contacts = 0) =>
+  createGroup(ctx, {
+    name: name(),
+    contacts: Array.from({ length: contacts }, (_, n) => ({
+      number: mobile(n),
+      fields: [{ name: "Note", value: long }],
+    })),
+  });
+
+const draft = (ctx: AccountContext) =>
+  createDraft(ctx, {
+    name: name(),
+    campaign_type: "promotional",
+    sender: "",
+    message: long,
+    group_array: [],
+    optout: true,
+  });
+
+/** Does it until it is refused; how often it went, and the refusal. */
+async function untilRefused(work: () => Promise<unknown>, most: number) {
+  for (let done = 0; done <= most; done++) {
+    const refusal = await work().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal instanceof CooeeError) return { done, refusal };
+    if (refusal) throw refusal;
+  }
+  throw new Error("It was never refused");
+}
+
+async function usedOf(ctx: AccountContext) {
+  const { data } = await userLimits(ctx);
+  return Object.fromEntries(data.map((use) => [use.name, use.used]));
+}
+
+async function sizeOf(shard: number): Promise<number> {
+  const { meta } = await shardDatabase(env, shard).prepare("SELECT 1").run();
+  return meta.size_after;
+}
+
+const TRIAL = limitsFor(true, {});
+
+describe("a free trial account that writes without end", () => {
+  it("is refused before it holds more than its share, and its neighbour does not notice", async () => {
+    const ctx = await newAccount({ role: "trial", shard: 0, contactLimit: 5000 });
+    const neighbour = await newAccount({ shard: 0 });
+    const before = await sizeOf(0);
+    const groups = await untilRefused(() => group(ctx), TRIAL.groups);
+    expect(groups).toMatchObject({ done: TRIAL.groups, refusal: { code: "FORBIDDEN" } });
+    expect(groups.refusal.message).toBe(limitRefusal("groups", TRIAL));
+    const drafts = await untilRefused(() => draft(ctx), TRIAL.drafts);
+    expect(drafts).toMatchObject({ done: TRIAL.drafts, refusal: { code: "FORBIDDEN" } });
+    const uploads = await untilRefused(() => uploadSheet(ctx, { file: sheet() }), TRIAL.uploads);
+    expect(uploads).toMatchObject({ done: TRIAL.uploads, refusal: { code: "RATE_LIMITED" } });
+    expect(uploads.refusal.retryAfter).toBeGreaterThan(0);
+    expect(uploads.refusal.retryAfter).toBeLessThanOrEqual(86_400);
+    expect((await sizeOf(0)) - before).toBeLessThan(TRIAL.data);
+    expect(await heldData(ctx)).toBeLessThan(TRIAL.data);
+    await group(neighbour, 3);
+    await draft(neighbour);
+    await uploadSheet(neighbour, { file: sheet() });
+    await uploadFile(neighbour, { file: pictureFile() });
+    await renameGroup(ctx, { id: (await firstGroup(ctx)).id, name: name() });
+  }, 60_000);
+
+  it("holds so many contacts and so many bytes in all its groups together", async () => {
+    const ctx = await newAccount({ role: "trial", limits: { contacts: 2500, data: 2_000_000 } });
+    const contacts = await untilRefused(() => group(ctx, 1000), 4);
+    expect(contacts.done).toBe(1);
+    const limits = { ...TRIAL, contacts: 2500, data: 2_000_000 };
+    expect(contacts.refusal.message).toBe(limitRefusal("data", limits));
+    const plenty = await newAccount({ limits: { contacts: 2500 } });
+    const more = await untilRefused(() => group(plenty, 1000), 4);
+    expect(more).toMatchObject({ done: 2, refusal: { code: "FORBIDDEN" } });
+    expect(more.refusal.message).toBe(limitRefusal("contacts", limits));
+    expect((await usedOf(plenty)).contacts).toBe(2000);
+  });
+
+  it("makes so many changes a day, and none is half done", async () => {
+    const ctx = await newAccount({ limits: { changes: 5 } });
+    const { data } = await group(ctx);
+    const { done, refusal } = await untilRefused(
+      () => renameGroup(ctx, { id: data._id, name: name() }),
+      10,
+    );
+    expect([done, refusal.code]).toEqual([4, "RATE_LIMITED"]);
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    expect((await firstGroup(ctx)).name).toBe(`Name ${names - 1}`);
+    const tomorrow = { ...ctx, now: () => Date.now() + 86_400_000 };
+    await renameGroup(tomorrow, { id: data._id, name: name() });
+  });
+});
+
+async function firstGroup(ctx: AccountContext): Promise<{ id: string; name: string }> {
+  const row = await shardDatabase(env, ctx.account.shard)
+    .prepare("SELECT id, name FROM groups WHERE account_id = ? ORDER BY id LIMIT 1")
+    .bind(ctx.account.id)
+    .first<{ id: string; name: string }>();
+  if (!row) throw new Error("There is no group");
+  return row;
+}
+
+describe("many requests in one moment", () => {
+  const limits = { groups: 5, drafts: 5, storage: 5 * pictureFile().size, uploads: 7 };
+  it.each([
+    ["groups", 5, group],
+    ["drafts", 5, draft],
+    ["storage", 5, (ctx: AccountContext) => uploadFile(ctx, { file: pictureFile() })],
+    ["uploads", 7, (ctx: AccountContext) => uploadSheet(ctx, { file: sheet() })],
+  ] as const)("cannot pass the limit of %s together", async (what, most, work) => {
+    const ctx = await newAccount({
+      limits: what === "uploads" ? { uploads: 7 } : { ...limits, uploads: 100 },
+    });
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => work(ctx)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(most);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(CooeeError);
+    }
+  });
+
+  it("frees what is deleted", async () => {
+    const ctx = await newAccount({ limits: { groups: 1, drafts: 1 } });
+    for (let n = 0; n < 3; n++) {
+      const { data } = await group(ctx, 2);
+      await deleteGroup(ctx, { id: data._id });
+      const made = await draft(ctx);
+      await deleteDraft(ctx, { id: idSchema("campaign").parse(made.data._id) });
+    }
+    expect(await usedOf(ctx)).toMatchObject({ groups: 0, contacts: 0, drafts: 0, data: 0 });
+  });
+});
+
+it("rejects the rows of a file for which the account has no room, and says why", async () => {
+  const { ctx } = await quietAccount({ limits: { contacts: 3 } });
+  const { import: id } = await startNew(ctx, csv(["Mobile", ...[1, 2, 3].map(mobile)]), mapping(0));
+  await group(ctx, 1);
+  await runImport(ctx, id);
+  expect((await usedOf(ctx)).contacts).toBe(3);
+  const { results } = await shardDatabase(env, ctx.account.shard)
+    .prepare("SELECT reason FROM import_rejects WHERE account_id = ?")
+    .bind(ctx.account.id)
+    .all();
+  expect(results).toEqual([{ reason: LIMITS.contacts.refusal("3") }]);
+});
+
+describe("a campaign for which the account's share has no room", () => {
+  it("is held with the reason, and goes once there is room", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { limits: { data: 60_000 } });
+    const { id } = await newDraft(ctx, { count: 60 });
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expect(await statusOf(ctx, id)).toBe("held");
+    expect((await getCampaign(ctx, id)).holdReason).toBe(LIMITS.data.refusal("0.1 MB"));
+    const administrator = await newAccount({ role: "superAdmin" });
+    await changeLimits(administrator, { id: ctx.account.id, limits: { data: null } });
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expect(await statusOf(ctx, id)).toBe("complete");
+  });
+
+  it("gives its room back when two plans at once do not fit together", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { limits: { data: 110_000 } });
+    const one = await newDraft(ctx, { count: 50 });
+    const two = await newDraft(ctx, { count: 50 });
+    for (const { id } of [one, two]) await launch(ctx, id);
+    const before = await heldData(ctx);
+    h.queues.jobs.splice(0);
+    // Both find room before either has written a message.
+    await Promise.all([one, two].map(({ id }) => planCampaign(ctx, id)));
+    for (const { id } of [one, two]) await drive(ctx, h, id);
+    const statuses = await Promise.all([one, two].map(({ id }) => statusOf(ctx, id)));
+    expect(statuses.sort()).toEqual(["complete", "held"]);
+    const after = await heldData(ctx);
+    expect(after - before).toBeGreaterThan(50 * 600);
+    expect(after).toBeLessThanOrEqual(110_000);
+  });
+});
+
+describe("calls of one session", () => {
+  it("are refused past so many a minute, with when to try again; another session's are not", async () => {
+    const ctx = await newAccount({ limits: { sessionCalls: 10 } });
+    const [cookie, other] = [await sessionFor(ctx), await sessionFor(ctx)];
+    const ask = (session: string) => SELF.fetch(requestOf(me, {}, { cookie: session }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(cookie)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(8);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(10);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({
+      message: LIMITS.sessionCalls.refusal("10"),
+    });
+    expect((await ask(other)).status).toBe(200);
+  });
+});
+
+describe("a super administrator", () => {
+  it("sets and resets an account's limits, on record", async () => {
+    const administrator = await newAccount({ role: "superAdmin" });
+    const ctx = await newAccount({ limits: { drafts: 1 } });
+    await draft(ctx);
+    const { id } = ctx.account;
+    await changeLimits(administrator, { id, limits: { drafts: 2, groups: 7 } });
+    await changeLimits(administrator, { id, limits: { groups: null } });
+    const { data } = await accountLimits(administrator, { id });
+    expect(data.limits).toContainEqual({ name: "drafts", most: 2, used: 1, usual: 1000 });
+    expect(data.limits).toContainEqual({ name: "groups", most: 1000, used: 0, usual: 1000 });
+    const again = await openUser(systemContext(env), personOf(ctx).userId);
+    if (!again) throw new Error("Nobody");
+    await draft(again);
+    await expect(draft(again)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const audit = await shardDatabase(env, ctx.account.shard)
+      .prepare("SELECT actor, detail FROM audit WHERE account_id = ? AND action = 'account.limits'")
+      .bind(id)
+      .all();
+    expect(audit.results).toHaveLength(2);
+    expect(audit.results[0]).toMatchObject({ actor: personOf(administrator).userId });
+    expect(audit.results[1]?.detail).toContain('"groups":7');
+  });
+});

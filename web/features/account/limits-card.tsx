@@ -1,0 +1,67 @@
+import { type LimitUse, userLimits } from "#core/contract/limits.ts";
+import { LIMITS, limitAmount } from "#core/rules/limits.ts";
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Progress } from "#web/components/ui/progress.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+
+/** From here on a limit is near enough to show how near. */
+const NEAR = 0.8;
+
+/** What the account may hold and do, and how much of it is used. */
+export function LimitsCard() {
+  const { supportEmail } = useMe();
+  const answer = useCall(userLimits, {});
+  const limits = answer.data?.data;
+  return (
+    <Card
+      title="Limits and usage"
+      description={
+        <>
+          Need more?{" "}
+          <a className="underline underline-offset-2" href={`mailto:${supportEmail}`}>
+            Ask us
+          </a>
+          .
+        </>
+      }
+    >
+      {limits ? (
+        <ul className="divide-y">
+          {limits.map((limit) => (
+            <LimitRow key={limit.name} limit={limit} />
+          ))}
+        </ul>
+      ) : answer.error ? (
+        <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton className="h-[28rem]" />
+      )}
+    </Card>
+  );
+}
+
+function LimitRow({ limit: { name, used, most } }: { limit: LimitUse }) {
+  const rule = LIMITS[name];
+  const span = "per" in rule ? ` per ${rule.per}` : "";
+  const near = used !== undefined && used >= NEAR * most;
+  return (
+    <li className="grid gap-1.5 py-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span>{rule.label}</span>
+        <span className="text-right text-muted-foreground tabular-nums">
+          {used === undefined ? null : (
+            <>
+              <span className="text-foreground">{limitAmount(name, used)}</span> of{" "}
+            </>
+          )}
+          {limitAmount(name, most)}
+          {span}
+        </span>
+      </div>
+      {near ? <Progress value={used} max={most} label={rule.label} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What an account holds and did today, kept by the writes that change it (core/rules/limits.ts). A write
+ * that would pass a limit sets its counter to -1: the name of the CHECK that fails says which it was.
+ */
+export const usage = sqliteTable(
+  "usage",
+  {
+    accountId: text("account_id").primaryKey(),
+    /** Bytes of campaigns and messages, by estimate; those of contacts are with their groups. */
+    dataBytes: integer("data_bytes").notNull().default(0),
+    /** Bytes of files in MEDIA. */
+    storedBytes: integer("stored_bytes").notNull().default(0),
+    /** The day (UTC, since 1970) whose changes these are. */
+    day: integer("day").notNull().default(0),
+    changes: integer("changes").notNull().default(0),
+  },
+  (table) => [
+    check("limit_data", sql`${table.dataBytes} >= 0`),
+    check("limit_storage", sql`${table.storedBytes} >= 0`),
+    check("limit_changes", sql`${table.changes} >= 0`),
+  ],
+);
+
+/** Always empty: a batch writes 0 into the column of a limit that it would pass and that has no counter. */
+export const limitGuard = sqliteTable(
+  "limit_guard",
+  {
+    groups: integer("groups"),
+    contacts: integer("contacts"),
+    drafts: integer("drafts"),
+    data: integer("data"),
+  },
+  (table) => [
+    check("limit_groups", sql`${table.groups} = 1`),
+    check("limit_contacts", sql`${table.contacts} = 1`),
+    check("limit_drafts", sql`${table.drafts} = 1`),
+    check("limit_data", sql`${table.data} = 1`),
+  ],
+);

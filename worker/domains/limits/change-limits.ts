@@ -1,0 +1,21 @@
+import type * as z from "zod";
+import { type changeLimits as endpoint, LIMIT_TEXTS } from "#core/contract/limits.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { limitedAccount } from "./limited-account.ts";
+import { ownLimitsOf } from "./limits-of.ts";
+import { swapLimits } from "./queries.ts";
+
+/** Sets an account's own limits; both its record and the account's say who did it, and what was before. */
+export async function changeLimits(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  const { target, limits: before } = await limitedAccount(ctx, input.id);
+  const merged = { ...ownLimitsOf(before), ...input.limits };
+  const own = Object.fromEntries(Object.entries(merged).filter(([, most]) => most !== null));
+  const swap = swapLimits(ctx, input.id, { from: before, to: JSON.stringify(own) });
+  const [result] = await ctx.control.batch([swap]);
+  if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", LIMIT_TEXTS.changedMeanwhile);
+  const detail = { before: JSON.parse(before), after: own };
+  await commit(target, [], { action: "account.limits", subject: input.id, detail });
+  return { message: LIMIT_TEXTS.saved };
+}

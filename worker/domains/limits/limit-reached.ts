@@ -1,0 +1,30 @@
+import { CooeeError } from "#core/errors.ts";
+import { LIMITS, type LimitName, type Limits, limitRefusal } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { passedLimit } from "#worker/db/limit-guard.ts";
+import { limitsOf } from "./limits-of.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Days are UTC's: a limit a day begins again for all accounts at the same moment. */
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+/** 403 for a cap, 429 for a rate. */
+export function limitReached(
+  name: LimitName,
+  limits: Limits,
+  { now, retryMs }: { now: number; retryMs?: number },
+): CooeeError {
+  const text = limitRefusal(name, limits);
+  if (!("per" in LIMITS[name])) return new CooeeError("FORBIDDEN", text);
+  const wait = retryMs ?? (dayOf(now) + 1) * DAY_MS - now;
+  return new CooeeError("RATE_LIMITED", text, undefined, Math.ceil(wait / 1000));
+}
+
+/** What a batch's failure says to people where it is one of the account's limits; the same error otherwise. */
+export async function asLimit(ctx: AccountContext, error: unknown): Promise<unknown> {
+  const name = passedLimit(error);
+  return name ? limitReached(name, await limitsOf(ctx), { now: ctx.now() }) : error;
+}
