@@ -98,7 +98,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     );
     await deliver(h, "inbound", [answer(h, handset, "STOP"), answer(h, handset, "quit")]);
     await drain(h, "txn");
-    expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: true, blocked: false });
+    expect(await suppressionOf(ctx, handset)).toEqual({ optedOut: true, blocked: false });
     expect(answersAt(h, handset)).toEqual([
       "You have opted out and will get no more messages from Bells Florist. Reply START to opt in",
     ]);
@@ -140,7 +140,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     await setBlocked(ctx, { number: handset, blocked: true });
     await deliver(h, "inbound", [answer(h, handset, "STOP")]);
     await deliver(h, "inbound", [answer(h, handset, "START")]);
-    expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: false, blocked: true });
+    expect(await suppressionOf(ctx, handset)).toEqual({ optedOut: false, blocked: true });
     const { id, numbers } = await newDraft(ctx, {
       groups: [await groupOf(ctx, [handset, ...newHandsets(1)])],
       numbers: [],

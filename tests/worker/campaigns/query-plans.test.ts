@@ -135,6 +135,7 @@ it.each([
   ["closing a chunk", /UPDATE campaign_chunks SET queued_at = \?, status = CASE/, BY_SPAN],
   ["receipts", /AND j\.rank >/, BY_ID],
   ["counting a campaign", /SELECT status, COUNT\(\*\) AS n FROM messages/, BY_SPAN],
+  ["a campaign's report", /SELECT status, MIN\(/, BY_SPAN],
   ["cancelling", /SET status = 'cancelled'/, BY_SPAN],
   ["refunds", /INSERT INTO ledger[\s\S]*GROUP BY lot/, BY_SPAN],
   ["marking refunds", /SET refunded = 1/, BY_SPAN],

@@ -20,6 +20,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 
@@ -164,4 +165,30 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     await expectBooksBalance(here.ctx);
     await expectBooksBalance(other);
   });
+});
+
+it("reports counts, reasons and the curve from one walk through the messages, two where some failed", async () => {
+  const { h, ctx, id, references } = await sentCampaign(0, 30);
+  const walks = async () => {
+    let count = 0;
+    h.faults.prepared = (sql) => {
+      if (/FROM messages/.test(sql)) count++;
+    };
+    const { data } = await getCampaign(ctx, { id });
+    return { data, count };
+  };
+  await deliver(h, "receipts", [receiptsFor(h, references.slice(0, 10), "delivered")]);
+  const before = await walks();
+  expect(before.count).toBe(1);
+  expect(before.data).toMatchObject({ counts: { delivered: 10, sent: 20 }, failures: [] });
+  expect(before.data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 10 });
+  h.clock.now += 3_600_000;
+  const failed = receiptsFor(h, references.slice(25), "failed", "Absent subscriber");
+  await deliver(h, "receipts", [receiptsFor(h, references.slice(10, 20), "delivered"), failed]);
+  const { data, count } = await walks();
+  expect(count).toBe(2);
+  expect(data.counts).toEqual({ delivered: 20, sent: 5, failed: 5 });
+  expect(data.failures).toEqual([{ reason: "Absent subscriber", count: 5 }]);
+  expect(data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 20 });
+  expect(data.curve.length).toBeLessThanOrEqual(60);
 });

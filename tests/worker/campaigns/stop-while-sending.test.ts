@@ -37,7 +37,7 @@ async function untilListed(ctx: AccountContext, number: string): Promise<void> {
 
 /** An account whose first campaign everyone got, and whose second to the same people is paid. */
 async function secondCampaign(h: Harness, shard: 0 | 1, count: number) {
-  const ctx = await accountIn(h, { shard, perSecond: 500 });
+  const ctx = await accountIn(h, { shard, perSecond: 150 });
   const first = await paidCampaign(ctx, h, { count });
   await drive(ctx, h, first.id);
   h.clock.now += 1000;
@@ -48,8 +48,8 @@ it.each([0, 1] as const)(
   "hands nothing over once a STOP, an opt-out link or a block was answered, in storms on shard %i",
   async (shard) => {
     const h = harness();
-    const { ctx, id, numbers } = await secondCampaign(h, shard, 400);
-    h.carrier.batchSize = 20;
+    const { ctx, id, numbers } = await secondCampaign(h, shard, 150);
+    h.carrier.batchSize = 10;
     h.carrier.taken.splice(0);
     /** The order of things: when a hand-over began, and when an opt-out had been answered. */
     let tick = 0;
@@ -80,9 +80,9 @@ it.each([0, 1] as const)(
     // Each got it once or was left out, and what was left out is paid back.
     const { blocked = 0 } = await messagesBy(ctx);
     expect(blocked).toBeGreaterThan(0);
-    expect(arrived(h, numbers)).toBe(400 - blocked);
+    expect(arrived(h, numbers)).toBe(150 - blocked);
     expect(await expectBooksBalance(ctx)).toMatchObject({
-      debited: 800 * SMS,
+      debited: 300 * SMS,
       refunded: blocked * SMS,
     });
   },

@@ -6,13 +6,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { senderByValue } from "#worker/domains/messages/senders.ts";
 import { OUT, sum } from "./counts.ts";
-import { sendingCurve } from "./curve.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { presentCampaign } from "./present.ts";
+import { progressOf } from "./progress.ts";
 import { type CampaignRecord, getCampaign as find } from "./queries.ts";
-import { recount } from "./recount.ts";
 import { countByReason } from "./settle-queries.ts";
 
+const REASONED = ["failed", "expired", "blocked"] as const;
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 
 function pace(campaign: CampaignRecord, out: number, queued: number, limit: number, now: number) {
@@ -31,13 +31,13 @@ export async function getCampaign(
   { id }: { id: Id<"campaign"> },
 ): Promise<{ data: CampaignReport }> {
   const campaign = await find(ctx, id);
-  const [counts, failures, curve, names, sender] = await Promise.all([
-    recount(ctx, campaign),
-    countByReason(ctx, campaign),
-    sendingCurve(ctx, campaign),
+  const [{ counts, curve }, names, sender] = await Promise.all([
+    progressOf(ctx, campaign),
     groupNames(ctx, groupIdsOf(campaign)),
     senderByValue(ctx, campaign.sender),
   ]);
+  // Another walk through the messages, where there is something to find.
+  const failures = sum(counts, REASONED) > 0 ? await countByReason(ctx, campaign) : [];
   const fresh = { ...campaign, counts: JSON.stringify(counts) };
   const excluded = exclusions.parse(JSON.parse(campaign.exclusions));
   const limit = sender?.perSecond ?? 1;

@@ -42,20 +42,28 @@ export function countByReason(ctx: AccountContext, campaign: Span) {
   );
 }
 
-const bucket = z.object({ slot: z.number(), n: z.number() });
+const progress = z.object({
+  status: z.string(),
+  sent: z.number().nullable(),
+  delivered: z.number().nullable(),
+  n: z.number(),
+});
 
-/** Messages by slot of time in which they went out or were delivered. */
-export function countBySlot(
+/**
+ * Messages by status and by the slots of time in which they went out and were delivered, in one walk
+ * through the campaign. Slots count from 0 to `last`; what comes later counts in the last.
+ */
+export function countProgress(
   ctx: AccountContext,
   campaign: Span,
-  column: "sent_at" | "settled_at",
-  slot: { from: number; ms: number },
+  slot: { from: number; ms: number; last: number },
 ) {
-  const at = column === "sent_at" ? sql`sent_at` : sql`settled_at`;
-  const only = column === "sent_at" ? sql`sent_at IS NOT NULL` : sql`status = 'delivered'`;
+  const slotOf = (at: SQL) =>
+    sql`MIN(${slot.last}, MAX(0, CAST((${at} - ${slot.from}) / ${slot.ms} AS INTEGER)))`;
   return ctx.db.rows(
-    sql`SELECT CAST((${at} - ${slot.from}) / ${slot.ms} AS INTEGER) AS slot, COUNT(*) AS n
-      FROM messages WHERE ${within(ctx, campaign)} AND ${only} GROUP BY 1 ORDER BY 1`,
-    bucket,
+    sql`SELECT status, ${slotOf(sql`sent_at`)} AS sent,
+        CASE status WHEN 'delivered' THEN ${slotOf(sql`settled_at`)} END AS delivered, COUNT(*) AS n
+      FROM messages WHERE ${within(ctx, campaign)} GROUP BY 1, 2, 3`,
+    progress,
   );
 }

@@ -34,10 +34,19 @@ function matching(ctx: AccountContext, groupId: string, search: ContactSearch | 
   const group = sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}`;
   if (!search) return group;
   if (search.number) return sql`${group} AND c.number = ${search.number}`;
-  const value = sql`EXISTS (SELECT 1 FROM json_each(c.fields) f
-    WHERE instr(lower(f.value), ${search.text}) > 0)`;
+  const value = valueHas(search.text);
   if (!search.digits) return sql`${group} AND ${value}`;
-  return sql`${group} AND (instr(c.number, ${search.digits}) > 0 OR ${value})`;
+  return sql`${group} AND (instr(c.number, ${search.digits}) > 0 OR (${value}))`;
+}
+
+/** What JSON writes in another way than it reads. */
+const ESCAPED = /["\\\p{Cc}]/u;
+
+/** One of the contact's values holds the text. Only where the whole JSON does is it taken apart. */
+function valueHas(text: string): SQL {
+  const inJson = ESCAPED.test(text) ? sql`1` : sql`instr(lower(c.fields), ${text}) > 0`;
+  return sql`${inJson} AND EXISTS (SELECT 1 FROM json_each(c.fields) f
+    WHERE instr(lower(f.value), ${text}) > 0)`;
 }
 
 export interface ContactPage {

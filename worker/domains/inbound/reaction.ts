@@ -1,7 +1,7 @@
 import { classifyInbound, helpAnswer, startAnswer, stopAnswer } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import { optOutOf } from "#worker/domains/suppressions/opt-out-of.ts";
 import {
   suppressionStatements,
   unlessChanged,
@@ -32,7 +32,7 @@ export async function reactionTo(
     return { statements: [], answer: helpAnswer(accountName), isReply: false };
   }
   const number = inbound.from;
-  const { optedOut, stopAt } = await suppressionOf(ctx, number);
+  const { optedOut, stopAt } = await optOutOf(ctx, number);
   // Two answers of one handset may be read at the same time: the second is read again.
   const same = unlessChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {

@@ -6,17 +6,11 @@ export interface Suppression {
   optedOut: boolean;
   /** By the account. */
   blocked: boolean;
-  /** The carrier's time of the last STOP; 0 where there was none. */
-  stopAt: number;
 }
 
 /** What keeps messages from a number (614########). */
 export async function suppressionOf(ctx: AccountContext, number: string): Promise<Suppression> {
   const row = await suppressionByNumber(ctx, number);
   const isSet = (at: number | null | undefined) => at !== null && at !== undefined;
-  return {
-    optedOut: isSet(row?.optedOutAt),
-    blocked: isSet(row?.blockedAt),
-    stopAt: row?.stopAt ?? 0,
-  };
+  return { optedOut: isSet(row?.optedOutAt), blocked: isSet(row?.blockedAt) };
 }
