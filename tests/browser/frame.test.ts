@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { BELL_EMPTY } from "#core/contract/bell.ts";
 import { launchCampaign, listDrafts } from "#core/contract/campaigns.ts";
 import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
-import { me } from "#core/contract/user.ts";
+import { me, updateMe } from "#core/contract/user.ts";
+import { formatDate, formatDateTime } from "#core/rules/dates.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { type Api, apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
@@ -231,12 +232,20 @@ test("R034, R035: a draft is offered before a new campaign; Create New clears it
   await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 
-test("the bell rings for an answer, and leads to the history", async ({
+test("R018: the bell rings for an answer and leads to the history, by the account's clocks", async ({
   page,
   newAccount,
   api,
 }) => {
   await newAccount();
+  // The browser is in Sydney.
+  const timeZone = "Asia/Kolkata";
+  await api.call(updateMe, { timeZone });
+  const byAccount = async (time: Locator) => {
+    const at = Date.parse((await time.getAttribute("datetime")) ?? "");
+    await expect(time).toHaveText(formatDateTime(at, timeZone));
+    return formatDate(at, timeZone).split("/").reverse().join("-");
+  };
   await page.goto("/documents");
   await openMenu(page, "Notifications");
   const list = page.getByRole("dialog", { name: "Notifications" });
@@ -249,10 +258,14 @@ test("the bell rings for an answer, and leads to the history", async ({
   await ringing.click();
   const answer = list.getByRole("listitem").filter({ hasText: "New message received!" });
   await expect(answer).toBeVisible();
-  await expect(answer.locator("time")).toBeVisible();
+  await byAccount(answer.locator("time"));
   await examine(page, "Notifications");
   await answer.getByRole("link").click();
   await expect(page).toHaveURL("/history");
+  const came = page.getByRole("row").filter({ hasText: "See you at five" });
+  const day = await byAccount(came.locator("time"));
+  await page.goto(`/history?from=${day}&to=${day}`);
+  await expect(came).toBeVisible();
   await openMenu(page, "Notifications");
   await list.getByRole("button", { name: /^Delete "New message received!/ }).click();
   await expect(answer).toHaveCount(0);

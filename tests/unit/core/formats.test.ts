@@ -1,8 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { TIME_ZONES } from "#core/contract/user.ts";
+import { formatDate } from "#core/rules/dates.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
+
+it("R677: the time zones begin with the documents' four, and each can be shown", () => {
+  expect(
+    TIME_ZONES.slice(0, 4)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(["ACST Adelaide", "AEST Sydney", "AWST Eucla", "IST Kolkata"]);
+  for (const { zone } of TIME_ZONES) expect(formatDate(0, zone)).toBe("01/01/1970");
+});
 
 it("R684: the console's breakpoints are 768, 992 and 1200 px", async () => {
   const theme = await readFile(join(ROOT, "web/app/theme.css"), "utf8");

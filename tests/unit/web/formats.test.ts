@@ -42,7 +42,7 @@ it.each([
   ["pending", "clock"],
   ["failed", "circle-x"],
   ["blocked", "ban"],
-])("R072, R049: the icon of %s is %s", (status, icon) => {
+])("R072: the icon of %s is %s", (status, icon) => {
   expect(drawn(h(StatusBadge, { status }))).toMatch(new RegExp(`lucide-${icon}[" ]`));
 });
 

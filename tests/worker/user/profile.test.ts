@@ -33,6 +33,11 @@ async function somebody(options: AccountOptions = {}) {
 }
 
 describe("the profile", () => {
+  it("R675, R676: begins with Sydney's time zone, in English", async () => {
+    const { who } = await somebody();
+    expect(await who()).toMatchObject({ timeZone: "Australia/Sydney", language: "English" });
+  });
+
   it("is changed field by field, and nothing else with it", async () => {
     const { ctx, ask, who } = await somebody();
     const before = await who();
