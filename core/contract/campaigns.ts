@@ -48,7 +48,7 @@ const draftFields = {
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),
   group_array: z.array(idSchema("group")).max(50).default([]),
-  /** Append the way out that fits the sender: a link for business names, 'Reply STOP' for numbers. */
+  /** Append the way out that fits the sender: a link for business names, 'Reply STOP' for numbers; a notification carries none (R109). */
   optout: z.boolean().default(true),
 };
 
