@@ -8,6 +8,7 @@ import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { relayStragglers } from "#worker/domains/house/relay.ts";
+import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
 import { optIn } from "#worker/domains/suppressions/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
@@ -44,8 +45,9 @@ it("holds opt-outs, blocks, money, campaigns and hand-overs, and no text", async
   expect(of("campaign").at(-1)).toMatchObject({ id, status: "cancelled", refunds: 1 });
   const [handOver] = of("handOver");
   expect(handOver).toMatchObject({ campaign: id, chunk: 0, sender: SHARED_NUMBER });
-  expect(handOver && "messages" in handOver && handOver.messages.map(([, to]) => to)).toEqual(
-    h.carrier.taken.map(({ to }) => to),
+  const handed = handOver?.of === "handOver" ? unpackMessages(handOver.messages) : [];
+  expect(handed.map(({ id, recipient }) => [id, recipient])).toEqual(
+    h.carrier.taken.map(({ reference, to }) => [reference, to]),
   );
   expect(JSON.stringify(entries)).not.toContain("secret");
 });

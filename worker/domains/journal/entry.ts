@@ -69,20 +69,6 @@ const campaign = z.object({
   completedAt: maybeTime,
 });
 
-/** Enough of a message to know whose it is, never to send it again, and to opt out by its link. */
-export const handedMessage = z.tuple([
-  idSchema("message"),
-  /** Recipient. */
-  z.string(),
-  /** Code of the opt-out link. */
-  z.string().nullable(),
-  /** Segments. */
-  z.number().int(),
-  /** Price and lot. */
-  z.number().int(),
-  z.number().int().nullable(),
-]);
-
 /** Messages about to be given to a carrier: a chunk of a campaign, or one alone. */
 const handOver = z.object({
   of: z.literal("handOver"),
@@ -91,7 +77,8 @@ const handOver = z.object({
   chunk: z.number().int().nullable(),
   sender: z.string(),
   at: time,
-  messages: z.array(handedMessage).min(1),
+  /** As `packMessages` writes them. */
+  messages: z.string().min(1),
 });
 
 /** Messages that a carrier was given, refused or never had, and that were paid back. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import type { HandedMessage } from "#worker/domains/journal/handed-message.ts";
 
 /** Stands for a text that the restored database never had. */
 export const LOST_TEXT = "The text was lost when our records were restored.";
@@ -11,34 +12,40 @@ export const LOST_TEXT = "The text was lost when our records were restored.";
  * planned after the restore point are made again without their text, so that their opt-out links work,
  * STOP finds their account, and receipts find them.
  */
-export function replayHandOver(ctx: AccountContext, entry: EntryOf<"handOver">): Statement[] {
+export function replayHandOver(
+  ctx: AccountContext,
+  entry: EntryOf<"handOver">,
+  messages: readonly HandedMessage[],
+): Statement[] {
   const account = ctx.db.accountId;
   const { campaign, sender, at } = entry;
-  const rows = JSON.stringify(entry.messages);
-  const ids = sql`(SELECT value->>0 FROM json_each(${rows}))`;
+  const rows = JSON.stringify(messages);
+  const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
   // A plan that was made anew after the restore point: the old one was never paid for.
   const outdated = sql`DELETE FROM messages WHERE account_id = ${account}
-    AND campaign_id = ${campaign} AND recipient IN (SELECT value->>1 FROM json_each(${rows}))
+    AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
     AND status = 'queued' AND id NOT IN ${ids}`;
   const handedOver = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
     WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
   const missing = sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender,
       text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
-    SELECT ${account}, value->>0, ${campaign}, 'out', value->>1, ${sender}, ${LOST_TEXT}, 0,
-      value->>3, 0, value->>4, value->>5, ${campaign === null ? 1 : 0}, value->>2, 'unknown', ${at}
+    SELECT ${account}, value->>'id', ${campaign}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
+      value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null ? 1 : 0},
+      value->>'code', 'unknown', ${at}
     FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
   const queries = campaign === null ? [handedOver, missing] : [outdated, handedOver, missing];
-  return [...queries.map((query) => statement(query)), ...reopenChunk(ctx, entry, ids)];
+  return [...queries.map((query) => statement(query)), ...reopenChunk(ctx, entry, messages, ids)];
 }
 
 /** The chunk goes on the list of those that reconcile asks the carrier about. */
 function reopenChunk(
   ctx: AccountContext,
-  { campaign, chunk, at, messages }: EntryOf<"handOver">,
+  { campaign, chunk, at }: EntryOf<"handOver">,
+  messages: readonly HandedMessage[],
   ids: ReturnType<typeof sql>,
 ): Statement[] {
   if (campaign === null || chunk === null) return [];
-  const sorted = messages.map(([id]) => id).sort();
+  const sorted = messages.map(({ id }) => id).sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
   const apart = sql`(last_message < excluded.first_message OR first_message > excluded.last_message)`;
   const merged = (column: string, how: string) => {

@@ -3,6 +3,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { lookUpAccount } from "#worker/domains/directory/resolve-account.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
+import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { replayHandOver, replayRefunded } from "./hand-over-queries.ts";
 import { replayLedger } from "./ledger-queries.ts";
@@ -66,18 +67,18 @@ async function apply(ctx: AccountContext, entries: readonly JournalEntry[]): Pro
 }
 
 function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
-  const stale = (messages: readonly (readonly [id: string, ...unknown[]])[]) =>
-    markStale(
-      ctx,
-      messages.map(([id]) => id),
-    );
   switch (entry.of) {
     case "suppression":
       return replaySuppression(ctx, entry);
-    case "handOver":
-      return [...replayHandOver(ctx, entry), stale(entry.messages)];
-    case "refunded":
-      return [...replayRefunded(ctx, entry), stale(entry.messages)];
+    case "handOver": {
+      const messages = unpackMessages(entry.messages);
+      const ids = messages.map(({ id }) => id);
+      return [...replayHandOver(ctx, entry, messages), markStale(ctx, ids)];
+    }
+    case "refunded": {
+      const ids = entry.messages.map(([id]) => id);
+      return [...replayRefunded(ctx, entry), markStale(ctx, ids)];
+    }
     case "campaign":
       return [stageCampaign(ctx, entry)];
     case "ledger":

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { packMessages } from "#worker/domains/journal/handed-message.ts";
 import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
 import { BLOCKED_REASON, type ClaimedMessage, type ResultRow } from "./claim-queries.ts";
 import { stoppedSinceClaim } from "./stopped-since-claim.ts";
@@ -84,16 +84,7 @@ async function isRecorded(
   const [first] = claimed;
   if (!first) return true;
   const { sender, claimed_at: at } = first;
-  const messages = claimed.map(
-    ({ id, recipient, opt_out_code, segments, price, lot }): EntryOf<"handOver">["messages"][0] => [
-      id,
-      recipient,
-      opt_out_code,
-      segments,
-      price,
-      lot,
-    ],
-  );
+  const messages = packMessages(claimed.map((one) => ({ ...one, code: one.opt_out_code })));
   try {
     await recordHandOver(ctx, { ...of, sender, at, messages });
     return true;
