@@ -4,7 +4,7 @@ import { median } from "./figure.ts";
 import { type Rig, startRig } from "./rig.ts";
 
 // How long another account waits while one account imports a file. It reports and judges nothing:
-// `node bench/file-delay.ts`.
+// `node_modules/.bin/node bench/file-delay.ts`.
 
 const uploaded = z.object({ data: z.object({ upload: z.string(), sheet: z.string() }) });
 const ROWS = 50_000;

@@ -17,7 +17,7 @@ export const MAX_ROW_CHARS = 131_072;
 export const MAX_TOTAL_CHARS = 30_000_000;
 
 /** Characters of a file's text that are read without a pause: some milliseconds of work. */
-export const TEXT_STEP = 32_768;
+export const TEXT_STEP = 65_536;
 
 /** Cells of an .xls that SheetJS reads in one call. */
-export const SLAB_CELLS = 4_000;
+export const SLAB_CELLS = 2_000;

@@ -141,7 +141,7 @@ it("leaves who opted out opted out, counts them, and counts the group's unsubscr
     added: 10,
     optedOut: 1,
   });
-  expect(await suppressionOf(ctx, mobile(3))).toEqual({ optedOut: true, blocked: false });
+  expect(await suppressionOf(ctx, mobile(3))).toMatchObject({ optedOut: true, blocked: false });
   expect(await kept(ctx, started.group)).toEqual({ total: 10, unsubscribed: 2 });
 });
 

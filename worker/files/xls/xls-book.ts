@@ -53,7 +53,7 @@ async function* sheetRows(
   place: XlsSheetPlace,
   common: Omit<SlabContext, "begin">,
 ): AsyncGenerator<SheetRow[]> {
-  const { begin, cells } = cellsOf(stream, place.start);
+  const { begin, cells } = await cellsOf(stream, place.start);
   for (const slab of slabs(cells)) {
     await pause();
     yield readSlab(slab, { ...common, begin });

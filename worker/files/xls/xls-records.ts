@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { fileDamaged, filePasswordProtected } from "../file-error.ts";
+import { pause } from "../pause.ts";
 
 /** A worksheet as the globals of a BIFF stream list it. */
 export interface XlsSheetPlace {
@@ -55,6 +56,9 @@ const CELLS = new Set([
 
 export const END_OF_SHEET = Buffer.from([EOF, 0, 0, 0]);
 
+/** Records that are looked at without a pause. */
+const RECORDS_STEP = 10_000;
+
 interface Entry {
   type: number;
   record: Buffer;
@@ -98,12 +102,19 @@ export function outlineXls(stream: Buffer): XlsOutline {
 }
 
 /** The cells of a sheet with a value, row by row, and the record that begins the sheet. */
-export function cellsOf(stream: Buffer, start: number): { begin: Buffer; cells: XlsCell[] } {
+export async function cellsOf(
+  stream: Buffer,
+  start: number,
+): Promise<{ begin: Buffer; cells: XlsCell[] }> {
   const cells: XlsCell[] = [];
+  let inOrder = true;
+  let seen = 0;
   let begin: Buffer | undefined;
   let row = 0;
   let depth = 0;
   for (const { type, record } of records(stream, start)) {
+    seen += 1;
+    if (seen % RECORDS_STEP === 0) await pause();
     if (type === BOF || begin === undefined) {
       begin ??= record;
       depth += 1;
@@ -112,12 +123,14 @@ export function cellsOf(stream: Buffer, start: number): { begin: Buffer; cells: 
       if (depth === 0) break;
     } else if (depth === 1 && CELLS.has(type) && record.length >= 6) {
       // The text of a formula comes behind its cell and has no place of its own.
+      const before = row;
       if (!FORMULA_TEXTS.includes(type)) row = record.readUInt16LE(4);
+      if (row < before) inOrder = false;
       cells.push({ type, row, record });
     }
   }
   if (!begin) throw fileDamaged();
   // Some programs write cells in the order in which they were set; sorting keeps what is equal.
-  cells.sort((a, b) => a.row - b.row);
+  if (!inOrder) cells.sort((a, b) => a.row - b.row);
   return { begin, cells };
 }
