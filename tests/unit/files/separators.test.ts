@@ -41,6 +41,12 @@ describe("a few contacts and little to tell the separator by", () => {
     });
   });
 
+  it("takes a tab for one though a comma comes before it", async () =>
+    expect(await readText(",\t0400000000\n")).toMatchObject({
+      separator: "tab",
+      rows: [[",", "0400000000"]],
+    }));
+
   it("keeps one column of numbers whole", async () =>
     expect((await readText("Mobile\n0412345678\n")).headers).toEqual(["Mobile"]));
 

@@ -1,5 +1,7 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import type { WorkBook } from "xlsx";
+import { type WorkBook, write } from "xlsx";
+import { sharedTexts } from "#worker/files/xls/shared-texts.ts";
 import {
   asXls,
   asXlsx,
@@ -181,6 +183,44 @@ describe("large sheets, which are read in pieces", () => {
     const sheet = await readFile({ name: "c.xls", type: "", bytes }, { sheet: "People" });
     expect(sheet.sheets).toEqual(["Other", "People"]);
     expect(sheet.rows).toEqual(expected);
+  });
+});
+
+describe("the shared texts of an .xls", () => {
+  const long = "Łódź ".repeat(2000);
+  const names = Array.from({ length: 12_000 }, (_, at) =>
+    at % 3 === 0 ? `Zoë 🙂 ${at}` : at % 3 === 1 ? `Plain ${at}` : `Łukasz ${at}`,
+  );
+  const rows = [
+    ["Name", "Note"],
+    ...names.map((name, at) => [name, at === 77 ? `${long}end` : `Note ${at}`]),
+  ];
+
+  it("are read across the records that continue their table", async () => {
+    const bytes = new Uint8Array(
+      write(workbook({ A: worksheet(rows) }), { type: "buffer", bookType: "biff8", bookSST: true }),
+    );
+    const sheet = await readFile({ name: "c.xls", type: "", bytes });
+    expect(sheet.headers).toEqual(["Name", "Note"]);
+    expect(sheet.rows).toEqual(rows.slice(1));
+  });
+
+  it("are read with fonts and phonetic hints between them, and letters of two widths", async () => {
+    const part = (type: number, ...bytes: number[]) => {
+      const content = Buffer.from(bytes);
+      return Buffer.concat([
+        Buffer.from([type, 0, content.length & 255, content.length >> 8]),
+        content,
+      ]);
+    };
+    const wide = (text: string) => [...Buffer.from(text, "utf16le")];
+    const record = Buffer.concat([
+      // Three texts; the first has a font run and an extra of two bytes, and goes on in wide letters.
+      part(0xfc, 3, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0x0c, 1, 0, 2, 0, 0, 0, 65, 100),
+      part(0x3c, 1, ...wide("aŁ"), 1, 0, 0, 0, 9, 9, 2, 0, 1, ...wide("é🙂").slice(0, 2)),
+      part(0x3c, 0, 66, 1, 0, 0, 67),
+    ]);
+    expect(await sharedTexts(record)).toEqual(["AdaŁ", "éB", "C"]);
   });
 });
 

@@ -45,7 +45,7 @@ export function ReadingOptions({ preview, options, onOptions }: ReadingOptionsPr
       title="How the file is read"
       description="Change these if the preview below looks wrong. The file is not uploaded again."
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {sheets.length > 1 ? (
           <Field label="Sheet" required className="min-w-0">
             {(control) => (

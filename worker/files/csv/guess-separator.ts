@@ -27,8 +27,13 @@ export function guessSeparator(text: string, start: number): Separator {
   const head = headOf(text, start);
   const separators: Separator[] = ["comma", "semicolon", "tab", "pipe"];
   const scores = separators.map((separator) => scoreOf(head, separator));
-  scores.sort((a, b) => b.mobiles - a.mobiles || b.even - a.even || b.columns - a.columns);
-  return scores[0]?.separator ?? "comma";
+  // Blanks around a cell are cut off, so a comma before a tab looks as good as the tab.
+  const tab = ({ separator }: Score) => Number(separator === "tab");
+  scores.sort(
+    (a, b) => b.mobiles - a.mobiles || b.even - a.even || tab(b) - tab(a) || b.columns - a.columns,
+  );
+  const [best] = scores;
+  return best && best.columns > 1 ? best.separator : "comma";
 }
 
 /** Whole lines: half a row has half its columns. */

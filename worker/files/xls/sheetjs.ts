@@ -7,7 +7,6 @@ import {
   set_cptable,
   type WorkBook,
 } from "xlsx";
-import * as z from "zod";
 import { codePages } from "./code-pages.ts";
 
 // Exported by the package, missing from its types.
@@ -39,14 +38,6 @@ const VALUES_ONLY: ParsingOptions = {
  */
 export function parseXlsStream(stream: Buffer): WorkBook {
   return parse_xlscfb(stream, { ...VALUES_ONLY, type: "buffer" });
-}
-
-const texts = z.object({ Strings: z.array(z.object({ t: z.string() })) });
-
-/** The texts that the cells of a workbook share; SheetJS keeps them beside what its types name. */
-export function sharedTexts(workbook: WorkBook): string[] {
-  const found = texts.safeParse(workbook);
-  return found.success ? found.data.Strings.map(({ t }) => t.trim()) : [];
 }
 
 /** Opens a compound file; throws whatever SheetJS throws when it is damaged. */

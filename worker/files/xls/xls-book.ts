@@ -3,7 +3,8 @@ import type { Book, SheetRow } from "../book.ts";
 import { fileDamaged, fileNotSupported, filePasswordProtected } from "../file-error.ts";
 import { SLAB_CELLS } from "../limits.ts";
 import { pause } from "../pause.ts";
-import { hasStream, openCompoundFile, parseXlsStream, sharedTexts, streamOf } from "./sheetjs.ts";
+import { sharedTexts } from "./shared-texts.ts";
+import { hasStream, openCompoundFile, parseXlsStream, streamOf } from "./sheetjs.ts";
 import { cellsOf, outlineXls, type XlsCell, type XlsSheetPlace } from "./xls-records.ts";
 import { readSlab, type SlabContext } from "./xls-slab.ts";
 
@@ -27,8 +28,8 @@ export async function xlsBook(bytes: Uint8Array, called: string): Promise<Book> 
   }
   await pause();
   const outline = outlineXls(stream);
-  const { SheetNames: names, strings } = globalsOf(outline.allGlobals);
-  await pause();
+  const names = namesOf(outline.withSheets);
+  const strings = await sharedTexts(outline.texts);
   const sheets = outline.sheets.map((place, index) => ({
     name: names[index] ?? "",
     visible: place.visible,
@@ -78,10 +79,9 @@ function open(bytes: Uint8Array): unknown {
   }
 }
 
-function globalsOf(globals: Buffer) {
+function namesOf(globals: Buffer): string[] {
   try {
-    const workbook = parseXlsStream(globals);
-    return { SheetNames: workbook.SheetNames, strings: sharedTexts(workbook) };
+    return parseXlsStream(globals).SheetNames;
   } catch {
     throw fileDamaged();
   }

@@ -21,8 +21,10 @@ export interface XlsOutline {
   sheets: XlsSheetPlace[];
   /** The records of fonts, formats and styles, without texts and sheets. */
   globals: Buffer;
-  /** The same with the texts and sheets. */
-  allGlobals: Buffer;
+  /** The same with the sheets. */
+  withSheets: Buffer;
+  /** The record of the texts that cells share. */
+  texts: Buffer | undefined;
 }
 
 export const LABEL_SST = 0x00fd;
@@ -82,22 +84,26 @@ function* records(stream: Buffer, from: number): Generator<Entry> {
 export function outlineXls(stream: Buffer): XlsOutline {
   const places = new Map<number, XlsSheetPlace>();
   const kept: Buffer[] = [];
-  let length = 0;
+  const bound: Buffer[] = [];
+  let texts: Buffer | undefined;
   for (const { type, record } of records(stream, 0)) {
     if (type === FILE_PASS) throw filePasswordProtected();
-    length += record.length;
     if (type === BOUND_SHEET && record.length > 9) {
       const start = record.readUInt32LE(4);
+      bound.push(record);
       places.set(start, { start, visible: ((record[8] ?? 0) & 3) === 0, record });
-    } else if (type !== SST && type !== EXT_SST) kept.push(record);
+    } else if (type === SST) texts = record;
+    else if (type !== EXT_SST) kept.push(record);
     if (type === EOF) break;
   }
   if (places.size === 0) throw fileDamaged();
+  // The end of the globals comes with the sheets' records, which go before it.
+  const globals = Buffer.concat(kept.slice(0, -1));
   return {
     sheets: [...places.values()].sort((a, b) => a.start - b.start),
-    // The end of the globals comes with the sheet's record, which goes before it.
-    globals: Buffer.concat(kept.slice(0, -1)),
-    allGlobals: stream.subarray(0, length),
+    globals,
+    withSheets: Buffer.concat([globals, ...bound, END_OF_SHEET]),
+    texts,
   };
 }
 
