@@ -2,6 +2,7 @@
 export const CAMPAIGN_KINDS = ["promotional", "notification"] as const;
 export const QUICK_KINDS = ["quicksms", "quickmms"] as const;
 export const APPROVAL_KINDS = [...CAMPAIGN_KINDS, ...QUICK_KINDS, "verification"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** Withdrawn: cancelled by its owner before it was decided. */
 export const APPROVAL_DECISIONS = ["approved", "rejected", "withdrawn"] as const;

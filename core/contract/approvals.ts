@@ -1,8 +1,105 @@
+import * as z from "zod";
+import { ROLES } from "../access.ts";
+import { CAMPAIGN_KINDS } from "../approvals.ts";
+import { endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+
 export const APPROVAL_TEXTS = {
   approved: "Approved. The campaign is being sent.",
-  held: "Approved, but the campaign is on hold: its credit or its sender is missing by now. Its owner has been notified.",
+  held: "Approved, but its credit or sender is now missing. The campaign is on hold and its owner has been notified.",
   rejected: "Not approved. Its owner has been notified.",
-  decided: "This campaign no longer waits for approval: it was decided, cancelled or sent again",
-  reasonRequired: "Say why it was not approved: the owner reads it",
+  decided: "This campaign is no longer waiting: it was decided, cancelled or sent again",
+  reasonRequired: "Enter a reason for the owner to read",
   reasonLong: "Cannot be longer than 300 characters",
 } as const;
+
+const area = "admin";
+/** Administrators decide in person: not by an app token, and not while they act for someone else. */
+export const inPerson = { who: "signed-in", may: "admin", inPerson: true } as const;
+
+export const decision = {
+  status: z.enum(["approved", "rejected"]),
+  /** Its owner reads it; needed where it is rejected. */
+  reason: z.string().trim().max(300, APPROVAL_TEXTS.reasonLong).optional(),
+};
+
+const approvalItem = z.object({
+  _id: z.string(),
+  /** Which launch of the campaign this is; deciding names it. */
+  launch: z.number(),
+  camp_type: z.string(),
+  name: z.string(),
+  /** As it was written, with its merge tags. */
+  message: z.string(),
+  /** As its first and its last recipient would read it. */
+  samples: z.array(z.string()),
+  /** In the samples, without the opt-out link. */
+  links: z.array(z.string()),
+  sender: z.string(),
+  recipients: z.number(),
+  segments: z.number(),
+  /** Cents. */
+  price: z.number(),
+  requestedAt: z.number(),
+  account: z.object({
+    _id: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    email: z.string(),
+    createdAt: z.number(),
+    campaignsSent: z.number(),
+    messagesSent: z.number(),
+    optOuts: z.number(),
+    rejectedBefore: z.number(),
+  }),
+});
+export type ApprovalItem = z.infer<typeof approvalItem>;
+
+const page = { page: queryNumber.optional(), limit: queryNumber.optional() };
+
+export const listApprovals = endpoint({
+  method: "GET",
+  path: "/admin/approval-list",
+  area,
+  summary: "Campaigns that wait for approval, the longest first",
+  access: inPerson,
+  input: z.object({ ...page, camp_type: z.enum(CAMPAIGN_KINDS).optional() }),
+  output: listOf(approvalItem),
+});
+
+export const listQuickApprovals = endpoint({
+  method: "GET",
+  path: "/admin/approval-sms-list",
+  area,
+  summary: "Quick messages that wait for approval, the longest first",
+  access: inPerson,
+  input: z.object(page),
+  output: listOf(approvalItem),
+});
+
+export const decideApproval = endpoint({
+  method: "PUT",
+  path: "/admin/admin-approval/{id}",
+  area,
+  summary: "Approve a campaign, which pays and sends it, or reject it with a reason",
+  access: inPerson,
+  input: z.object({
+    id: idSchema("campaign"),
+    launch: z.number().int().min(1).max(1_000_000),
+    ...decision,
+  }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({ status: z.enum(["approved", "held", "rejected"]) }),
+  }),
+});
+
+export const waitingCounts = endpoint({
+  method: "GET",
+  path: "/admin/waiting",
+  area,
+  summary: "How much waits for an administrator",
+  access: inPerson,
+  input: noInput,
+  output: z.object({ data: z.object({ approvals: z.number(), verifications: z.number() }) }),
+});

@@ -16,6 +16,8 @@ export const BELL_TEXTS = {
   campaignApproved: (name: string) => `Campaign "${name}" was approved`,
   campaignRejected: (name: string, reason: string) =>
     `Campaign "${name}" was not approved: ${reason}`,
+  verificationApproved: "Your business is verified",
+  verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
@@ -26,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   "import",
   "subaccount",
   "webhook",
+  "verification",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -36,6 +39,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   import: { may: "groupRead" },
   subaccount: { may: "subAccounts" },
   webhook: { may: "developer" },
+  verification: { may: "verification" },
 };
 
 const notification = z.object({

@@ -1,5 +1,8 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as adminUsers from "./admin-users.ts";
+import * as adminVerification from "./admin-verification.ts";
 import * as adminVisit from "./admin-visit.ts";
+import * as approvals from "./approvals.ts";
 import * as assignments from "./assignments.ts";
 import * as auth from "./auth.ts";
 import * as bell from "./bell.ts";
@@ -33,6 +36,9 @@ export const endpoints: readonly Endpoint[] = [
   security,
   bell,
   adminVisit,
+  adminUsers,
+  adminVerification,
+  approvals,
   files,
   tokens,
   webhooks,

@@ -54,7 +54,7 @@ export const verificationSteps = {
 
 const document = z.object({ _id: z.string(), name: z.string(), size: z.number() });
 
-const form = z.object({
+export const verificationForm = z.object({
   _id: z.string(),
   status: z.enum(["draft", "pending", "approved", "rejected"]),
   /** Why it was rejected. */
@@ -65,7 +65,7 @@ const form = z.object({
   createdAt: z.number(),
   sentAt: z.number().optional(),
 });
-export type VerificationForm = z.output<typeof form>;
+export type VerificationForm = z.output<typeof verificationForm>;
 
 export const saveVerificationStep = endpoint({
   method: "POST",
@@ -82,7 +82,7 @@ export const saveVerificationStep = endpoint({
     step2: verificationSteps.step2.optional(),
     step3: verificationSteps.step3.optional(),
   }),
-  output: z.object({ message: z.string(), data: form }),
+  output: z.object({ message: z.string(), data: verificationForm }),
 });
 
 export const listVerifications = endpoint({
@@ -93,7 +93,7 @@ export const listVerifications = endpoint({
   access,
   owns: { verificationId: "verification" },
   input: z.object({ verificationId: idSchema("verification").optional() }),
-  output: z.object({ data: z.array(form) }),
+  output: z.object({ data: z.array(verificationForm) }),
 });
 
 export const sendVerification = endpoint({

@@ -92,6 +92,11 @@ export function exampleOf(endpoint: Endpoint): Example {
   return example;
 }
 
+/** Administrators' own: they are about any account's things. */
+export function isAdmins({ access }: Endpoint): boolean {
+  return access.who === "signed-in" && access.may === "admin";
+}
+
 export const exampleNames = Object.keys(EXAMPLES);
 
 /** Endpoints by name, for `it.each`. */

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
 import type { Id, Kind } from "#core/ids.ts";
 import { isId, newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
 import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
 import { notify } from "#worker/domains/bell/notify.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
@@ -43,6 +44,8 @@ export interface World {
   delivery: Id<"delivery">;
   /** Another than the cookie's. */
   session: Id<"session">;
+  /** Its own person. */
+  user: Id<"user">;
   /** An account below this one. */
   subAccount: Id<"account">;
 }
@@ -101,8 +104,17 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
   });
   const token = await createToken(ctx, { name: "Warehouse" });
   const webhook = await newWebhook({ ...ctx, person: undefined });
+  const { document, verification } = await newVerification(ctx);
+  // On the administrators' lists, as if it had asked, though both are drafts by now.
+  const requestedAt = ctx.now();
+  const campaign = idOf("campaign", draft.data._id);
+  await recordApproval(ctx, { subject: campaign, round: 1, kind: "promotional", requestedAt });
+  await recordApproval(ctx, { subject: verification, round: 0, kind: "verification", requestedAt });
   return {
     ctx,
+    user: idOf("user", personOf(ctx).userId),
+    document,
+    verification,
     cookie: await sessionFor(ctx),
     session: sessionIn(await sessionFor(ctx)),
     template,
@@ -114,10 +126,9 @@ export async function newWorld(options: AccountOptions = {}): Promise<World> {
     contact: idOf("contact", items[0]?._id ?? ""),
     upload: idOf("upload", upload),
     import: idOf("import", started.data.import),
-    campaign: idOf("campaign", draft.data._id),
+    campaign,
     notification: await newNotification(ctx),
     file: idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),
-    ...(await newVerification(ctx)),
   };
 }
 

@@ -1,4 +1,8 @@
-import { type Examples, nothing } from "./example.ts";
+import { type Example, type Examples, nothing } from "./example.ts";
+
+/** What the world's account asked for is a draft again: there is nothing left to decide. */
+const decided = (input: Example["input"]): Example => ({ input, status: 409 });
+const approved = { status: "approved" };
 
 export const adminExamples: Examples = {
   "GET /user/limits": nothing,
@@ -8,4 +12,24 @@ export const adminExamples: Examples = {
   },
   "GET /admin/sms-codes": nothing,
   "POST /user/admin-visit": { input: () => ({ path: "/admin/users" }) },
+  "GET /admin/dashboard": nothing,
+  "GET /admin/waiting": nothing,
+  "GET /admin/approval-list": { input: () => ({ page: 1, limit: 5, camp_type: "promotional" }) },
+  "GET /admin/approval-sms-list": { input: () => ({ page: 1, limit: 5 }) },
+  "PUT /admin/admin-approval/{id}": decided((own) => ({
+    id: own.campaign,
+    launch: 1,
+    ...approved,
+  })),
+  "GET /admin/user": { input: () => ({ page: 1, limit: 5, search: "Test", role: "user" }) },
+  "PUT /admin/user/{id}": { input: (own) => ({ id: own.user, quickApproved: true }) },
+  "PUT /admin/user/credit/{id}": {
+    input: (own) => ({ id: own.user, credit: 100, reason: "Hello", key: crypto.randomUUID() }),
+  },
+  "GET /admin/verification-document": { input: () => ({ page: 1, limit: 5 }) },
+  "GET /admin/verification-document/{id}": { input: (own) => ({ id: own.verification }) },
+  "GET /admin/verification-document/{id}/{document}": {
+    input: (own) => ({ id: own.verification, document: own.document }),
+  },
+  "PUT /admin/documentApprove": decided((own) => ({ id: own.verification, ...approved })),
 };

@@ -8,7 +8,7 @@ import { newWorld, type World } from "#tests/support/world.ts";
 
 let own: World;
 beforeAll(async () => {
-  own = await newWorld();
+  own = await newWorld({ role: "superAdmin" });
 });
 
 function fieldOf(endpoint: Endpoint, name: string): z.ZodType | undefined {

@@ -16,6 +16,8 @@ export interface Grant {
   amount: Millicents;
   smsRate?: Millicents;
   mmsRate?: Millicents;
+  /** Why an administrator gave it. */
+  reason?: string;
 }
 
 /** Adds a lot of credit and its ledger entry. */
@@ -35,7 +37,8 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
     ...book(ctx, [{ key, kind: "grant", lot, amount }]),
   ];
   try {
-    await commit(ctx, statements, { action: "credit.grant", subject: key, detail: { amount } });
+    const detail = { amount, reason: grant.reason };
+    await commit(ctx, statements, { action: "credit.grant", subject: key, detail });
   } catch (error) {
     // Another grant took the lot's number, or it is this very grant a second time.
     if (!isUniqueViolation(error)) throw error;

@@ -33,7 +33,7 @@ export function insertForm(
 export function changeForm(
   ctx: AccountContext,
   id: string,
-  change: StepChange & Partial<Pick<FormRow, "status" | "sentAt">>,
+  change: StepChange & Partial<Pick<FormRow, "status" | "sentAt" | "reason">>,
 ): Statement {
   return ctx.db.update(verifications, change, eq(verifications.id, id));
 }

@@ -22,7 +22,12 @@ export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"ve
     onlyWithoutPending(ctx),
     changeForm(ctx, id, { status: "pending", sentAt: ctx.now() }),
   ];
-  await commit(ctx, statements, { action: "verification.send", subject: id }).catch(asClosed);
+  const requestedAt = ctx.now();
+  await commit(ctx, statements, {
+    action: "verification.send",
+    subject: id,
+    effects: [{ type: "approval", subject: id, round: 0, kind: "verification", requestedAt }],
+  }).catch(asClosed);
   publish(ctx, [{ type: "user" }]);
   return { message: VERIFICATION_TEXTS.sent };
 }

@@ -56,6 +56,8 @@ export const accounts = sqliteTable(
   },
   (table) => [
     index("accounts_parent").on(table.parentId),
+    index("accounts_created").on(table.createdAt),
+    index("accounts_name").on(sql`lower(name)`),
     index("accounts_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),
@@ -79,7 +81,10 @@ export const members = sqliteTable(
     roleAccess: text("role_access").notNull().default("{}"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
   },
-  (table) => [index("members_account").on(table.accountId)],
+  (table) => [
+    index("members_account").on(table.accountId),
+    index("members_role").on(table.role, table.userId),
+  ],
 );
 
 /** Which numbers answers can come in on: an account's own, or one that all share (account_id null). */

@@ -9,24 +9,28 @@ import {
 } from "drizzle-orm/sqlite-core";
 
 /** A person who can sign in. */
-export const users = sqliteTable("users", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  /** Lower case, and only ever one that its owner has proved; null until then and after deletion. */
-  email: text("email").unique(),
-  /** 614########, proved likewise. */
-  mobile: text("mobile").unique(),
-  /** Given but not proved yet: nobody signs in with these. */
-  unprovedEmail: text("unproved_email"),
-  unprovedMobile: text("unproved_mobile"),
-  /** `scrypt$…`; null for those who came by a provider and never set one. */
-  password: text("password"),
-  /** JSON list of proved addresses; with one in it, a password alone opens nothing. */
-  mfaEmails: text("mfa_emails").notNull().default("[]"),
-  language: text("language").notNull().default("English"),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Lower case, and only ever one that its owner has proved; null until then and after deletion. */
+    email: text("email").unique(),
+    /** 614########, proved likewise. */
+    mobile: text("mobile").unique(),
+    /** Given but not proved yet: nobody signs in with these. */
+    unprovedEmail: text("unproved_email"),
+    unprovedMobile: text("unproved_mobile"),
+    /** `scrypt$…`; null for those who came by a provider and never set one. */
+    password: text("password"),
+    /** JSON list of proved addresses; with one in it, a password alone opens nothing. */
+    mfaEmails: text("mfa_emails").notNull().default("[]"),
+    language: text("language").notNull().default("English"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  () => [index("users_name").on(sql`lower(name)`)],
+);
 
 /** Who a provider says that a user is. */
 export const socialLogins = sqliteTable(

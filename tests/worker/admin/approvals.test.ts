@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { newWorld } from "#tests/support/world.ts";
+import { type AccountContext, systemContext } from "#worker/context.ts";
+import { adminDashboard, waitingCounts } from "#worker/domains/admin/dashboard.ts";
+import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
+import { listApprovals, listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
+import { listUsers } from "#worker/domains/admin/list-users.ts";
+import {
+  decideVerification,
+  getVerificationDocument,
+  getWaitingVerification,
+  listWaitingVerifications,
+} from "#worker/domains/admin/verifications.ts";
+import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
+import { sendVerification } from "#worker/domains/verification/send-verification.ts";
+
+/** An administrator in a test's harness, and a campaign that waits. */
+async function waiting(options: AccountOptions & { message?: string } = {}) {
+  const h = harness();
+  const ctx = await accountIn(h, { flags: { adminApproved: false }, ...options });
+  const message = options.message ?? "Pay at https://ato-refund.example/x, {{name|friend}}";
+  const draft = await newDraft(ctx, { count: 3, message });
+  await launch(ctx, draft.id);
+  await drain(h, "jobs");
+  const { account, person } = await newAccount({ role: "superAdmin" });
+  const admin = { ...h.system.forAccount(account), person };
+  return { h, ctx, admin, ...draft };
+}
+
+async function found(admin: AccountContext, id: string) {
+  const first = await listApprovals(admin, { limit: 100 });
+  const pages = [first.items];
+  for (let page = 2; page <= first.totalPages; page++) {
+    pages.push((await listApprovals(admin, { limit: 100, page })).items);
+  }
+  return pages.flat().find(({ _id }) => _id === id);
+}
+
+describe.each([0, 1] as const)("the list of approvals, of shard %i", (shard) => {
+  it("R691: shows the text as recipients read it, its links, sender, size, price and the account's history", async () => {
+    const { h, ctx, admin, id } = await waiting({ shard, name: "Quick Refunds" });
+    const item = await found(admin, id);
+    expect(item).toMatchObject({
+      launch: 1,
+      camp_type: "promotional",
+      recipients: 3,
+      price: (3 * 2 * 5500) / 1000 / 2,
+      links: ["https://ato-refund.example/x"],
+      account: { name: "Quick Refunds", campaignsSent: 0, messagesSent: 0, rejectedBefore: 0 },
+    });
+    expect(item?.samples[0]).toContain("https://ato-refund.example/x, friend");
+    const reason = "This is not your site";
+    await decideApproval(admin, { id, launch: 1, status: "rejected", reason });
+    expect(await found(admin, id)).toBeUndefined();
+    await launch(ctx, id);
+    await drain(h, "jobs");
+    expect(await found(admin, id)).toMatchObject({ launch: 2, account: { rejectedBefore: 1 } });
+    const other = await listApprovals(admin, { camp_type: "notification", limit: 100 });
+    expect(other.items.some(({ _id }) => _id === id)).toBe(false);
+    expect((await listQuickApprovals(admin, {})).items).toEqual([]);
+  });
+});
+
+it("a decision needs a reason where it refuses, and is made once", async () => {
+  const { h, ctx, admin, id, numbers } = await waiting();
+  const no = { id, launch: 1, status: "rejected" } as const;
+  await expect(decideApproval(admin, no)).rejects.toThrow(APPROVAL_TEXTS.reasonRequired);
+  const yes = { id, launch: 1, status: "approved" } as const;
+  expect((await decideApproval(admin, yes)).data).toEqual({ status: "approved" });
+  await expect(decideApproval(admin, yes)).rejects.toThrow(APPROVAL_TEXTS.decided);
+  await drive(ctx, h, id);
+  expect(await statusOf(ctx, id)).toBe("complete");
+  expectEachOnce(h, numbers);
+});
+
+it("an administrator of one's own making decides nothing that never asked", async () => {
+  const { admin, ctx } = await waiting();
+  const { id } = await newDraft(ctx);
+  const decision = { id, launch: 1, status: "approved" } as const;
+  await expect(decideApproval(admin, decision)).rejects.toThrow("Campaign not found");
+});
+
+it("R527: a verification is read with its documents, approved once, and passes the checklist's step", async () => {
+  const world = await newWorld();
+  const { ctx, verification: id, document } = world;
+  const other = await newWorld();
+  const admin = await newAccount({ role: "superAdmin" });
+  await sendVerification(ctx, { id });
+  const before = (await waitingCounts(admin)).data.verifications;
+  expect((await dashboardData(ctx)).data.checklist.verified).toBe(false);
+  const list = await listWaitingVerifications(admin, { limit: 100 });
+  expect(list.total).toBe(before);
+  const { data } = await getWaitingVerification(admin, { id });
+  expect(data.step3.verificationDoc).toMatchObject([{ _id: document }]);
+  expect((await getVerificationDocument(admin, { id, document })).type).toMatch(/^image\//);
+  await expect(getVerificationDocument(admin, { id, document: other.document })).rejects.toThrow(
+    "Document not found",
+  );
+  const decision = { id, status: "approved" } as const;
+  await decideVerification(admin, decision);
+  await expect(decideVerification(admin, decision)).rejects.toThrow(
+    ADMIN_VERIFICATION_TEXTS.decided,
+  );
+  expect((await dashboardData(ctx)).data.checklist.verified).toBe(true);
+  expect((await waitingCounts(admin)).data.verifications).toBe(before - 1);
+});
+
+it("administrators' lists walk no table from end to end", async () => {
+  const heard = new Set<string>();
+  const shards = new Set<string>();
+  const listening = (database: D1Database, set: Set<string>) =>
+    faultyDatabase(database, { batch: () => undefined, prepared: (sql) => void set.add(sql) });
+  const system = systemContext({
+    ...env,
+    CONTROL: listening(env.CONTROL, heard),
+    SHARD_00: listening(env.SHARD_00, shards),
+    SHARD_01: listening(env.SHARD_01, shards),
+  });
+  await waiting();
+  const { account, person } = await newAccount({ role: "superAdmin" });
+  const admin = { ...system.forAccount(account), person };
+  await listApprovals(admin, {});
+  await listUsers(admin, {});
+  await listUsers(admin, { role: "trial" });
+  await listUsers(admin, { search: "0412" });
+  await listUsers(admin, { search: "harbour", role: "user" });
+  await adminDashboard(admin);
+  const scans: string[] = [];
+  for (const [database, set] of [
+    [env.CONTROL, heard],
+    [env.SHARD_00, shards],
+  ] as const) {
+    for (const sql of set) {
+      const nothing = [...sql.matchAll(/\?/g)].map(() => "[]");
+      const { results } = await database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...nothing)
+        .all();
+      for (const { detail } of results) {
+        // A covering index in its order, for counts and pages; lists of values and of what was found.
+        const fine =
+          /USING COVERING INDEX|SCAN (j|w|f|json_each|\(subquery)|USING INDEX approvals_/;
+        const step = String(detail);
+        if (step.startsWith("SCAN") && !fine.test(step)) scans.push(`${step}: ${sql}`);
+      }
+    }
+  }
+  expect(scans).toEqual([]);
+});

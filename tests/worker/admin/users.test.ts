@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { idSchema } from "#core/ids.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { expectBooksBalance } from "#tests/support/books.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { adminDashboard } from "#worker/domains/admin/dashboard.ts";
+import { grantUserCredit } from "#worker/domains/admin/grant-user-credit.ts";
+import { listUsers } from "#worker/domains/admin/list-users.ts";
+import { updateUser } from "#worker/domains/admin/update-user.ts";
+import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
+import { balance } from "#worker/domains/credit/balance.ts";
+
+const userOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
+
+async function actors(ctx: AccountContext, action: string) {
+  const { results } = await shardDatabase(env, ctx.account.shard)
+    .prepare("SELECT actor, detail FROM audit WHERE account_id = ? AND action = ?")
+    .bind(ctx.account.id, action)
+    .all();
+  return results.map(({ actor, detail }) => ({ actor, detail: JSON.parse(String(detail)) }));
+}
+
+it("users are found by how their name, business, e-mail or mobile begins, and by role", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const name = `Zed ${crypto.randomUUID()}`;
+  const ctx = await newAccount({ name, role: "trial", flags: { adminApproved: false } });
+  const id = userOf(ctx);
+  const mobile = `614${String(Date.now()).slice(-8)}`;
+  await env.CONTROL.prepare("UPDATE users SET mobile = ? WHERE id = ?").bind(mobile, id).run();
+  const email = `${id.toLowerCase()}@example.test`;
+  for (const search of [name.toUpperCase(), email.slice(0, 12), `0${mobile.slice(2)}`]) {
+    const { items } = await listUsers(admin, { search });
+    expect([search, items.map(({ _id }) => _id).includes(id)]).toEqual([search, true]);
+  }
+  const { items, total } = await listUsers(admin, { search: name, role: "trial" });
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    { _id: id, account: ctx.account.id, role: "trial", adminApproved: false, contactLimit: 5000 },
+  ]);
+  expect(await listUsers(admin, { search: name, role: "user" })).toMatchObject({ total: 0 });
+  for (const search of ["%", "_", "' OR 1", "\u{10ffff}", "no such person"]) {
+    expect((await listUsers(admin, { search })).items).toEqual([]);
+  }
+});
+
+it("pages users newest first", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const second = await newAccount({ role: "guest" });
+  const third = await newAccount({ role: "guest" });
+  const page = (number: number) => listUsers(admin, { role: "guest", limit: 1, page: number });
+  expect((await page(1)).items[0]?._id).toBe(userOf(third));
+  expect((await page(2)).items[0]?._id).toBe(userOf(second));
+});
+
+it("an administrator sets an account's flags and ends a trial, on record under their name", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const ctx = await newAccount({ role: "trial", flags: { adminApproved: false } });
+  const sub = await newAccount({
+    role: "subaccount",
+    parentId: ctx.account.id,
+    shard: ctx.account.shard === 0 ? 0 : 1,
+    flags: { adminApproved: false },
+  });
+  const id = userOf(ctx);
+  const flags = { quickApproved: true, allowedSharedSender: false, contactLimit: 9000 };
+  await updateUser(admin, { id, role: "user", adminApproved: true, ...flags });
+  const { items } = await listUsers(admin, { search: `${id.toLowerCase()}@` });
+  expect(items).toMatchObject([{ role: "user", adminApproved: true, ...flags }]);
+  expect(await needsApproval(ctx)).toBe(false);
+  // What an account is given its sub-accounts have, too, and lose with it.
+  expect(await needsApproval(sub)).toBe(false);
+  await updateUser(admin, { id, adminApproved: false });
+  expect([await needsApproval(ctx), await needsApproval(sub)]).toEqual([true, true]);
+  const [first, second] = await actors(ctx, "admin.user");
+  expect(first).toEqual({
+    actor: userOf(admin),
+    detail: { role: "user", adminApproved: true, ...flags },
+  });
+  expect(second).toEqual({ actor: userOf(admin), detail: { adminApproved: false } });
+  const guest = await newAccount({ role: "guest" });
+  await expect(updateUser(admin, { id: userOf(guest), role: "user" })).rejects.toThrow(
+    ADMIN_USER_TEXTS.notTrial,
+  );
+});
+
+it("credit is given with a reason, once for each key, and stands in the books", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const ctx = await newAccount({ credit: 0 });
+  const key = crypto.randomUUID();
+  const grant = { id: userOf(ctx), credit: 2500, reason: "Made up for an outage", key };
+  await Promise.all([grantUserCredit(admin, grant), grantUserCredit(admin, grant)]);
+  await grantUserCredit(admin, grant);
+  expect((await balance(ctx)).data.balance).toBe(2500);
+  await expect(grantUserCredit(admin, { ...grant, credit: 2600 })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await expectBooksBalance(ctx)).toMatchObject({ granted: 2_500_000 });
+  expect(await actors(ctx, "credit.grant")).toEqual([
+    { actor: userOf(admin), detail: { amount: 2_500_000, reason: "Made up for an outage" } },
+  ]);
+});
+
+it("the dashboard counts users by role and accounts that were made", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const before = (await adminDashboard(admin)).data;
+  await newAccount({ role: "trial" });
+  const after = (await adminDashboard(admin)).data;
+  const trials = ({ users }: typeof after) =>
+    users.find(({ role }) => role === "trial")?.count ?? 0;
+  expect(trials(after)).toBe(trials(before) + 1);
+  expect(after.accountsCreated.day).toBe(before.accountsCreated.day + 1);
+});

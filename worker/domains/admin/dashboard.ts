@@ -1,0 +1,23 @@
+import type { AccountContext } from "#worker/context.ts";
+import { waitingTotals } from "#worker/domains/approvals/waiting.ts";
+import { accountsSince, usersByRole } from "./user-queries.ts";
+
+const DAY = 86_400_000;
+
+/** What administrators see first, from CONTROL alone. */
+export async function adminDashboard(ctx: AccountContext) {
+  const since = (days: number) => accountsSince(ctx, ctx.now() - days * DAY);
+  const [users, day, week, month, waiting] = await Promise.all([
+    usersByRole(ctx),
+    since(1),
+    since(7),
+    since(30),
+    waitingTotals(ctx),
+  ]);
+  return { data: { users, accountsCreated: { day, week, month }, waiting } };
+}
+
+/** For the count beside the menu's entries. */
+export async function waitingCounts(ctx: AccountContext) {
+  return { data: await waitingTotals(ctx) };
+}

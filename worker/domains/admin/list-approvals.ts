@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
+import type { ApprovalItem, listApprovals as endpoint } from "#core/contract/approvals.ts";
+import { type Page, paging } from "#core/paging.ts";
+import { CODE_LENGTH } from "#core/rules/codes.ts";
+import { linksIn } from "#core/rules/links.ts";
+import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { waitingPage } from "#worker/domains/approvals/waiting.ts";
+import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+
+type Waiting = Awaited<ReturnType<typeof waitingPage>>["items"][number];
+type Review =
+  Awaited<ReturnType<typeof campaignsForReview>> extends ReadonlyMap<string, infer R> ? R : never;
+
+/** R691: the campaigns that wait, read by their type. */
+export function listApprovals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+  const kinds = input.camp_type ? [input.camp_type] : CAMPAIGN_KINDS;
+  return approvals(ctx, kinds, paging(input));
+}
+
+export function listQuickApprovals(
+  ctx: AccountContext,
+  input: { page?: number | undefined; limit?: number | undefined },
+) {
+  return approvals(ctx, QUICK_KINDS, paging(input));
+}
+
+/** What CONTROL lists and the shards still have waiting: the list may be late, the shard is not. */
+async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], page: Page) {
+  const { items, ...rest } = await waitingPage(ctx, kinds, page);
+  const reviews = await campaignsForReview(
+    ctx,
+    items.map(({ subject, round, account_id: id, shard, number }) => ({
+      account: accountRef.parse({ id, shard, number }),
+      campaign: subject,
+      launch: round,
+    })),
+  );
+  // Each recipient's own way to opt out is no link of the sender's.
+  const optOut = `${new URL(ctx.settings.APP_URL).host}/u`;
+  return {
+    ...rest,
+    items: items.flatMap((item) => {
+      const review = reviews.get(item.subject);
+      return review ? [presentApproval(item, review, optOut)] : [];
+    }),
+  };
+}
+
+function presentApproval(waiting: Waiting, review: Review, optOut: string): ApprovalItem {
+  const texts = [review.first_text, review.last_text].flatMap((text) => text ?? []);
+  return {
+    _id: review.id,
+    launch: review.launches,
+    camp_type: waiting.kind,
+    name: review.name,
+    message: review.message,
+    samples: [...new Set(texts)],
+    links: linksIn([review.message, ...texts]).filter(
+      (link) => !(link.startsWith(optOut) && link.length === optOut.length + CODE_LENGTH),
+    ),
+    sender: review.sender,
+    recipients: review.recipients,
+    segments: review.segments,
+    price: toCents(review.price),
+    requestedAt: waiting.requested_at,
+    account: {
+      _id: waiting.account_id,
+      name: waiting.name,
+      role: waiting.role,
+      email: waiting.email ?? "",
+      createdAt: waiting.created_at,
+      campaignsSent: review.campaigns_sent,
+      messagesSent: review.messages_sent,
+      optOuts: review.opt_outs,
+      rejectedBefore: waiting.rejected,
+    },
+  };
+}

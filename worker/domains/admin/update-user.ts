@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import { ADMIN_USER_TEXTS, type updateUser as endpoint } from "#core/contract/admin-users.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import { userAccount } from "./user-account.ts";
+import { flagsChanged, trialEnded } from "./user-queries.ts";
+
+/** Changes what a user's account may do. It is on record before it is done. */
+export async function updateUser(
+  ctx: AccountContext,
+  { id, role, ...flags }: z.output<typeof endpoint.input>,
+) {
+  const { user, account } = await userAccount(ctx, id);
+  if (role && user.role !== "trial" && user.role !== role) {
+    throw new CooeeError("CONFLICT", ADMIN_USER_TEXTS.notTrial);
+  }
+  const statements = [
+    ...(role ? [trialEnded(id)] : []),
+    ...flagsChanged(account.account.id, flags),
+  ];
+  await commit(account, [], { action: "admin.user", subject: id, detail: { role, ...flags } });
+  await ctx.control.batch(statements);
+  await reconnectFeed(account);
+  publish(account, [{ type: "user" }]);
+  return { message: ADMIN_USER_TEXTS.updated };
+}

@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { ROLES, type Role } from "#core/access.ts";
+import { idSchema } from "#core/ids.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+const flag = z.number().transform((value) => value === 1);
+const userRow = z.object({
+  id: idSchema("user"),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  created_at: z.number(),
+  role: z.enum(ROLES),
+  active: flag,
+  account_id: idSchema("account"),
+  shard: z.number(),
+  number: z.number(),
+  account_name: z.string(),
+  parent_name: z.string().nullable(),
+  admin_approved: flag,
+  quick_approved: flag,
+  allowed_shared_sender: flag,
+  contact_limit: z.number(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+const WHO = sql.raw(`u.id, u.name, COALESCE(u.email, u.unproved_email, '') AS email,
+  COALESCE(u.mobile, u.unproved_mobile, '') AS mobile, u.created_at, m.role,
+  m.active AND t.active AS active, t.id AS account_id, t.shard, t.number, t.name AS account_name,
+  p.name AS parent_name, t.admin_approved, t.quick_approved, t.allowed_shared_sender,
+  t.contact_limit`);
+const FROM = sql.raw(`JOIN users u ON u.id = m.user_id JOIN accounts t ON t.id = m.account_id
+  LEFT JOIN accounts p ON p.id = t.parent_id`);
+
+export interface UserFilter {
+  search?: string | undefined;
+  role?: Role | undefined;
+}
+
+/** Of each way of finding somebody; a search that finds more says too little. */
+const MOST_FOUND = 500;
+
+/** Users whose name, business, e-mail or mobile begins with a text, each along its own index. */
+function found(search: string): SQL {
+  const begins = (column: SQL, text: string) =>
+    sql`${column} >= ${text} AND ${column} < ${`${text}\u{10ffff}`}`;
+  const text = search.toLowerCase();
+  // As it is stored: 614########.
+  const digits = search.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61");
+  const ways = [
+    sql`SELECT id FROM users WHERE ${begins(sql.raw("email"), text)}`,
+    sql`SELECT id FROM users WHERE ${begins(sql.raw("lower(name)"), text)}`,
+    sql`SELECT m.user_id AS id FROM accounts t JOIN members m ON m.account_id = t.id
+      WHERE ${begins(sql.raw("lower(t.name)"), text)}`,
+    ...(digits.length >= 3
+      ? [sql`SELECT id FROM users WHERE ${begins(sql.raw("mobile"), digits)}`]
+      : []),
+  ].map((way) => sql`SELECT id FROM (${way} LIMIT ${MOST_FOUND})`);
+  return sql`(${sql.join(ways, sql` UNION `)})`;
+}
+
+/** Members by the key of their user, which is in the order of time; or those that a search found. */
+function matching({ search, role }: UserFilter): SQL {
+  const byRole = role ? sql`m.role = ${role}` : sql`1`;
+  return search
+    ? sql`FROM ${found(search)} f CROSS JOIN members m ON m.user_id = f.id WHERE ${byRole}`
+    : sql`FROM members m WHERE ${byRole}`;
+}
+
+export function userRows(
+  ctx: Control,
+  filter: UserFilter,
+  page: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  const query = sql`WITH w AS MATERIALIZED (SELECT m.user_id AS id ${matching(filter)}
+      ORDER BY m.user_id DESC LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT ${WHO} FROM w CROSS JOIN members m ON m.user_id = w.id ${FROM} ORDER BY w.id DESC`;
+  return ctx.control.rows(query, userRow);
+}
+
+const count = z.object({ n: z.number() });
+
+export async function userCount(ctx: Control, filter: UserFilter): Promise<number> {
+  return (await ctx.control.rows(sql`SELECT COUNT(*) AS n ${matching(filter)}`, count))[0]?.n ?? 0;
+}
+
+export async function userById(ctx: Control, id: string): Promise<UserRow | undefined> {
+  const query = sql`SELECT ${WHO} FROM members m ${FROM} WHERE m.user_id = ${id}`;
+  return (await ctx.control.rows(query, userRow))[0];
+}
+
+const roleCount = z.object({ role: z.enum(ROLES), count: z.number() });
+
+export function usersByRole(ctx: Control) {
+  return ctx.control.rows(
+    sql`SELECT role, COUNT(*) AS count FROM members GROUP BY role`,
+    roleCount,
+  );
+}
+
+export async function accountsSince(ctx: Control, since: number): Promise<number> {
+  const query = sql`SELECT COUNT(*) AS n FROM accounts WHERE created_at >= ${since}`;
+  return (await ctx.control.rows(query, count))[0]?.n ?? 0;
+}
+
+/** Only one on trial: everybody else is what they are for a reason. */
+export function trialEnded(userId: string): Statement {
+  return statement(
+    sql`UPDATE members SET role = 'user' WHERE user_id = ${userId} AND role = 'trial'`,
+  );
+}
+
+export interface FlagChange {
+  adminApproved?: boolean | undefined;
+  quickApproved?: boolean | undefined;
+  allowedSharedSender?: boolean | undefined;
+  contactLimit?: number | undefined;
+}
+
+/** Leave that is given to an account is given to its sub-accounts, which have no more than it has. */
+export function flagsChanged(account: string, change: FlagChange): Statement[] {
+  const columns = {
+    admin_approved: change.adminApproved,
+    quick_approved: change.quickApproved,
+    allowed_shared_sender: change.allowedSharedSender,
+    contact_limit: change.contactLimit,
+  };
+  const given = ["admin_approved", "allowed_shared_sender"];
+  return Object.entries(columns).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    const subAccounts = value === true && given.includes(column);
+    const whose = subAccounts
+      ? sql`id = ${account} OR parent_id = ${account}`
+      : sql`id = ${account}`;
+    return [
+      statement(
+        sql`UPDATE accounts SET ${sql.identifier(column)} = ${Number(value)} WHERE ${whose}`,
+      ),
+    ];
+  });
+}

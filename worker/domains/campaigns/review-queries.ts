@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+
+const reviewRow = z.object({
+  id: z.string(),
+  launches: z.number(),
+  name: z.string(),
+  message: z.string(),
+  sender: z.string(),
+  recipients: z.number(),
+  segments: z.number(),
+  price: z.number(),
+  first_text: z.string().nullable(),
+  last_text: z.string().nullable(),
+  campaigns_sent: z.number(),
+  messages_sent: z.number(),
+  opt_outs: z.number(),
+});
+export type ReviewRow = z.infer<typeof reviewRow>;
+
+/**
+ * Campaigns of one shard that wait, each with its account's history. Figures of days are as they were
+ * last counted.
+ */
+export function reviewRows(
+  ctx: AccountContext,
+  keys: readonly { account: string; campaign: string; launch: number }[],
+): Promise<ReviewRow[]> {
+  const rows = JSON.stringify(
+    keys.map(({ account, campaign, launch }) => [account, campaign, launch]),
+  );
+  return ctx.db.rows(
+    sql`SELECT c.id, c.launches, c.name, c.message, COALESCE(f.sender, c.sender) AS sender,
+        c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
+        f.text AS first_text, l.text AS last_text,
+        (SELECT COUNT(*) FROM campaigns s WHERE s.account_id = c.account_id
+          AND s.status IN ('sending', 'paused', 'complete')) AS campaigns_sent,
+        (SELECT COALESCE(SUM(d.messages), 0) FROM daily_stats d WHERE d.account_id = c.account_id
+          AND d.status IN ('sent', 'delivered', 'failed', 'expired', 'unknown')) AS messages_sent,
+        (SELECT COUNT(*) FROM suppressions o WHERE o.account_id = c.account_id
+          AND o.opted_out_at IS NOT NULL) AS opt_outs
+      FROM json_each(${rows}) j
+      CROSS JOIN campaigns c ON c.account_id = j.value->>0 AND c.id = j.value->>1
+        AND c.launches = j.value->>2 AND c.status = 'pending'
+      LEFT JOIN messages f ON f.account_id = c.account_id AND f.id = c.first_message
+      LEFT JOIN messages l ON l.account_id = c.account_id AND l.id = c.last_message
+      /* cross-account: administrators look at what any account asks them to approve */`,
+    reviewRow,
+  );
+}

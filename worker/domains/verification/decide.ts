@@ -1,0 +1,51 @@
+import { BELL_TEXTS } from "#core/contract/bell.ts";
+import type { Id } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { ownerEmail } from "#worker/domains/auth/owner-email.ts";
+import { notify, ring } from "#worker/domains/bell/notify.ts";
+import { publish } from "#worker/domains/campaigns/publish.ts";
+import { commit } from "#worker/domains/house/commit.ts";
+import type { Effect } from "#worker/domains/house/effects.ts";
+import { changeForm, formById, onlyInStatus } from "./queries.ts";
+
+interface Decision {
+  id: Id<"verification">;
+  status: "approved" | "rejected";
+  reason: string | null;
+}
+
+/** Approves or rejects a form that waits, once; its owner is told by the bell and by mail. */
+export async function decide(ctx: AccountContext, { id, status, reason }: Decision): Promise<void> {
+  const form = await formById(ctx, id);
+  const by = personOf(ctx).userId;
+  const message =
+    status === "approved"
+      ? BELL_TEXTS.verificationApproved
+      : BELL_TEXTS.verificationRejected(reason ?? "");
+  const effects: Effect[] = [
+    {
+      type: "approval",
+      subject: id,
+      round: 0,
+      kind: "verification",
+      requestedAt: form.sentAt ?? ctx.now(),
+      settled: { decision: status, at: ctx.now(), by, reason },
+    },
+    ...(await mail(ctx, message)),
+  ];
+  const statements = [
+    onlyInStatus(ctx, id, ["pending"]),
+    changeForm(ctx, id, { status, reason }),
+    ...notify(ctx, { kind: "verification", message }),
+  ];
+  await commit(ctx, statements, { action: `verification.${status}`, subject: id, effects });
+  ring(ctx, "verification");
+  publish(ctx, [{ type: "user" }]);
+}
+
+async function mail(ctx: AccountContext, message: string): Promise<Effect[]> {
+  const to = await ownerEmail(ctx, ctx.account.id);
+  if (to === undefined) return [];
+  const text = ["Hello,", message, `${ctx.settings.APP_URL}/user-verification`].join("\n\n");
+  return [{ type: "mail", to, subject: "Your business verification", text }];
+}
