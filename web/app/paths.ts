@@ -55,6 +55,8 @@ export const paths = {
   workflows: "/automation/workflow",
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",
+  adminApproval: "/admin/approval",
+  adminVerification: "/admin/user-verification",
 
   groups: "/group",
   group: (id: string) => `/group/${id}`,

@@ -13,6 +13,7 @@ import { paths } from "./paths.ts";
 import { findableFor, menuFor, tabsFor } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useReturn } from "./use-return.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 const VerifyEmail = lazy(async () => ({
   default: (await import("./verify-email.tsx")).VerifyEmail,
@@ -28,6 +29,10 @@ export function Shell({ me, online }: ShellProps) {
   useLiveFeed();
   const [proving, setProving] = useState(false);
 
+  const waiting = useWaiting(me);
+  const withCount = (screen: ScreenEntry): ScreenEntry =>
+    screen.to === paths.admin ? { ...screen, count: waiting } : screen;
+
   /** Verification begins with a proved e-mail (R472). */
   const withProof = (screen: ScreenEntry): ScreenEntry =>
     screen.to === paths.userVerification && !me.isEmailVerified
@@ -37,7 +42,7 @@ export function Shell({ me, online }: ShellProps) {
   return (
     <TimeZone value={me.timeZone}>
       <AppShell
-        screens={menuFor(me).map(withProof)}
+        screens={menuFor(me).map(withProof).map(withCount)}
         tabs={tabsFor(me)}
         topBar={<ShellBar me={me} findable={findableFor(me).map(withProof)} />}
         banner={<Strips me={me} online={online} />}

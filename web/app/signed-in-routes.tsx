@@ -43,6 +43,14 @@ const documents = async () =>
   (await import("#web/features/help/documents-screen.tsx")).DocumentsScreen;
 const waiting = async () => (await import("#web/features/help/waiting-screen.tsx")).WaitingScreen;
 
+const adminDashboard = async () =>
+  (await import("#web/features/admin/admin-dashboard-screen.tsx")).AdminDashboardScreen;
+const adminUsers = async () => (await import("#web/features/admin/users-screen.tsx")).UsersScreen;
+const adminApproval = async () =>
+  (await import("#web/features/admin/approvals-screen.tsx")).ApprovalsScreen;
+const adminVerification = async () =>
+  (await import("#web/features/admin/verifications-screen.tsx")).VerificationsScreen;
+
 /** The screens inside the shell, each with who may open it; `/` itself is in home.tsx. */
 export const signedInRoutes: readonly SignedInRoute[] = [
   { path: paths.analytics, title: "Dashboard", may: "dashboard", element: screen(analytics) },
@@ -85,6 +93,15 @@ export const signedInRoutes: readonly SignedInRoute[] = [
     element: screen(subAccounts),
   },
   { path: paths.buyCredits, title: "Buy Credit", may: "buyCredit", element: screen(buyCredits) },
+  { path: paths.admin, title: "Admin dashboard", may: "admin", element: screen(adminDashboard) },
+  { path: paths.adminUsers, title: "Users", may: "admin", element: screen(adminUsers) },
+  { path: paths.adminApproval, title: "Approvals", may: "admin", element: screen(adminApproval) },
+  {
+    path: paths.adminVerification,
+    title: "Verifications",
+    may: "admin",
+    element: screen(adminVerification),
+  },
   { path: paths.quickActions, title: "Shortcuts", element: screen(quickActions) },
   { path: paths.documents, title: "Documents", element: screen(documents) },
   { path: paths.waiting(":redirect"), title: "Redirecting", element: screen(waiting) },

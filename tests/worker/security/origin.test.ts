@@ -7,7 +7,7 @@ import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
 
 let own: World;
 beforeAll(async () => {
-  own = await newWorld();
+  own = await newWorld({ role: "superAdmin" });
 });
 
 const unsafe = named(({ method }) => method !== "GET");
@@ -87,7 +87,7 @@ describe("a page of another site, whatever it sends", () => {
 
 describe("our own page", () => {
   it.each(unsafe)("%s is served", async (_, endpoint) => {
-    const fresh = await newWorld();
+    const fresh = await newWorld({ role: "superAdmin" });
     const headers = { origin: ORIGIN, "sec-fetch-site": "same-origin" };
     const { input, status = 200 } = exampleOf(endpoint);
     const options = { cookie: fresh.cookie, headers };

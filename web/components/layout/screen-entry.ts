@@ -7,6 +7,8 @@ export interface ScreenEntry {
   icon: LucideIcon;
   /** Heading that the side bar puts above it. */
   section?: string;
+  /** How much waits there. */
+  count?: number;
   /** What happens instead of going there. */
   onSelect?: () => void;
 }

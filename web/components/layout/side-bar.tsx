@@ -94,6 +94,12 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
     <>
       <Icon className="size-[1.125rem] shrink-0" aria-hidden="true" />
       <span className={cn("truncate", !open && "sr-only")}>{screen.label}</span>
+      {screen.count && open ? (
+        <span className="figures ml-auto rounded-full bg-accent-soft px-2 text-accent-text text-xs/5">
+          {screen.count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      ) : null}
     </>
   );
   const link = screen.onSelect ? (

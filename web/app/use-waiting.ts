@@ -1,0 +1,13 @@
+import { may } from "#core/access.ts";
+import { waitingCounts } from "#core/contract/approvals.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+
+const RELOAD_MS = 60_000;
+
+/** How much waits for an administrator; nobody else is told, nor one who acts for someone. */
+export function useWaiting(me: Me): number {
+  const enabled = may(me, "admin") && !me.original;
+  const { data } = useCall(waitingCounts, {}, { enabled, refetchInterval: RELOAD_MS });
+  return data ? data.data.approvals + data.data.verifications : 0;
+}

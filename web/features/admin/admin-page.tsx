@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { waitingCounts } from "#core/contract/approvals.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { useCall } from "#web/lib/query.ts";
+
+interface AdminPageProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A screen of the admin area, with the way to the others and what waits on each. */
+export function AdminPage({ title, description, children }: AdminPageProps) {
+  const waiting = useCall(waitingCounts, {}).data?.data;
+  const links = [
+    { to: paths.admin, label: "Dashboard" },
+    { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
+    { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
+    { to: paths.adminUsers, label: "Users" },
+  ];
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <nav aria-label="Admin" className="mb-4 flex gap-1 overflow-x-auto border-b">
+        {links.map(({ to, label, count }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              cn(
+                "flex h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2",
+                isActive
+                  ? "border-primary text-foreground"
+                  : "border-transparent text-muted-foreground hover:text-foreground",
+              )
+            }
+          >
+            {label}
+            {count ? <Badge tone="attention">{count}</Badge> : null}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

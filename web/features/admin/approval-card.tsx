@@ -1,0 +1,90 @@
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+import {
+  type ApprovalItem,
+  decideApproval,
+  listApprovals,
+  listQuickApprovals,
+  waitingCounts,
+} from "#core/contract/approvals.ts";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { approvalFacts } from "./approval-facts.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+
+const QUICK = ["quicksms", "quickmms"];
+
+/** One campaign that waits: what it says, who sends it, and the decision. */
+export function ApprovalCard({ item }: { item: ApprovalItem }) {
+  const [rejecting, setRejecting] = useState(false);
+  // R098, R099.
+  const list = QUICK.includes(item.camp_type) ? listQuickApprovals : listApprovals;
+  const decide = useAction(decideApproval, {
+    invalidates: [list, waitingCounts],
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
+  const subject = { id: item._id, launch: item.launch };
+  return (
+    <Card
+      title={item.name}
+      description={`${senderName(item.sender)} · ${item.account.name}`}
+      actions={<Badge>{item.camp_type}</Badge>}
+    >
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-3">
+          {item.samples.map((text) => (
+            <p key={text} className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
+              {text}
+            </p>
+          ))}
+          {item.links.length > 0 ? (
+            <Alert
+              tone="attention"
+              title={item.links.length === 1 ? "1 link" : `${item.links.length} links`}
+            >
+              <ul className="grid gap-1">
+                {item.links.map((link) => (
+                  <li key={link} className="break-all">
+                    {link}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          ) : null}
+        </div>
+        <FactList facts={approvalFacts(item)} />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button
+          variant="outline"
+          aria-label={`Reject ${item.name}`}
+          onClick={() => setRejecting(true)}
+        >
+          <X aria-hidden="true" />
+          Reject
+        </Button>
+        <Button
+          aria-label={`Approve and send ${item.name}`}
+          loading={decide.isPending && !rejecting}
+          onClick={() => decide.mutate({ ...subject, status: "approved" })}
+        >
+          <Check aria-hidden="true" />
+          Approve and send
+        </Button>
+      </div>
+      {rejecting ? (
+        <RejectDialog
+          title={`Reject ${item.name}?`}
+          onReject={(reason) => decide.mutateAsync({ ...subject, status: "rejected", reason })}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ApprovalItem } from "#core/contract/approvals.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { formatCount, formatCounted, formatShare } from "#web/lib/format.ts";
+import { ROLE_WORDS } from "./role-words.ts";
+
+/** What an administrator weighs: the size of it, and who sends it. */
+export function approvalFacts({ account, recipients, segments, price, requestedAt }: ApprovalItem) {
+  const sent = account.messagesSent;
+  return [
+    {
+      label: "Recipients",
+      value: `${formatCount(recipients)}, ${formatCounted(segments, "part")}`,
+    },
+    { label: "Price", value: <Money cents={price} kind="charge" /> },
+    { label: "Waiting since", value: <DateTime at={requestedAt} /> },
+    { label: "Account", value: `${account.name}, ${ROLE_WORDS[account.role]}` },
+    { label: "Email", value: account.email || "None proved" },
+    { label: "Account created", value: <DateTime at={account.createdAt} /> },
+    { label: "Campaigns sent", value: formatCount(account.campaignsSent) },
+    {
+      label: "Opted out",
+      value:
+        sent === 0
+          ? formatCount(account.optOuts)
+          : `${formatCount(account.optOuts)}, ${formatShare(account.optOuts, sent)} of messages`,
+    },
+    { label: "Rejected before", value: formatCount(account.rejectedBefore) },
+  ];
+}

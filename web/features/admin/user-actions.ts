@@ -1,0 +1,14 @@
+import { CircleDollarSign, UserCog } from "lucide-react";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+
+/** What a user's menu opens. */
+export type UserDialog = "edit" | "credit";
+
+const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [
+  { dialog: "edit", label: "Edit", icon: UserCog },
+  { dialog: "credit", label: "Add credit", icon: CircleDollarSign },
+];
+
+export function userActions(open: (dialog: UserDialog) => void): MenuItem[] {
+  return ACTIONS.map(({ dialog, ...item }) => ({ ...item, onSelect: () => open(dialog) }));
+}

@@ -1,0 +1,110 @@
+import { useId } from "react";
+import * as z from "zod";
+import { type AdminUser, listUsers, updateUser } from "#core/contract/admin-users.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+const flags = updateUser.input.shape;
+const schema = z.object({
+  trialEnds: z.boolean(),
+  adminApproved: z.boolean(),
+  quickApproved: z.boolean(),
+  allowedSharedSender: z.boolean(),
+  contactLimit: z
+    .string()
+    .trim()
+    .regex(/^\d{1,8}$/, "Enter a number")
+    .transform(Number)
+    .pipe(flags.contactLimit.unwrap()),
+});
+
+const CHECKS = [
+  {
+    name: "adminApproved",
+    label: "Messages go out without approval",
+    description: "Otherwise an administrator approves each campaign. Sub-accounts follow.",
+  },
+  {
+    name: "quickApproved",
+    label: "Quick messages go out without approval",
+    description: "Hides File Scheduler and Email SMS.",
+  },
+  {
+    name: "allowedSharedSender",
+    label: "May send from the shared number",
+    description: "Without it, campaigns from the shared number stop within seconds.",
+  },
+] as const;
+
+/** What a user's account may do. */
+export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const id = useId();
+  const update = useAction(updateUser, { handled: true, invalidates: [listUsers] });
+  const { adminApproved, quickApproved, allowedSharedSender } = user;
+  const form = useForm({
+    schema,
+    initial: {
+      trialEnds: false,
+      adminApproved,
+      quickApproved,
+      allowedSharedSender,
+      contactLimit: String(user.contactLimit),
+    },
+    onSubmit: async ({ trialEnds, ...values }) => {
+      const role = trialEnds ? ("user" as const) : undefined;
+      const { message } = await update.mutateAsync({ id: user._id, role, ...values });
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={user.name}
+      description={user.accountName}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={form.submitting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4 pb-1">
+        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+        {user.role === "trial" ? (
+          <CheckField
+            label="End the trial"
+            description="Makes this trial user a user."
+            checked={form.values.trialEnds}
+            onCheckedChange={(checked) => form.set("trialEnds", checked)}
+          />
+        ) : null}
+        {CHECKS.map(({ name, ...words }) => (
+          <CheckField
+            key={name}
+            {...words}
+            checked={form.values[name]}
+            onCheckedChange={(checked) => form.set(name, checked)}
+          />
+        ))}
+        <TextField
+          label="Contacts per group"
+          inputMode="numeric"
+          className="figures"
+          {...form.text("contactLimit")}
+        />
+      </form>
+    </Dialog>
+  );
+}
