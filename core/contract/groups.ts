@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
 import { contactData } from "./contacts.ts";
 import { access, deleteAccess, editAccess, groupId, groupName, owns } from "./group-input.ts";
+import { GROUP_TEXTS } from "./group-texts.ts";
 
 export const group = z.object({
   _id: z.string(),
@@ -86,6 +88,19 @@ export const deleteGroup = endpoint({
   owns,
   input: groupId,
   output: noOutput,
+});
+
+export const deleteOrEmptyGroups = endpoint({
+  method: "POST",
+  path: "/group/delete-empty-group",
+  area: "groups",
+  summary: "Delete several groups with their contacts, or only take the contacts out of them",
+  access: deleteAccess,
+  input: z.object({
+    groups: z.array(idSchema("group")).min(1, GROUP_TEXTS.chooseGroup).max(50),
+    action: z.enum(["delete", "empty"]),
+  }),
+  output: z.object({ message: z.string() }),
 });
 
 export const groupFields = endpoint({

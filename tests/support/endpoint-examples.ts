@@ -43,6 +43,9 @@ const EXAMPLES: Examples = {
   "POST /group/groupWithcontact": { input: () => ({ name: "Friends", contacts: [someone] }) },
   "PUT /group/{id}": { input: (own) => ({ id: own.group, name: "Renamed" }) },
   "DELETE /group/{id}": group,
+  "POST /group/delete-empty-group": {
+    input: (own) => ({ groups: [own.group], action: "empty" }),
+  },
   "GET /group/fields/{id}": group,
   "POST /group/upload": { input: () => ({ file: sheet() }) },
   "GET /group/upload/{id}": upload,

@@ -16,7 +16,12 @@ import {
   listContacts,
   updateContact,
 } from "#core/contract/contacts.ts";
-import { deleteGroup, listGroups, renameGroup } from "#core/contract/groups.ts";
+import {
+  deleteGroup,
+  deleteOrEmptyGroups,
+  listGroups,
+  renameGroup,
+} from "#core/contract/groups.ts";
 import { importIntoGroup, importNewGroup } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
 import { endpoints } from "#core/contract/registry.ts";
@@ -129,7 +134,7 @@ describe("the calls that a permission closes", () => {
     [
       "R371: delete from a group with delete",
       "group",
-      [deleteGroup, deleteContact, deleteContacts],
+      [deleteGroup, deleteOrEmptyGroups, deleteContact, deleteContacts],
     ],
   ])("%s", (_rule, feature, calls) => {
     const without = subAccount([feature], { roleAccess: {} });

@@ -1,15 +1,28 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { groupInUse } from "#worker/domains/campaigns/group-in-use.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { deleteOrEmptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { renameGroup } from "#worker/domains/groups/rename-group.ts";
-import { counted, mobile, quietAccount, refusalOf } from "./support.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import {
+  counted,
+  csv,
+  expectNoDrift,
+  mapping,
+  mobile,
+  quietAccount,
+  refusalOf,
+  startInto,
+} from "./support.ts";
 
 async function accountWith(names: readonly string[]) {
   let clock = 1_800_000_000_000;
@@ -122,6 +135,63 @@ describe("a group of a campaign", () => {
       await deleteGroup(ctx, { id: data._id });
       expect(await refusalOf(getGroup(ctx, { id: data._id }))).toMatchObject({ code: "NOT_FOUND" });
       expect(await counted(ctx, data._id)).toEqual({ total: 0, unsubscribed: 0 });
+    },
+  );
+});
+
+describe("R379: several groups at once", () => {
+  const change = (ctx: AccountContext, groups: readonly string[], action: "delete" | "empty") =>
+    deleteOrEmptyGroups(ctx, deleteOrEmptyEndpoint.input.parse({ groups, action }));
+
+  async function filled() {
+    const { ctx, jobs } = await quietAccount();
+    const make = async (name: string, from: number) => {
+      const contacts = [from, from + 1].map((n) => ({ number: mobile(n), fields: [] }));
+      return (await createGroup(ctx, { name, contacts })).data._id;
+    };
+    const ids = [await make("One", 0), await make("Two", 0), await make("Three", 4)];
+    return { ctx, jobs, one: ids[0] ?? "", two: ids[1] ?? "", three: ids[2] ?? "" };
+  }
+
+  it("are emptied, and stay with their labels and no contact", async () => {
+    const { ctx, one, two, three } = await filled();
+    await optOut(ctx, { number: mobile(0), source: "reply" });
+    expect(await change(ctx, [one, two, one], "empty")).toEqual({ message: "Groups emptied" });
+    for (const id of [one, two]) {
+      expect(await counted(ctx, id)).toEqual({ total: 0, unsubscribed: 0 });
+      await expectNoDrift(ctx, id);
+    }
+    expect((await getGroup(ctx, { id: three })).data.totalContacts).toBe(2);
+    expect((await suppressionOf(ctx, mobile(0))).optedOut).toBe(true);
+  });
+
+  it("are deleted with their contacts", async () => {
+    const { ctx, one, two, three } = await filled();
+    expect(await change(ctx, [one, two], "delete")).toEqual({ message: "Groups deleted" });
+    expect((await listGroups(ctx, {})).items.map(({ _id }) => _id)).toEqual([three]);
+    expect(await counted(ctx, one)).toEqual({ total: 0, unsubscribed: 0 });
+  });
+
+  it.each(["delete", "empty"] as const)(
+    "none is changed (%s) where one cannot be",
+    async (action) => {
+      const { ctx, one, two, three } = await filled();
+      await campaign(ctx, "sending", [two]);
+      expect(await refusalOf(change(ctx, [one, two], action))).toMatchObject({
+        code: "CONFLICT",
+        message: GROUP_TEXTS.inUse,
+      });
+      const unknown = one.replace(/.$/, (last) => (last === "Z" ? "Y" : "Z"));
+      expect(await refusalOf(change(ctx, [one, unknown], action))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+      await startInto(ctx, three, csv(["Mobile", mobile(9)]), mapping(0));
+      if (action === "empty") {
+        expect(await refusalOf(change(ctx, [one, three], action))).toMatchObject({
+          message: GROUP_TEXTS.importing,
+        });
+      }
+      for (const id of [one, two, three]) expect((await counted(ctx, id))?.total).toBe(2);
     },
   );
 });

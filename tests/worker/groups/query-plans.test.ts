@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
 import { systemContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/groups/create-group.ts";
 import { deleteContacts } from "#worker/domains/groups/delete-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { deleteOrEmptyGroups as emptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
 import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
@@ -58,6 +60,8 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await runImport(ctx, started.import);
   await new Response((await rejectedRows(ctx, { id: started.import })).body).text();
   await sweepImports(system);
+  const idOfGroup = deleteOrEmptyGroups.input.shape.groups.element.parse(id);
+  await emptyGroups(ctx, { groups: [idOfGroup], action: "empty" });
   await deleteGroup(ctx, { id });
 
   expect(statements.size).toBeGreaterThan(30);

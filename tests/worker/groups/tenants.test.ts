@@ -40,6 +40,11 @@ describe("another account's ids are not found", () => {
       ["GET", `/mobile/group/${ids.group}`, {}],
       ["PUT", `/group/${ids.group}`, { json: { name: "Taken" } }],
       ["DELETE", `/group/${ids.group}`, {}],
+      [
+        "POST",
+        "/group/delete-empty-group",
+        { json: { groups: [own, ids.group], action: "empty" } },
+      ],
       ["GET", `/group/fields/${ids.group}`, {}],
       ["POST", `/group/data/${ids.group}`, { json: {} }],
       [

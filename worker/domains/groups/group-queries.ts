@@ -14,6 +14,17 @@ export function groupById(ctx: AccountContext, id: string): Promise<GroupRow> {
   return ctx.db.get(groups, eq(groups.id, id), "Group");
 }
 
+/** Those of these ids that are the account's groups. */
+export function groupsAmong(ctx: AccountContext, ids: readonly string[]): Promise<GroupRow[]> {
+  return groupPage(ctx, {
+    search: undefined,
+    sort: "createdAt",
+    among: ids,
+    limit: ids.length,
+    offset: 0,
+  });
+}
+
 /** The name of a group that may be gone by now. */
 export async function nameOfGroup(ctx: AccountContext, id: string): Promise<string | undefined> {
   return (await ctx.db.find(groups, eq(groups.id, id)))?.name;
@@ -111,6 +122,18 @@ export function withoutGroup(ctx: AccountContext, id: string): Statement[] {
       (SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id})`),
     statement(sql`DELETE FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`),
     ctx.db.remove(groups, eq(groups.id, id)),
+  ];
+}
+
+/** A group's contacts; the CHECK on totals voids the batch where an import has begun to fill it. */
+export function withoutContacts(ctx: AccountContext, id: string): Statement[] {
+  const total = sql`CASE WHEN importing IS NULL THEN 0 ELSE -1 END`;
+  // What imports rejected stays, and its bytes with it.
+  const bytes = sql`bytes - (SELECT COALESCE(SUM(LENGTH(CAST(c.fields AS BLOB))), 0)
+    FROM contacts c WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${id})`;
+  return [
+    ctx.db.update(groups, { total, unsubscribed: 0, bytes }, eq(groups.id, id)),
+    ctx.db.remove(contacts, eq(contacts.groupId, id)),
   ];
 }
 

@@ -8,6 +8,7 @@ import { createGroup } from "./create-group.ts";
 import { deleteContact } from "./delete-contact.ts";
 import { deleteContacts } from "./delete-contacts.ts";
 import { deleteGroup } from "./delete-group.ts";
+import { deleteOrEmptyGroups } from "./delete-or-empty-groups.ts";
 import { getGroup } from "./get-group.ts";
 import { getImport } from "./get-import.ts";
 import { groupFields } from "./group-fields.ts";
@@ -27,6 +28,7 @@ export function groupRoutes(api: Api): void {
   api.own(groups.createEmptyGroup, createGroup);
   api.own(groups.renameGroup, renameGroup);
   api.own(groups.deleteGroup, deleteGroup);
+  api.own(groups.deleteOrEmptyGroups, deleteOrEmptyGroups);
   api.own(groups.groupFields, groupFields);
   api.own(imports.uploadSheet, uploadSheet);
   api.own(imports.previewSheet, previewSheet);
