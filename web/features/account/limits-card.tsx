@@ -51,7 +51,7 @@ function LimitRow({ limit: { name, used, most } }: { limit: LimitUse }) {
     <li className="grid gap-1.5 py-2.5">
       <div className="flex items-baseline justify-between gap-4">
         <span>{rule.label}</span>
-        <span className="text-right text-muted-foreground tabular-nums">
+        <span className="whitespace-nowrap text-right text-muted-foreground tabular-nums">
           {used === undefined ? null : (
             <>
               <span className="text-foreground">{limitAmount(name, used)}</span> of{" "}

@@ -21,11 +21,11 @@ export function SettingsScreen() {
           <SenderCard />
           <RepliesCard />
           {may(me, "developer") ? <DeveloperCard /> : null}
+          <LimitsCard />
         </div>
         <div className="grid gap-4">
           <RegionCard />
           {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
-          <LimitsCard />
         </div>
       </div>
     </>
