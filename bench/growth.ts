@@ -11,7 +11,7 @@ const SIZES = [
   { recipients: 100_000, times: 1 },
 ] as const;
 /** The same numbers again and again, as a business writes to its customers. */
-const CUSTOMERS = 1_000_000;
+export const CUSTOMERS = 1_000_000;
 const MOST_TIME = 1.2;
 const MOST_HEAP = 1.25;
 

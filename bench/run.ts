@@ -2,15 +2,20 @@ import { writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
 import { campaign } from "./campaign.ts";
 import type { Figure } from "./figure.ts";
-import { growth } from "./growth.ts";
+import { CUSTOMERS, growth } from "./growth.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { plan } from "./plan.ts";
+import { readersBesideCampaign } from "./readers.ts";
+import { readFigures, timeReads } from "./reads.ts";
 import { receipts } from "./receipts.ts";
 import { figureTable, page, type Report, statementsOf } from "./report.ts";
 import { startRig } from "./rig.ts";
 import { runRounds } from "./rounds.ts";
 import { prepareStage } from "./stage.ts";
+
+const SMALL = { size: 1000, first: CUSTOMERS };
+const LARGE = { size: 100_000, first: CUSTOMERS };
 
 const say = (text: string) => console.log(text);
 
@@ -19,6 +24,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
   const rig = await startRig();
   try {
     const stage = await prepareStage(rig);
+    say("Reads in a small account");
+    const small = await timeReads(stage, SMALL);
     say("Campaigns of 20,000");
     const rounds = await runRounds(stage);
     const runs = rounds.map(({ run }) => run);
@@ -29,6 +36,15 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await growth(stage)));
     say("List calls");
     figures.push(await listCall(stage));
+    say("Reads in a large account, and beside a campaign");
+    const large = await timeReads(stage, LARGE);
+    figures.push(
+      ...readFigures([
+        { what: "in a new account", reads: small },
+        { what: "in one of 600,000 messages", reads: large },
+      ]),
+    );
+    figures.push(...(await readersBesideCampaign(stage)));
     const byTime = runs.toSorted((a, b) => a.totalMs - b.totalMs);
     const middle = byTime[byTime.length >> 1];
     return { figures, statements: middle ? statementsOf(middle) : [] };

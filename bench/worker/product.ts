@@ -1,3 +1,5 @@
+import { systemContext } from "#worker/context.ts";
+import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import type { Env } from "#worker/env.ts";
 import * as product from "#worker/index.ts";
 import { costs, countedDatabase } from "./counted-database.ts";
@@ -44,6 +46,10 @@ async function bench(request: Request, env: Env): Promise<Response> {
     const taken = Object.fromEntries(costs);
     costs.clear();
     return Response.json(taken);
+  }
+  if (pathname === "/bench/sweep") {
+    await sweepStats(systemContext(env));
+    return Response.json({ success: true });
   }
   const open = OPEN[searchParams.get("status") ?? ""];
   if (!open) return new Response("No such question", { status: 404 });

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { must } from "./client.ts";
+import { type Figure, floorOf, median } from "./figure.ts";
+import { sendCampaign } from "./send-campaign.ts";
+import type { Audience, Stage } from "./stage.ts";
+
+const TIMES = 15;
+const HISTORY = "/api/gateway?status=expired";
+const COUNTED = "The same once the sweep has counted";
+const FLOOR = "One D1 read by a bare worker";
+
+/** Milliseconds of each call of one kind. */
+interface Timed {
+  name: string;
+  ms: number[];
+  /** A bare worker's read, each right before the call. */
+  floor: number[];
+}
+
+/** Reads that get slower with what an account has: each is asked for alone. */
+export async function timeReads(stage: Stage, audience: Audience): Promise<Timed[]> {
+  const { rig, client } = stage;
+  const { id } = await sendCampaign(stage, audience);
+  const group = await stage.group(audience);
+  const size = audience.size.toLocaleString("en-AU");
+  const reads = [
+    { name: "History by a status that none has, changed since the count", path: HISTORY },
+    { name: COUNTED, path: HISTORY },
+    { name: "Campaigns by a name that none has", path: "/api/gateway/bulk?search=nothing" },
+    { name: `Report of a campaign of ${size}`, path: `/api/gateway/campaign/${id}` },
+    {
+      name: `Name search among ${size} contacts`,
+      method: "POST",
+      path: `/api/group/data/${group}`,
+      body: { search: "nobody", limit: 10 },
+    },
+    { name: "Page of groups", path: "/api/group" },
+  ];
+  const select = new URL("/select", rig.floors);
+  const timed: Timed[] = [];
+  for (const { name, method = "GET", path, body } of reads) {
+    if (name === COUNTED) await countDays(stage);
+    const one: Timed = { name, ms: [], floor: [] };
+    while (one.ms.length < TIMES) {
+      one.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
+      one.ms.push(await took(() => client.call({ method, path, body }, z.unknown())));
+    }
+    timed.push(one);
+  }
+  return timed;
+}
+
+/** What the sweep does a minute after the last change. */
+async function countDays({ rig }: Stage): Promise<void> {
+  const shard = await rig.database("SHARD_00");
+  await shard.prepare("UPDATE stale_stats SET since = 0").run();
+  await must(await fetch(new URL("/bench/sweep", rig.product), { method: "POST" }));
+}
+
+/** Reads of a small account beside those of a large one. */
+export function readFigures(accounts: readonly { what: string; reads: readonly Timed[] }[]) {
+  const kinds = accounts[0]?.reads.length ?? 0;
+  return Array.from({ length: kinds }, (_, kind) =>
+    accounts.flatMap(({ what, reads }): Figure[] => {
+      const read = reads[kind];
+      if (!read) return [];
+      return [
+        {
+          name: `${read.name}, ${what}`,
+          unit: "ms",
+          value: median(read.ms),
+          rounds: read.ms,
+          floors: [floorOf(FLOOR, read.floor, read.ms)],
+        },
+      ];
+    }),
+  ).flat();
+}
+
+export async function took(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
