@@ -103,6 +103,8 @@ const user = z.object({
   /** Who really acts, where somebody logged in as this person (R477). */
   original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
   session: z.string().optional(),
+  /** For super administrators: from where nothing may be sent, `all` or the numbers of shards. */
+  sendingStopped: z.string().optional(),
   createdAt: z.number(),
 });
 

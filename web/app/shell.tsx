@@ -5,6 +5,7 @@ import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { OfflineBanner } from "#web/components/layout/offline-notice.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
@@ -73,6 +74,7 @@ function Strips({ me, online }: ShellProps) {
         />
       ) : null}
       {me.role === "trial" ? <TrialStrip supportEmail={me.supportEmail} /> : null}
+      {me.sendingStopped ? <StoppedStrip where={me.sendingStopped} /> : null}
       {online ? null : <OfflineBanner />}
     </>
   );

@@ -21,6 +21,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import { me } from "#worker/domains/user/me.ts";
 import { optOutPath } from "#worker/edge/opt-out.ts";
 import type { Settings } from "#worker/env.ts";
 import { api } from "#worker/http/app.ts";
@@ -76,6 +77,15 @@ it("sends nothing from a shard that is stopped, loses nothing, and goes on after
     h,
     numbers.filter((number) => !sent.includes(number)),
   );
+});
+
+it("shows super administrators, and nobody else, where sending is stopped", async () => {
+  const h = set(harness(), { SENDING_STOPPED: "0" });
+  const shown = async (role: "superAdmin" | "user") =>
+    (await me({ ...(await accountIn(h, { role })), settings: h.system.settings })).data
+      .sendingStopped;
+  expect(await shown("superAdmin")).toBe("0");
+  expect(await shown("user")).toBeUndefined();
 });
 
 it("plans nothing while it is stopped", async () => {

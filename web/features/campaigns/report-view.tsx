@@ -15,6 +15,10 @@ import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { SentText } from "./sent-text.tsx";
 
+function hasEnded(status: string): boolean {
+  return status === "complete" || status === "cancel";
+}
+
 export function ReportView({ report }: { report: CampaignReport }) {
   const seesRecipients = may(useMe(), "smsRecipients");
   return (
@@ -26,6 +30,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending stopped by itself">
           {report.holdReason}. Fix that, then resume. Messages that were sent are not sent again.
+        </Alert>
+      ) : null}
+      {hasEnded(report.status) && report.holdReason ? (
+        <Alert tone="attention" title="About this campaign">
+          {report.holdReason}
         </Alert>
       ) : null}
       <ReportStats report={report} />

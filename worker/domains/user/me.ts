@@ -67,6 +67,7 @@ export async function me(ctx: AccountContext) {
       isOnboarded: profile.onboardedAt !== null,
       original: person.actor && { name: person.actor.name, role: person.actor.role },
       session: person.sessionId,
+      sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
     },
   };
 }
