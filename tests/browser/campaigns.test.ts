@@ -126,6 +126,7 @@ test("R185, R195, R222: too little credit sends nothing, says what is missing an
     "href",
     /^mailto:/,
   );
+  await examine(page, "Buy Credit");
   await page.getByRole("link", { name: "Back to what you were doing" }).click();
   await expect(page).toHaveURL(`/campaign/check/${id}`);
   await expect(balanceChip(page)).toContainText("$0.11");

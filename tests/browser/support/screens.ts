@@ -70,7 +70,6 @@ export async function furnish(page: Page, api: Api): Promise<readonly Screen[]> 
     },
     screen(`/campaign/report/${sent}`, LONG_NAME, "Report"),
     screen("/history", "Message history"),
-    screen("/buy-credits", "Buy Credit"),
     screen("/group", "Contact Groups"),
     screen(`/group/${group}`, LONG_NAME, "Group"),
     screen("/group/import", "Import contacts", "Import, choosing a file"),
