@@ -1,12 +1,13 @@
-import { CircleDollarSign, UserCog } from "lucide-react";
+import { CircleDollarSign, Gauge, UserCog } from "lucide-react";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 /** What a user's menu opens. */
-export type UserDialog = "edit" | "credit";
+export type UserDialog = "edit" | "credit" | "limits";
 
 const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [
   { dialog: "edit", label: "Edit", icon: UserCog },
   { dialog: "credit", label: "Add credit", icon: CircleDollarSign },
+  { dialog: "limits", label: "Limits", icon: Gauge },
 ];
 
 export function userActions(open: (dialog: UserDialog) => void): MenuItem[] {

@@ -10,6 +10,7 @@ import { Pagination } from "#web/components/ui/pagination.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { type UserDialog, userActions } from "./user-actions.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -60,6 +61,7 @@ export function UsersScreen() {
       />
       {open?.dialog === "edit" ? <UserDialogBox user={open.user} onClose={close} /> : null}
       {open?.dialog === "credit" ? <CreditDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === "limits" ? <LimitsDialog user={open.user} onClose={close} /> : null}
     </AdminPage>
   );
 }
