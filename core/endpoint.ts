@@ -2,6 +2,9 @@ import * as z from "zod";
 import type { Access } from "./access.ts";
 import type { Kind } from "./ids.ts";
 
+/** The header of a one-time code where a call has no body: addresses are logged. */
+export const CODE_HEADER = "x-one-time-code";
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> {
@@ -15,9 +18,13 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   input: I;
   /** The fields beside `success: true`. */
   output: O;
-  /** Names of the input that travel in the query of a POST or PUT. */
+  /** Names of the input that travel in the query of a call with a body; a DELETE may have either. */
   query?: readonly string[];
+  /** Secrets of a call without a body, with the header that each travels in: addresses are logged. */
+  headers?: Readonly<Record<string, string>>;
   encoding?: "json" | "multipart";
+  /** A multipart call that takes JSON, too, where there is no file to send. */
+  orJson?: true;
   /** The answer is a file to keep, not JSON; `output` then describes nothing. */
   download?: boolean;
   /** Travels in the clear even where payloads are encrypted: it comes before there is a key. */
@@ -43,6 +50,18 @@ export function endpoint<I extends z.ZodObject, O extends z.ZodType>(
 /** The names between braces in an endpoint's path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+type Travels = Pick<
+  EndpointDefinition<z.ZodObject, z.ZodType>,
+  "method" | "path" | "query" | "headers"
+>;
+
+/** Where a field of an endpoint's input travels. */
+export function placeOf(endpoint: Travels, field: string): "path" | "header" | "query" | "body" {
+  if (pathNames(endpoint.path).includes(field)) return "path";
+  if (endpoint.headers?.[field]) return "header";
+  return endpoint.method === "GET" || endpoint.query?.includes(field) ? "query" : "body";
 }
 
 /** A whole number in a query string, or a number in JSON. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CODE_HEADER } from "./endpoint.ts";
 
 /**
  * Encrypted payloads (R315). Both sides agree on a key (ECDH on P-256, then HKDF-SHA-256 with the
@@ -42,6 +43,8 @@ const callHead = z.object({
   /** With the query. */
   path: z.string().startsWith("/").max(8000),
   contentType: z.string().max(200).optional(),
+  /** Those of its own that a call has: secrets that an address must not hold. */
+  headers: z.partialRecord(z.enum([CODE_HEADER]), z.string().max(200)).optional(),
   /** When it was made, in epoch milliseconds of the server's clock. */
   at: z.number(),
 });

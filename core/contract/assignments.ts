@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 
-const access = { who: "signed-in", may: "assign" } as const;
+const access = { who: "signed-in", may: "assign", inPerson: true } as const;
 
 /** The whole list: who is not in it any more loses it. */
 const subAccounts = z.array(idSchema("account")).max(500);

@@ -8,8 +8,42 @@ const access = { who: "signed-in", may: "dashboard" } as const;
 export const stats = z.object({
   /** Cents, less what was given back. */
   totalSpent: z.number(),
+  spent: z.number(),
   /** Everything, in and out. */
   messageCountTotal: z.number(),
+  total: z.number(),
+  /** The raw counters; together with `expired` they are `messageCountTotal`. */
+  Blocked: z.number(),
+  Received: z.number(),
+  Delivered: z.number(),
+  Failed: z.number(),
+  /** Planned and not handed over yet; such messages are counted as Queued. */
+  Pending: z.number(),
+  Queued: z.number(),
+  /** A carrier's refusal is counted as Failed. */
+  Reject: z.number(),
+  /** Nothing is counted before it is due. */
+  Scheduled: z.number(),
+  /** On the way to a carrier. */
+  Send: z.number(),
+  Sent: z.number(),
+  Unknown: z.number(),
+  Cancel_schedule: z.number(),
+  /** What a carrier took is counted as Sent. */
+  Submitted: z.number(),
+  /** The same as the documents name them of a medium. */
+  totalSMS: z.number(),
+  totalSMSReceived: z.number(),
+  totalSMSSent: z.number(),
+  totalSMSReject: z.number(),
+  totalSMSBlocked: z.number(),
+  totalSMSDelivered: z.number(),
+  totalSMSFailed: z.number(),
+  totalSMSExpired: z.number(),
+  totalSMSQueued: z.number(),
+  received: z.number(),
+  /** What is in none of delivered, sent, received, failed, blocked, expired and queued. */
+  others: z.number(),
   /** messageCountTotal less blocked and received. */
   totalNew: z.number(),
   /** With a carrier, which has not said yet how it ended. */

@@ -6,6 +6,7 @@ import {
 } from "../rules/file-limits.ts";
 
 export const GROUP_TEXTS = {
+  created: "The group has been created",
   nameRequired: "Group name must be provided",
   nameShort: "Name should be at least 1 character long",
   nameLong: `Cannot be longer than ${MAX_GROUP_NAME} characters`,

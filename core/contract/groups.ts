@@ -24,6 +24,9 @@ export const group = z.object({
   shared: z.boolean(),
   /** Names of the sub-accounts that it is shared with (R281). */
   assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** The same by id, and with their emails (001 section 3). */
+  assignedSubaccount: z.array(z.string()),
+  subAccount: z.array(z.object({ _id: z.string(), email: z.string() })),
 });
 
 export type Group = z.infer<typeof group>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, jsonText, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
+import { contactData } from "./contacts.ts";
 import { access, editAccess, groupId, groupName, labelName } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
@@ -108,14 +109,30 @@ export const importNewGroup = endpoint({
   method: "POST",
   path: "/group",
   area: "groups",
-  summary: "Create a group from a spreadsheet",
+  summary: "Create a group from a spreadsheet or, as JSON without a file, with typed contacts",
   access: editAccess,
   owns: { upload: "upload" },
   encoding: "multipart",
+  orJson: true,
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
-  input: z.object({ name: groupName, ...importInput }),
-  output: importStarted,
+  input: z.object({
+    name: groupName,
+    ...importInput,
+    // A form holds it as JSON text, JSON as it is (C52).
+    labels: z
+      .union([z.string(), z.array(z.unknown())])
+      .transform((value) => (typeof value === "string" ? value : JSON.stringify(value)))
+      .pipe(jsonText(labels))
+      .optional(),
+    contacts: z.array(z.object(contactData)).max(1000).optional(),
+  }),
+  output: importStarted.extend({
+    data: z.object({
+      group: z.string(),
+      /** Where a file is read. */ import: z.string().optional(),
+    }),
+  }),
 });
 
 export const importIntoGroup = endpoint({

@@ -38,11 +38,14 @@ export const RETENTION_DAYS = 30;
 /** Asked for where the address, or the number, is a new one: with it somebody could sign in for good. */
 const ownersPassword = password.optional();
 
+/** Whether one's app tokens end, too. */
+const endTokens = z.boolean().default(false);
+
 export const changePassword = endpoint({
   method: "POST",
   path: "/user/new-change-password",
   area,
-  summary: "Change one's password; ends every other session",
+  summary: "Change one's password; ends every other session and, where asked, one's app tokens",
   access,
   input: z
     .object({
@@ -50,6 +53,7 @@ export const changePassword = endpoint({
       oldPassword: password.optional(),
       password: newPassword,
       confirmPassword: repeatedPassword,
+      endTokens,
     })
     .superRefine(matching),
   output: said,
@@ -118,10 +122,11 @@ export const sendCode = endpoint({
   method: "POST",
   path: "/auth/generate-otp",
   area: "auth",
-  summary: "Send the code that deleting the account, or a new multi-factor address, asks for",
+  summary:
+    "Send the code that deleting the account, a new multi-factor address or, without a password, a new app token asks for",
   access,
   input: z.object({
-    purpose: z.enum(["delete-account", "mfa-email"]),
+    purpose: z.enum(["delete-account", "mfa-email", "create-token"]),
     /** The address to be added. */
     email: email.optional(),
     password: ownersPassword,
@@ -176,7 +181,7 @@ export const listSessions = endpoint({
   path: "/user/sessions",
   area,
   summary: "Where one is signed in",
-  access: { who: "signed-in" },
+  access,
   input: noInput,
   output: z.object({ data: z.array(session) }),
 });
@@ -196,8 +201,8 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/user/sessions",
   area,
-  summary: "Sign out everywhere but here",
+  summary: "Sign out everywhere but here and, where asked, end one's app tokens",
   access,
-  input: noInput,
-  output: z.object({ data: z.object({ ended: z.number() }) }),
+  input: z.object({ endTokens }),
+  output: z.object({ data: z.object({ ended: z.number(), tokens: z.number() }) }),
 });

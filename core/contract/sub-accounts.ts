@@ -95,13 +95,16 @@ const invitation = z.object({
   access: z.array(z.enum(FEATURES)),
 });
 
+/** A link's two halves: the first names the invitation, the second opens it and is in no address. */
+const link = z.object({ token: z.string().min(1).max(100), secret: z.string().min(1).max(100) });
+
 export const checkInvitation = endpoint({
   method: "POST",
   path: "/user/check-invite-link",
   area,
   summary: "What an invitation link offers",
   access: { who: "anyone" },
-  input: z.object({ token: z.string().min(1).max(100) }),
+  input: link,
   output: z.object({ data: invitation }),
 });
 
@@ -111,9 +114,8 @@ export const acceptInvitation = endpoint({
   area: "auth",
   summary: "Take an invitation up: makes the sub-account and signs in",
   access: { who: "anyone" },
-  input: z
-    .object({
-      token: z.string().min(1).max(100),
+  input: link
+    .extend({
       name: personName,
       password: newPassword,
       confirmPassword: repeatedPassword,
@@ -127,7 +129,7 @@ export const changeAccess = endpoint({
   path: "/user/change-access",
   area,
   summary: "Change what a sub-account may use, and whose credit it uses",
-  access,
+  access: personally,
   owns,
   input: subAccountId.extend({
     access: featureList.min(1, SUB_ACCOUNT_TEXTS.accessNeeded),
@@ -141,7 +143,7 @@ export const updateRoleAccess = endpoint({
   path: "/user/update-role-access",
   area,
   summary: "Change what a sub-account may edit and delete",
-  access,
+  access: personally,
   owns,
   input: subAccountId.extend({ roleAccess }),
   output: said,
@@ -204,7 +206,7 @@ export const setSubAccountWebhook = endpoint({
   path: "/user/subaccount-ghl-webhook/{id}",
   area,
   summary: "Tell an address of a CRM everything that happens in a sub-account",
-  access,
+  access: personally,
   owns,
   input: subAccountId.extend({
     webhook: z

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { CODE_HEADER, endpoint, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { otp } from "./identity-fields.ts";
+import { otp, password } from "./identity-fields.ts";
 import { nameField } from "./name-field.ts";
 
 const area = "tokens-webhooks";
@@ -34,9 +34,13 @@ export const createToken = endpoint({
   method: "POST",
   path: "/user/token",
   area,
-  summary: "Create an app token; the answer is the one that shows it whole",
+  summary:
+    "Create an app token, by one's password or, without one, by a code; only this answer shows it whole",
   access,
   input: z.object({
+    password: password.optional(),
+    /** Of somebody without a password: `POST /auth/generate-otp` sends it. */
+    code: otp.optional(),
     name: nameField("Name", 50, { required: "Name is required!" }),
   }),
   output: z.object({ data: appToken }),
@@ -81,6 +85,7 @@ export const viewToken = endpoint({
   summary: "A token, whole, by the code that was mailed",
   access,
   owns,
+  headers: { code: CODE_HEADER },
   input: z.object({ id: idSchema("token"), code: otp }),
   output: z.object({ data: appToken }),
 });

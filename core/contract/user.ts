@@ -94,7 +94,15 @@ const user = z.object({
   isNotAutoCredit: z.boolean(),
   contactLimit: z.number(),
   multiGroupLimit: z.number(),
-  senders: z.array(sender),
+  /** Everything that the account may send as. */
+  senderList: z.array(sender),
+  /** Of those, the business names, the dedicated numbers and the personal numbers. */
+  senders: z.array(z.string()),
+  mobileSenders: z.array(z.string()),
+  personalSenders: z.array(z.string()),
+  /** Whether the first quick message of a medium is still to come. */
+  firstQuickSMS: z.boolean(),
+  firstQuickMMS: z.boolean(),
   /** Where recipients' links live, for the composer's count of an opt-out link. */
   linkHost: z.string(),
   /** Who helps. */
@@ -140,7 +148,7 @@ export const profileConfig = endpoint({
   path: "/user/profileconfig",
   area,
   summary: "Change the default sender and the reply settings",
-  access: { who: "signed-in", may: "settings" },
+  access: { who: "signed-in", may: "settings", inPerson: true },
   input: z
     .object({
       /** One of the account's senders. */
@@ -157,7 +165,7 @@ export const setAutoCredit = endpoint({
   path: "/user/autoCredit",
   area,
   summary: "Set whether, and by how much, credit is bought when it runs low",
-  access: { who: "signed-in", may: "buyCredit" },
+  access: { who: "signed-in", may: "buyCredit", inPerson: true },
   input: z.object({
     autoCredit: z.boolean(),
     /** Cents. */

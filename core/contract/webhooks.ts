@@ -6,6 +6,8 @@ import { webhookAddressProblem } from "../rules/webhook-address.ts";
 
 const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer" } as const;
+/** An app token must not say where messages go. */
+const personally = { ...access, inPerson: true } as const;
 const owns = { id: "webhook" } as const;
 const webhookId = z.object({ id: idSchema("webhook") });
 
@@ -66,7 +68,7 @@ export const saveWebhook = endpoint({
   path: "/user/webhook",
   area,
   summary: "Add a webhook, or with its id change one",
-  access,
+  access: personally,
   owns,
   input: z.object({
     id: idSchema("webhook").optional(),
@@ -92,7 +94,7 @@ export const deleteWebhook = endpoint({
   path: "/user/webhook/{id}",
   area,
   summary: "Delete a webhook with its log",
-  access,
+  access: personally,
   owns,
   input: webhookId,
   output: noOutput,
@@ -103,7 +105,7 @@ export const renewWebhookSecret = endpoint({
   path: "/user/webhook/{id}/secret",
   area,
   summary: "Give a webhook a new signing secret; the old one is over at once",
-  access,
+  access: personally,
   owns,
   input: webhookId,
   output: z.object({ data: webhook }),
@@ -140,7 +142,7 @@ export const replayDelivery = endpoint({
   path: "/user/webhook/{id}/deliveries/{delivery}/replay",
   area,
   summary: "Tell a webhook the same once more, with the same id",
-  access,
+  access: personally,
   owns: { id: "webhook", delivery: "delivery" },
   input: webhookId.extend({ delivery: idSchema("delivery") }),
   output: z.object({ message: z.string() }),
@@ -151,7 +153,7 @@ export const testWebhook = endpoint({
   path: "/user/test-webhook-connection",
   area: "subaccounts",
   summary: "Send a webhook a test event now, and say what it answered",
-  access,
+  access: personally,
   owns,
   input: webhookId,
   output: z.object({

@@ -116,6 +116,9 @@ test("R439: security: another device is signed out, the password changes, multi-
   await expect(page.getByText("This device")).toBeVisible();
   await examine(page, "Security");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await question.getByLabel("Also end my app tokens").check();
+  await question.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
   await elsewhere.goto("/security");
   await expect(elsewhere.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

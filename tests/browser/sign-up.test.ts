@@ -102,7 +102,7 @@ test("R457: the link of the mail goes on where it is opened, once it is confirme
   await beginByEmail(page, { name, email });
   await expect(title(page)).toHaveText("Confirm your email");
   const [mail] = await mailsTo(request, email);
-  const link = /https?:\S+signup-verify\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const link = /https?:\S+signup-verify#token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
   const phone = await browser.newContext();
   const there = await phone.newPage();

@@ -17,7 +17,7 @@ async function invitationTo(page: Page, email: string): Promise<string> {
   await expect
     .poll(async () => {
       const [mail] = await mailsTo(page.request, email);
-      path = /\/invitation\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+      path = /\/invitation\/[\w-]+#[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
       return path;
     })
     .not.toBe("");
@@ -107,11 +107,12 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
   });
   await context.close();
 
-  await test.step("its owner acts for it, and returns", async () => {
+  await test.step("R332: its owner logs in as it, which reloads at /, and returns", async () => {
     await page.reload();
     await expect(page.getByRole("row", { name: "Ann Lee" })).toContainText("Active");
     await choose(page, "Ann Lee", "Log in as");
     await expect(page.getByText("You are acting as Ann Lee")).toBeVisible();
+    await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Profile of Ann Lee" })).toBeVisible();
     await page.goto("/sub-accounts");
     await expect(page).not.toHaveURL("/sub-accounts");
@@ -174,7 +175,7 @@ test("a shared group and a shared campaign are there for the sub-account to use"
     flags: { deductFromAccount: false },
   });
 
-  await test.step("its owner shares both", async () => {
+  await test.step("R360: its owner shares both, and must choose a sub-account", async () => {
     await page.goto("/group");
     await choose(page, "Regulars", "Assign to sub-accounts");
     const dialog = page.getByRole("dialog", { name: "Share Regulars" });

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { checkDraft, launchCampaign } from "#core/contract/campaigns.ts";
+import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mailedCode, textsTo } from "./support/simulator.ts";
@@ -50,6 +51,7 @@ test("a token is created, used by another program, seen again by a code, and del
   await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog.getByText("Name is required!")).toBeVisible();
   await dialog.getByLabel("Name").fill("Online shop");
+  await dialog.getByLabel("Your password").fill(PASSWORD);
   await page.keyboard.press("Enter");
   const token = await shownToken(page);
   expect(token).toMatch(/^cooee_[0-9A-Za-z]{40}$/);

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import * as z from "zod";
-import { type Endpoint, pathNames } from "#core/endpoint.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 export const ORIGIN = "http://cooee.test";
 
@@ -25,16 +25,6 @@ export async function refusalOf(response: Response) {
   return refusal.parse(await response.json());
 }
 
-function isBodyless(endpoint: Endpoint): boolean {
-  return endpoint.method === "GET" || endpoint.method === "DELETE";
-}
-
-/** Where a field of an endpoint's input travels. */
-export function placeOf(endpoint: Endpoint, field: string): "path" | "query" | "body" {
-  if (pathNames(endpoint.path).includes(field)) return "path";
-  return isBodyless(endpoint) || endpoint.query?.includes(field) ? "query" : "body";
-}
-
 function form(fields: [string, unknown][]): FormData {
   const data = new FormData();
   for (const [name, value] of fields) {
@@ -55,9 +45,13 @@ export function requestOf(endpoint: Endpoint, input: Input, options: CallOptions
   for (const [name, value] of inPlace("query")) url.searchParams.set(name, String(value));
   const headers = new Headers(options.headers);
   if (options.cookie) headers.set("cookie", options.cookie);
+  for (const [name, value] of inPlace("header")) {
+    headers.set(endpoint.headers?.[name] ?? name, String(value));
+  }
   const init = { method: endpoint.method, headers };
-  if (isBodyless(endpoint)) return new Request(url, init);
   const body = inPlace("body");
+  const mayGoWithout = endpoint.method === "GET" || endpoint.method === "DELETE";
+  if (mayGoWithout && body.length === 0) return new Request(url, init);
   if (endpoint.encoding === "multipart") return new Request(url, { ...init, body: form(body) });
   headers.set("content-type", "application/json");
   return new Request(url, { ...init, body: JSON.stringify(Object.fromEntries(body)) });

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Endpoint, pathNames } from "#core/endpoint.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { renewedSince } from "./renewal.ts";
 import { send } from "./transport.ts";
@@ -62,22 +62,28 @@ export function onSignedOut(react: () => void): void {
 function target<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
-): { url: string; body: string | FormData | undefined } {
-  const inPath = pathNames(endpoint.path);
-  const bodiless = endpoint.method === "GET" || endpoint.method === "DELETE";
+): { url: string; body: string | FormData | undefined; headers?: Record<string, string> } {
   const values: [string, unknown][] = Object.entries(input).filter(
     ([, value]) => value !== undefined,
   );
   const query = new URLSearchParams();
   const body: [string, unknown][] = [];
+  const headers: Record<string, string> = {};
   let path: string = endpoint.path;
   for (const [name, value] of values) {
-    if (inPath.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else if (bodiless || endpoint.query?.includes(name)) query.set(name, String(value));
+    const place = placeOf(endpoint, name);
+    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (place === "query") query.set(name, String(value));
+    else if (place === "header") headers[endpoint.headers?.[name] ?? name] = String(value);
     else body.push([name, value]);
   }
   const search = query.size > 0 ? `?${query}` : "";
-  return { url: `/api${path}${search}`, body: bodiless ? undefined : encoded(endpoint, body) };
+  const bodiless = endpoint.method === "GET" || (endpoint.method === "DELETE" && body.length === 0);
+  return {
+    url: `/api${path}${search}`,
+    body: bodiless ? undefined : encoded(endpoint, body),
+    headers,
+  };
 }
 
 function encoded(endpoint: { encoding?: string }, entries: [string, unknown][]): string | FormData {

@@ -53,10 +53,17 @@ export function sealedSend(transmit: Send): Send {
     const { key, ticket, ahead } = await used;
     const { bytes, contentType } = await bytesOf(request.body);
     const at = Date.now() + ahead;
-    const head = { method: method.parse(request.method), path: request.url, contentType, at };
+    const { headers, url: path } = request;
+    const head = { method: method.parse(request.method), path, contentType, headers, at };
     const call = await sealCall(key, ticket, head, bytes);
     const body = JSON.stringify(call);
-    const answer = await transmit({ ...request, method: "POST", url: SEALED_PATH, body });
+    const answer = await transmit({
+      ...request,
+      headers: {},
+      method: "POST",
+      url: SEALED_PATH,
+      body,
+    });
     const sealed = sealedAnswer.safeParse(answer.body);
     if (!sealed.success) return answer;
     const opened = await openAnswer(key, call, sealed.data);

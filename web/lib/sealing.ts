@@ -12,6 +12,8 @@ export interface Outgoing {
   method: string;
   url: string;
   body: string | FormData | undefined;
+  /** Secrets of a call without a body. */
+  headers?: Readonly<Record<string, string>>;
   /** Is never encrypted. */
   plain?: boolean | undefined;
   signal?: AbortSignal;
@@ -35,7 +37,8 @@ export function sealing(transmit: Send): Send {
 
   return async (request) => {
     if (request.plain) return await transmit(request);
-    if (wanted === undefined && request.body !== undefined) wanted = await isWanted(transmit);
+    const carries = request.body !== undefined || Object.keys(request.headers ?? {}).length > 0;
+    if (wanted === undefined && carries) wanted = await isWanted(transmit);
     if (!wanted) {
       const answer = await transmit(request);
       if (!isRefused(answer)) {

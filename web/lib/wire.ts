@@ -5,13 +5,14 @@ export function transmit(request: Outgoing): Promise<Answer> {
   return request.onUpload ? sendWatched(request, request.onUpload) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, body, signal }: Outgoing): Promise<Answer> {
+async function sendPlain({ method, url, body, headers, signal }: Outgoing): Promise<Answer> {
   const response = await fetch(url, {
     method,
     body,
     signal,
     credentials: "same-origin",
     headers: {
+      ...headers,
       accept: "application/json",
       ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
     },

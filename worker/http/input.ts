@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
-import { pathNames } from "#core/endpoint.ts";
+import { pathNames, placeOf } from "#core/endpoint.ts";
 import { CooeeError, type FieldErrors } from "#core/errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 const MAX_BODY = 1024 * 1024;
 
-type Body = Pick<Endpoint, "encoding" | "maxBytes" | "tooLarge">;
+type Body = Pick<Endpoint, "encoding" | "orJson" | "maxBytes" | "tooLarge">;
 
 function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
   return text
@@ -42,8 +42,9 @@ export async function boundedBody(request: Request, endpoint: Body): Promise<Uin
 async function bodyFields(request: Request, endpoint: Body): Promise<Record<string, unknown>> {
   const bytes = await boundedBody(request, endpoint);
   if (bytes.byteLength === 0) return {};
-  if (endpoint.encoding === "multipart") {
-    const type = request.headers.get("content-type") ?? "";
+  const type = request.headers.get("content-type") ?? "";
+  const isJson = type.startsWith("application/json");
+  if (endpoint.encoding === "multipart" && !(endpoint.orJson && isJson)) {
     if (!type.startsWith("multipart/form-data")) {
       throw new CooeeError("INVALID_INPUT", "The request must be multipart/form-data");
     }
@@ -82,12 +83,20 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<I>> {
   const names = pathNames(endpoint.path);
   const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]));
-  const bodyless = endpoint.method === "GET" || endpoint.method === "DELETE";
   const query = Object.entries(c.req.query()).filter(
-    ([name]) => bodyless || endpoint.query?.includes(name),
+    ([name]) => placeOf(endpoint, name) === "query",
   );
-  const body = bodyless ? {} : await bodyFields(c.req.raw, endpoint);
-  const parsed = endpoint.input.safeParse({ ...body, ...Object.fromEntries(query), ...path });
+  const headers = Object.entries(endpoint.headers ?? {}).map(([field, name]) => [
+    field,
+    c.req.header(name),
+  ]);
+  const body = endpoint.method === "GET" ? {} : await bodyFields(c.req.raw, endpoint);
+  const parsed = endpoint.input.safeParse({
+    ...body,
+    ...Object.fromEntries(query),
+    ...Object.fromEntries(headers),
+    ...path,
+  });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error);
     throw new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);

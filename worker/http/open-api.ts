@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "#core/contract/registry.ts";
-import { type Endpoint, pathNames } from "#core/endpoint.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
@@ -8,23 +8,21 @@ function schemaOf(schema: z.ZodType): Record<string, unknown> {
 }
 
 function operation(endpoint: Endpoint) {
-  const inPath = pathNames(endpoint.path);
-  const bodyless = endpoint.method === "GET" || endpoint.method === "DELETE";
-  const inQuery = (name: string) => bodyless || (endpoint.query?.includes(name) ?? false);
   const fields = Object.entries(endpoint.input.shape).map(([name, type]) => ({
     name,
     type,
+    place: placeOf(endpoint, name),
     required: !type.safeParse(undefined).success,
   }));
   const parameters = fields
-    .filter(({ name }) => inPath.includes(name) || inQuery(name))
-    .map(({ name, type, required }) => ({
-      name,
-      in: inPath.includes(name) ? "path" : "query",
+    .filter(({ place }) => place !== "body")
+    .map(({ name, type, place, required }) => ({
+      name: endpoint.headers?.[name] ?? name,
+      in: place,
       required,
       schema: schemaOf(type),
     }));
-  const body = fields.filter(({ name }) => !inPath.includes(name) && !inQuery(name));
+  const body = fields.filter(({ place }) => place === "body");
   const content = {
     [endpoint.encoding === "multipart" ? "multipart/form-data" : "application/json"]: {
       schema: {

@@ -92,6 +92,7 @@ async function answerTo(
   if (!url) return errorAnswer(c, new CooeeError("NOT_FOUND", SEALED_TEXTS.path));
   const headers = new Headers(c.req.raw.headers);
   for (const name of OUTER_ONLY) headers.delete(name);
+  for (const [name, value] of Object.entries(head.headers ?? {})) headers.set(name, value);
   if (head.contentType) headers.set("content-type", head.contentType);
   const withBody = head.method !== "GET" && body.byteLength > 0;
   const inner = new Request(url, {

@@ -28,7 +28,7 @@ export const SIGNED_OUT: readonly Screen[] = [
   screen("/?with=mobile", "Sign in", "Sign in by mobile"),
   screen("/signup", "Create an account"),
   screen("/signup-mobile", "Create an account", "Sign up by mobile"),
-  screen("/signup-verify?token=x", "Confirm your email", "Sign-up link"),
+  screen("/signup-verify#token=x", "Confirm your email", "Sign-up link"),
   screen("/user-welcome", "Welcome to Cooee"),
   screen("/password-recovery", "Recover your password"),
   screen("/reset-password", "Set a new password"),

@@ -16,10 +16,14 @@ export const subAccountsExamples: Examples = {
       deductFromAccount: true,
     }),
   },
-  "POST /user/check-invite-link": { input: () => ({ token: noInvitation }), status: 404 },
+  "POST /user/check-invite-link": {
+    input: () => ({ token: noInvitation, secret: "made-up" }),
+    status: 404,
+  },
   "POST /auth/inviteToken/{token}": {
     input: () => ({
       token: noInvitation,
+      secret: "made-up",
       name: "Ann",
       password: "correct-horse",
       confirmPassword: "correct-horse",

@@ -5,7 +5,8 @@ const webhook: Example = { input: (own) => ({ id: own.webhook }) };
 const url = "https://hooks.cooee.test/changed";
 
 export const tokensWebhooksExamples: Examples = {
-  "POST /user/token": { input: () => ({ name: "Shop" }) },
+  // Its owner has no password, and no code was mailed.
+  "POST /user/token": { input: () => ({ name: "Shop", code: "123456" }), status: 400 },
   "GET /user/token": { input: () => ({}) },
   "DELETE /user/token/{id}": token,
   "POST /user/send-token-otp/{id}": token,

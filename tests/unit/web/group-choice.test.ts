@@ -21,6 +21,8 @@ function group(id: string, totalContacts: number, more: Partial<Group> = {}): Gr
     fields: [],
     shared: false,
     assigned: [],
+    assignedSubaccount: [],
+    subAccount: [],
     ...more,
   };
 }
@@ -72,7 +74,7 @@ describe("the choice of groups", () => {
 
 it("R109: the composer neither shows nor counts an opt-out line on a notification", () => {
   const sender = { value: "Bells", label: "Business: Bells", type: 3, perSecond: 10 } as const;
-  const account = { senders: [sender], linkHost: "cooee.test" };
+  const account = { senderList: [sender], linkHost: "cooee.test" };
   const values = { sender: "Bells", optout: true };
   const promotional = optOutFor({ ...values, campaign_type: "promotional" }, account);
   const notification = optOutFor({ ...values, campaign_type: "notification" }, account);

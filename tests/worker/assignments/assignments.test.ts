@@ -4,6 +4,7 @@ import { fullRights } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { addContact as addContactCall } from "#core/contract/contacts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
@@ -96,7 +97,17 @@ describe("sharing a group", () => {
     const [ofOwner] = (await listGroups(parent, {})).items;
     expect(ofOwner).toMatchObject({ _id: group, shared: false });
     expect(ofOwner?.assigned.map(({ name }) => name).sort()).toEqual(["Ann", "Bo"]);
-    expect((await getGroup(parent, { id: group })).data.assigned).toHaveLength(2);
+    const emails = [sub, other].map(({ account, person }) => ({
+      _id: account.id,
+      email: person?.email,
+    }));
+    for (const record of [ofOwner, (await getGroup(parent, { id: group })).data]) {
+      expect(record?.assignedSubaccount.toSorted()).toEqual(
+        emails.map(({ _id }) => _id).toSorted(),
+      );
+      expect(record?.subAccount).toEqual(expect.arrayContaining(emails));
+      expect(record?.assigned).toHaveLength(2);
+    }
     const list = await listGroups(sub, {});
     expect(list).toMatchObject({ total: 2 });
     expect(list.items.map(({ _id, shared, assigned }) => [_id, shared, assigned])).toEqual([
@@ -294,6 +305,20 @@ describe("a shared group", () => {
     expect(await statusOf(sub, id)).toBe("held");
     expect(arrived(h, numbers)).toBe(0);
   });
+});
+
+it("R407: assigning says what was assigned", async () => {
+  const { parent, sub } = await family();
+  const subAccounts = [sub.account.id];
+  const group = await groupOf(parent, []);
+  expect(await assignGroup(parent, { group, subAccounts })).toEqual({
+    message: "The group has been assigned successfully",
+  });
+  const draft = await draftOf(parent);
+  expect(await assignDraft(parent, { draft, subAccounts })).toEqual({
+    message: "The campaign has been assigned successfully",
+  });
+  expect(SUB_ACCOUNT_TEXTS.templateAssigned).toBe("The template has been assigned successfully");
 });
 
 describe("a shared draft", () => {

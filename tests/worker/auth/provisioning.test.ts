@@ -19,7 +19,7 @@ async function rowsOfAccount(browser: Browser) {
 async function expectWhole(browser: Browser): Promise<void> {
   const person = await whoIs(browser);
   expect(person).toMatchObject({ role: "trial" });
-  expect(person.senders.map(({ value }) => value)).toEqual(["#SharedNum#"]);
+  expect(person.senderList.map(({ value }) => value)).toEqual(["#SharedNum#"]);
   const rows = await rowsOfAccount(browser);
   expect(rows.ledger).toMatchObject([{ kind: "grant", amount: 550_000 }]);
   expect(rows.credit_lots).toMatchObject([{ amount: 550_000, remaining: 550_000 }]);

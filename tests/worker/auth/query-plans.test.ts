@@ -59,12 +59,12 @@ it("people, codes and sessions are found by keys: no statement scans a table", a
   const account = { ...opened, caller };
   await listSessions(account);
   const next = { password: "a-better-one", confirmPassword: "a-better-one" };
-  await changePassword(account, { oldPassword: PASSWORD, ...next });
+  await changePassword(account, { oldPassword: PASSWORD, ...next, endTokens: true });
   const other = newEmail();
   await sendEmailVerification(account, { email: other, password: next.password });
   const proof = await codeFromMail(other);
   await verifyEmail(account, { email: other, code: proof });
-  await endOtherSessions(account);
+  await endOtherSessions(account, { endTokens: true });
   await forgotPassword(ctx, { email: other });
   await Promise.all(sent);
   for (const purpose of ["mobile-sign-in", "reset-password"] as const) {

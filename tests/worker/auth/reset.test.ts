@@ -6,7 +6,7 @@ import { newBrowser } from "#tests/support/browser.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";
 import * as passwords from "#worker/db/password.ts";
-import { newEmail, signedIn, signInAs, somebody, statusOfMe } from "./support.ts";
+import { newEmail, PASSWORD, signedIn, signInAs, somebody, statusOfMe } from "./support.ts";
 
 const hash = vi.spyOn(passwords, "hashPassword");
 const verify = vi.spyOn(passwords, "verifyPassword");
@@ -37,7 +37,7 @@ describe("a forgotten password", () => {
   it("leaves app tokens alone", async () => {
     const who = await somebody();
     const owner = await signedIn(who);
-    const { token } = (await owner.ok(createToken, { name: "Shop" })).data;
+    const { token } = (await owner.ok(createToken, { name: "Shop", password: PASSWORD })).data;
     const { browser, code } = await asked(who.email);
     await browser.ok(resetPassword, { email: who.email, code, ...NEW });
     const headers = { authorization: `Bearer ${token}` };

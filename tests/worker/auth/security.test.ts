@@ -153,9 +153,9 @@ describe("the list of sessions", () => {
       await signedIn({ email }),
       await oneSignedIn(),
     ];
-    expect((await browser.ok(endOtherSessions)).data).toEqual({ ended: 2 });
+    expect((await browser.ok(endOtherSessions)).data).toEqual({ ended: 2, tokens: 0 });
     expect([await statusOfMe(one), await statusOfMe(two)]).toEqual([401, 401]);
     expect([await statusOfMe(browser), await statusOfMe(stranger.browser)]).toEqual([200, 200]);
-    expect((await browser.ok(endOtherSessions)).data).toEqual({ ended: 0 });
+    expect((await browser.ok(endOtherSessions)).data).toEqual({ ended: 0, tokens: 0 });
   });
 });

@@ -27,7 +27,7 @@ describe("the link in the mail", () => {
     const email = newEmail();
     await newBrowser().ok(signUp, { name: "Ann", email });
     const [mail] = await mailTo(email);
-    expect(mail?.text).toMatch(/http:\/\/cooee\.test\/signup-verify\?token=/);
+    expect(mail?.text).toMatch(/http:\/\/cooee\.test\/signup-verify#token=/);
   });
 
   it("proves the e-mail where the sign-up began", async () => {

@@ -61,7 +61,7 @@ describe("signing up by e-mail", () => {
       contactLimit: 5000,
       language: "English",
     });
-    expect((await whoIs(browser)).senders.map(({ value }) => value)).toEqual(["#SharedNum#"]);
+    expect((await whoIs(browser)).senderList.map(({ value }) => value)).toEqual(["#SharedNum#"]);
     expect((await browser.ok(balance)).data).toEqual({
       symbol: "$",
       balance: 550,

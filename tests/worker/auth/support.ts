@@ -120,7 +120,7 @@ export async function begunSignUp(email = newEmail()) {
 export async function linkTo(email: string): Promise<string> {
   const [mail] = await mailTo(email);
   const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-  return new URL(link).searchParams.get("token") ?? "";
+  return new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
 }
 
 export async function refused(response: Response, status: number, message: string): Promise<void> {

@@ -68,6 +68,32 @@ function timeOf(id: string): number {
 
 const NONE: Stats = {
   totalSpent: 0,
+  spent: 0,
+  total: 0,
+  Blocked: 0,
+  Received: 0,
+  Delivered: 0,
+  Failed: 0,
+  Pending: 0,
+  Queued: 0,
+  Reject: 0,
+  Scheduled: 0,
+  Send: 0,
+  Sent: 0,
+  Unknown: 0,
+  Cancel_schedule: 0,
+  Submitted: 0,
+  totalSMS: 0,
+  totalSMSReceived: 0,
+  totalSMSSent: 0,
+  totalSMSReject: 0,
+  totalSMSBlocked: 0,
+  totalSMSDelivered: 0,
+  totalSMSFailed: 0,
+  totalSMSExpired: 0,
+  totalSMSQueued: 0,
+  received: 0,
+  others: 0,
   messageCountTotal: 0,
   totalNew: 0,
   sent: 0,
@@ -84,17 +110,18 @@ const NONE: Stats = {
 };
 
 const PLACES: Record<string, readonly (keyof Stats)[]> = {
-  queued: ["queued", "outbound", "totalNew"],
-  sending: ["queued", "outbound", "totalNew"],
-  unknown: ["unknown", "outbound", "totalNew"],
-  sent: ["sent", "outbound", "totalNew"],
-  delivered: ["delivered", "outbound", "totalNew"],
-  failed: ["failed", "outbound", "totalNew"],
-  expired: ["expired", "outbound", "totalNew"],
-  cancelled: ["cancelled", "totalNew"],
-  blocked: ["blocked"],
-  received: ["inbound"],
+  queued: ["queued", "Queued", "totalSMSQueued", "outbound", "totalNew"],
+  sending: ["queued", "Send", "totalSMSQueued", "outbound", "totalNew"],
+  unknown: ["unknown", "Unknown", "others", "outbound", "totalNew"],
+  sent: ["sent", "Sent", "totalSMSSent", "outbound", "totalNew"],
+  delivered: ["delivered", "Delivered", "totalSMSDelivered", "outbound", "totalNew"],
+  failed: ["failed", "Failed", "totalSMSFailed", "outbound", "totalNew"],
+  expired: ["expired", "totalSMSExpired", "outbound", "totalNew"],
+  cancelled: ["cancelled", "Cancel_schedule", "others", "totalNew"],
+  blocked: ["blocked", "Blocked", "totalSMSBlocked"],
+  received: ["received", "Received", "totalSMSReceived", "inbound"],
 };
+const EVERY = ["messageCountTotal", "total", "totalSMS"] as const;
 
 /** What each day's figures must be, counted one message at a time; `letters` 7 for months. */
 export async function countedByHand(
@@ -121,9 +148,12 @@ export async function countedByHand(
   };
   for (const row of stored.array().parse(messages?.results)) {
     const day = at(timeOf(row.id));
-    day.messageCountTotal++;
+    for (const name of EVERY) day[name]++;
     for (const place of PLACES[row.status] ?? []) day[place]++;
-    if (row.refunded === 0) day.totalSpent += row.price / 1000;
+    if (row.refunded === 0) {
+      day.totalSpent += row.price / 1000;
+      day.spent += row.price / 1000;
+    }
   }
   const left = z.array(z.object({ opted_out_at: z.number().nullable() }));
   for (const { opted_out_at } of left.parse(optOuts?.results)) {

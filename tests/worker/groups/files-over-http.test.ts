@@ -1,9 +1,11 @@
+import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { listContacts } from "#core/contract/contacts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { importProgress, uploadSheet } from "#core/contract/imports.ts";
+import { importNewGroup, importProgress, uploadSheet } from "#core/contract/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { ORIGIN } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import {
   asXls,
@@ -16,6 +18,7 @@ import {
   workbookParts,
   worksheet,
 } from "#tests/unit/files/make-files.ts";
+import { listContacts as contactsOf } from "#worker/domains/groups/list-contacts.ts";
 import { call, mapping } from "./support.ts";
 
 const ADA = { number: "61412345678", fields: [{ name: "first_name", value: "Ada" }] };
@@ -227,4 +230,26 @@ it("names the field of a form that is wrong", async () => {
   expect(await post({ file, name: "A", labels: "[]" })).toMatchObject({
     fields: { labels: GROUP_TEXTS.numberFirst },
   });
+});
+
+it("C52: POST /group takes JSON without a file, and makes a group with typed contacts", async () => {
+  const ctx = await newAccount();
+  const cookie = await sessionFor(ctx);
+  const post = (body: object) =>
+    SELF.fetch(`${ORIGIN}/api/group`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const made = await post({ name: "Typed", contacts: [{ number: "0412 345 678", fields: [] }] });
+  expect(made.status).toBe(200);
+  const { data } = importNewGroup.output.parse(await made.json());
+  expect(data.import).toBeUndefined();
+  const { items } = await contactsOf(ctx, { id: data.group, limit: 5 });
+  expect(items.map(({ number }) => number)).toEqual(["61412345678"]);
+  expect((await post({ name: "Empty" })).status).toBe(200);
+  const again = await post({ name: "Empty" });
+  expect(failure.parse(await again.json())).toMatchObject({ fields: { name: expect.any(String) } });
+  const wrong = await post({ name: "Bad", contacts: [{ number: "12", fields: [] }] });
+  expect(wrong.status).toBe(400);
 });

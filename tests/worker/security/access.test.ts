@@ -18,7 +18,7 @@ import { exampleOf, named } from "#tests/support/endpoint-examples.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createToken } from "#worker/domains/tokens/create-token.ts";
+import { addToken } from "#worker/domains/tokens/add-token.ts";
 
 let own: World;
 /** An app token of the same person. */
@@ -26,7 +26,7 @@ let token: string;
 beforeAll(async () => {
   // Somebody who may everything, so that what refuses is never their role.
   own = await newWorld({ role: "superAdmin" });
-  token = (await createToken(own.ctx, { name: "Shop" })).data.token;
+  token = (await addToken(own.ctx, "Shop")).data.token;
 });
 
 async function somebody(options: AccountOptions): Promise<{ ctx: AccountContext; cookie: string }> {
@@ -223,7 +223,7 @@ describe("what is done in person", () => {
 
   it("is the only thing that an app token may not do", async () => {
     const world = await newWorld();
-    const { data } = await createToken(world.ctx, { name: "Shop" });
+    const { data } = await addToken(world.ctx, "Shop");
     const headers = { authorization: `Bearer ${data.token}` };
     for (const [name, endpoint] of others) {
       const response = await call(endpoint, exampleOf(endpoint).input(world), { headers });

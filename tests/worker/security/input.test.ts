@@ -1,8 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import type { Endpoint } from "#core/endpoint.ts";
-import { call, ORIGIN, placeOf, refusalOf, requestOf } from "#tests/support/call.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import { call, ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
 import { exampleOf, named } from "#tests/support/endpoint-examples.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 

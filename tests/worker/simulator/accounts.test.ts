@@ -33,7 +33,7 @@ it("makes an account of any kind and signs its person in", async () => {
       role: "subaccount",
       access: ["sms"],
       contactLimit: 12,
-      senders: [{ type: 1 }, { value: "AnyBusiness", type: 3 }],
+      senderList: [{ type: 1 }, { value: "AnyBusiness", type: 3 }],
     },
   });
 });

@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { fullRights } from "#core/access.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import {
+  acceptInvitation as acceptEndpoint,
+  SUB_ACCOUNT_TEXTS,
+} from "#core/contract/sub-accounts.ts";
 import { me } from "#core/contract/user.ts";
+import { placeOf } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
@@ -16,6 +20,7 @@ import { listSubAccounts } from "#worker/domains/sub-accounts/list-sub-accounts.
 import {
   acceptance,
   invite,
+  linkOf,
   mailedCode,
   newEmail,
   opened,
@@ -49,9 +54,24 @@ describe("an invitation", () => {
     expect(own.mails).toHaveLength(1);
     expect(own.mails[0]).toMatchObject({ to: email, subject: "Acme invites you to Cooee" });
     expect(own.mails[0]?.text).toContain(`http://cooee.test/invitation/${code}`);
-    expect(await checkInvitation(visitor(), { token: code })).toEqual({
+    expect(await checkInvitation(visitor(), linkOf(code))).toEqual({
       data: { email, name: "Ann", company: "Acme", access: ["sms", "group"] },
     });
+  });
+
+  it("is opened by the half that no server is sent, and by no other invitation's", async () => {
+    const own = await owner();
+    const [one, other] = [await invite(own), await invite(own)];
+    const { token, secret } = linkOf(one.code);
+    expect(token).toBe(one.data._id);
+    for (const link of [
+      { token, secret: token },
+      { token, secret: linkOf(other.code).secret },
+      { token: linkOf(other.code).token, secret },
+    ]) {
+      expect(await refusalOf(checkInvitation(visitor(), link))).toMatchObject(OVER);
+    }
+    expect(placeOf(acceptEndpoint, "secret")).toBe("body");
   });
 
   it("is kept only as a hash", async () => {
@@ -75,7 +95,7 @@ describe("an invitation", () => {
     const { items } = await listSubAccounts(own.ctx, {});
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ inviteReciever: email, deductFromAccount: true });
-    expect(await refusalOf(checkInvitation(visitor(), { token: first.code }))).toMatchObject(OVER);
+    expect(await refusalOf(checkInvitation(visitor(), linkOf(first.code)))).toMatchObject(OVER);
     const late = acceptInvitation(visitor(), acceptance(first.code));
     expect(await refusalOf(late)).toMatchObject(OVER);
     await acceptInvitation(visitor(), acceptance(second.code));
@@ -198,7 +218,7 @@ describe("taking an invitation up", () => {
     const { data, code } = await invite(own);
     await end(own, code, data._id);
     const before = await countOf("accounts", "parent_id = ?1", own.ctx.account.id);
-    expect(await refusalOf(checkInvitation(visitor(), { token: code }))).toMatchObject(OVER);
+    expect(await refusalOf(checkInvitation(visitor(), linkOf(code)))).toMatchObject(OVER);
     expect(await refusalOf(acceptInvitation(visitor(), acceptance(code)))).toMatchObject(OVER);
     expect(await countOf("accounts", "parent_id = ?1", own.ctx.account.id)).toBe(before);
   });
@@ -207,9 +227,9 @@ describe("taking an invitation up", () => {
     const own = await owner();
     const { code } = await invite(own);
     const at = (ms: number) => () => own.clock.now + ms;
-    await checkInvitation(visitor(at(7 * DAY - 1)), { token: code });
+    await checkInvitation(visitor(at(7 * DAY - 1)), linkOf(code));
     const late = visitor(at(7 * DAY));
-    expect(await refusalOf(checkInvitation(late, { token: code }))).toMatchObject(OVER);
+    expect(await refusalOf(checkInvitation(late, linkOf(code)))).toMatchObject(OVER);
     expect(await refusalOf(acceptInvitation(late, acceptance(code)))).toMatchObject(OVER);
     own.clock.now += 7 * DAY;
     expect((await listSubAccounts(own.ctx, {})).items[0]?.status).toBe("expired");
@@ -272,7 +292,7 @@ describe("taking an invitation up", () => {
     const codes: string[] = [];
     for (let guess = 0; guess < 61; guess++) {
       const { code } = await refusalOf(
-        checkInvitation(visitor(Date.now, caller), { token: `guess-${guess}` }),
+        checkInvitation(visitor(Date.now, caller), linkOf(`guess-${guess}#guess`)),
       );
       codes.push(code);
     }

@@ -211,7 +211,7 @@ describe("acting for a sub-account", () => {
     if (!own || !elsewhere) throw new Error("Nobody is signed in");
     await signInAsSubAccount(own, { id: sub.account.id });
     const acting = await opened(caller);
-    await endOtherSessions(elsewhere);
+    await endOtherSessions(elsewhere, { endTokens: false });
     expect(await opened(caller)).toBeUndefined();
     if (!acting) throw new Error("Nobody acts");
     expect(await refusalOf(returnToOwn(acting))).toMatchObject({ code: "UNAUTHENTICATED" });

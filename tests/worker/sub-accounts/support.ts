@@ -26,7 +26,7 @@ export type Owner = Awaited<ReturnType<typeof owner>>;
 
 /** The code of the link that was mailed last. */
 export function mailedCode({ mails }: Owner): string {
-  const code = /\/invitation\/([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1];
+  const code = /\/invitation\/([\w-]+#[\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1];
   if (!code) throw new Error("No link was mailed");
   return code;
 }
@@ -51,8 +51,14 @@ export function visitor(now: () => number = Date.now, caller = testCaller(crypto
   return ctx;
 }
 
-export function acceptance(token: string, name = "Ann") {
-  return { token, name, password: PASSWORD, confirmPassword: PASSWORD };
+/** The two halves of a mailed link's end. */
+export function linkOf(code: string) {
+  const [token = "", secret = ""] = code.split("#");
+  return { token, secret };
+}
+
+export function acceptance(code: string, name = "Ann") {
+  return { ...linkOf(code), name, password: PASSWORD, confirmPassword: PASSWORD };
 }
 
 /** Signs somebody in with a jar of cookies that the test keeps. */

@@ -1,19 +1,18 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { createToken } from "#core/contract/tokens.ts";
-import { type CallOptions, call } from "#tests/support/call.ts";
+import type { CallOptions } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { addToken } from "#worker/domains/tokens/add-token.ts";
 
 export const bearer = (token: string): CallOptions => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** A token that was made over HTTP, and the session that made it. */
+/** A new token, and a session of whoever made it. */
 export async function tokenOf(ctx: AccountContext, name = "Warehouse") {
   const cookie = await sessionFor(ctx);
-  const response = await call(createToken, { name }, { cookie });
-  const { data } = createToken.output.parse(await response.json());
+  const { data } = await addToken(ctx, name);
   return { cookie, id: data._id, value: data.token };
 }
 

@@ -82,6 +82,27 @@ describe("the profile", () => {
   });
 });
 
+it("separates business names, dedicated and personal numbers", async () => {
+  const { ctx, who } = await somebody();
+  await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
+  await addSender(ctx, { value: "61480001111", type: 2, perSecond: 10 });
+  await addSender(ctx, { value: "61412345678", type: 4, perSecond: 1 });
+  const person = await who();
+  expect(person).toMatchObject({
+    senders: ["Bells"],
+    mobileSenders: ["61480001111"],
+    personalSenders: ["61412345678"],
+    firstQuickSMS: true,
+    firstQuickMMS: true,
+  });
+  expect(person.senderList.map(({ label }) => label).sort()).toEqual([
+    "Business: Bells",
+    "Dedicated: 61480001111",
+    "Personal: 61412345678",
+    "Shared number",
+  ]);
+});
+
 it("R540: a change of the person or the account is told to every open console", async () => {
   const { events, feed } = keptFeed();
   const ctx = await newAccount({}, { outside: { feed } });

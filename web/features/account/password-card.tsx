@@ -8,8 +8,9 @@ import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { EndTokensField } from "./end-tokens-field.tsx";
 
-const EMPTY = { password: "", confirmPassword: "" };
+const EMPTY = { password: "", confirmPassword: "", endTokens: false };
 
 export function PasswordCard() {
   const { hasPassword } = useMe();
@@ -21,6 +22,7 @@ export function PasswordCard() {
       const { message } = await call(changePassword, values);
       for (const name of ["oldPassword", "password", "confirmPassword"] as const)
         form.set(name, "");
+      form.set("endTokens", false);
       await refresh();
       notifySuccess(message);
     },
@@ -28,7 +30,7 @@ export function PasswordCard() {
   return (
     <Card
       title={hasPassword ? "Change password" : "Set a password"}
-      description="Everywhere else you are signed out then."
+      description="This signs you out on other devices."
     >
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
@@ -42,6 +44,10 @@ export function PasswordCard() {
           />
         ) : null}
         <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+        <EndTokensField
+          checked={form.values.endTokens ?? false}
+          onChecked={(checked) => form.set("endTokens", checked)}
+        />
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {hasPassword ? "Change password" : "Set password"}
         </Button>

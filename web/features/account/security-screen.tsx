@@ -1,3 +1,4 @@
+import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { MfaCard } from "./mfa-card.tsx";
@@ -10,20 +11,20 @@ export function SecurityScreen() {
   return (
     <>
       <PageHeader title="Security" description="How you sign in, and where you are signed in." />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {me.original ? null : (
-          <>
-            <PasswordCard />
-            <div className="grid gap-4">
-              <MfaCard />
-              <SocialCard />
-            </div>
-          </>
-        )}
-        <div className="lg:col-span-2">
-          <SessionsCard />
+      {me.original ? (
+        <Alert title="Only the owner of this sign-in can see and change its security settings" />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <PasswordCard />
+          <div className="grid gap-4">
+            <MfaCard />
+            <SocialCard />
+          </div>
+          <div className="lg:col-span-2">
+            <SessionsCard />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function SenderCard() {
             {...control}
             value={chosen}
             disabled={save.isPending}
-            options={me.senders.map(({ value, label }) => ({ value, label }))}
+            options={me.senderList.map(({ value, label }) => ({ value, label }))}
             onValueChange={(defaultSender) => save.mutate({ defaultSender })}
           />
         )}

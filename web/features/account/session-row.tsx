@@ -21,8 +21,7 @@ const METHODS: Readonly<Record<string, string>> = {
 interface SessionRowProps {
   session: Session;
   ending: boolean;
-  /** Left out where it cannot be ended from here. */
-  onEnd: (() => void) | undefined;
+  onEnd: () => void;
 }
 
 /** One device: what it is, how and when it signed in, and when it was last used. */
@@ -42,7 +41,7 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           used <DateTime at={session.lastUsedAt} />, address {session.ip}
         </p>
       </div>
-      {session.current || !onEnd ? null : (
+      {session.current ? null : (
         <Button variant="outline" size="sm" loading={ending} onClick={onEnd}>
           Sign out<span className="sr-only"> {device.name}</span>
         </Button>

@@ -1,38 +1,27 @@
-import { endOtherSessions, endSession, listSessions } from "#core/contract/security.ts";
+import { useState } from "react";
+import { endSession, listSessions } from "#core/contract/security.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { useMe } from "#web/lib/session.ts";
+import { EndOthersDialog } from "./end-others-dialog.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 /** Where the person is signed in, with a way to end each. */
 export function SessionsCard() {
-  const { original } = useMe();
   const list = useCall(listSessions, {});
   const end = useAction(endSession, { invalidates: [listSessions] });
-  const endOthers = useAction(endOtherSessions, {
-    invalidates: [listSessions],
-    onSuccess: () => notifySuccess("You are signed out everywhere else"),
-  });
+  const [asking, setAsking] = useState(false);
   const sessions = list.data?.data;
   return (
     <Card
       title="Where you are signed in"
       description="Somewhere you do not know? Sign it out, and change your password."
       actions={
-        original || !sessions || sessions.length < 2 ? null : (
-          <Button
-            variant="outline"
-            size="sm"
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate({})}
-          >
-            Sign out everywhere else
-          </Button>
-        )
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          Sign out everywhere else
+        </Button>
       }
     >
       {list.error && !sessions ? (
@@ -45,13 +34,14 @@ export function SessionsCard() {
               key={session._id}
               session={session}
               ending={end.isPending && end.variables.id === session._id}
-              onEnd={original ? undefined : () => end.mutate({ id: session._id })}
+              onEnd={() => end.mutate({ id: session._id })}
             />
           ))}
         </ul>
       ) : list.error ? null : (
         <Skeleton className="h-12" />
       )}
+      {asking ? <EndOthersDialog onClose={() => setAsking(false)} /> : null}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { MailX } from "lucide-react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
 import { useEnter } from "#web/app/enter.ts";
 import { paths } from "#web/app/paths.ts";
@@ -21,8 +21,11 @@ const signIn = <TextLink to={paths.home}>Sign in</TextLink>;
 /** Where the link of an invitation leads: who invites, and the password of the new account. */
 export function InvitationScreen() {
   const { code = "" } = useParams();
-  const query = useCall(checkInvitation, { token: code }, { onRequest: true });
-  if (query.data) return <Acceptance token={code} offer={query.data.data} />;
+  // The half that opens it never reaches a server's log: addresses end at their hash.
+  const secret = useLocation().hash.slice(1);
+  const link = { token: code, secret };
+  const query = useCall(checkInvitation, link, { onRequest: true });
+  if (query.data) return <Acceptance link={link} offer={query.data.data} />;
   if (query.error) {
     return (
       <SignedOutFrame title="Invitation" description={messageOf(query.error)} footer={signIn}>
@@ -42,15 +45,15 @@ export function InvitationScreen() {
 }
 
 interface AcceptanceProps {
-  token: string;
+  link: { token: string; secret: string };
   offer: { email: string; name: string; company: string };
 }
 
-function Acceptance({ token, offer }: AcceptanceProps) {
+function Acceptance({ link, offer }: AcceptanceProps) {
   const enter = useEnter();
   const form = useForm({
     schema: acceptInvitation.input,
-    initial: { token, name: offer.name, password: "", confirmPassword: "" },
+    initial: { ...link, name: offer.name, password: "", confirmPassword: "" },
     onSubmit: async (values) => {
       notifySuccess((await call(acceptInvitation, values)).message);
       enter(paths.home);

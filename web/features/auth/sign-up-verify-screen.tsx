@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { resendSignUpEmail, verifySignUpEmail } from "#core/contract/sign-up.ts";
 import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
@@ -10,10 +10,10 @@ import { FlowGate, useReloadFlow } from "./flow-gate.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useTaken } from "./use-taken.ts";
 
-/** Proves the e-mail of a sign-up: by its code, or, with `?token=`, by the link in the mail. */
+/** Proves the e-mail of a sign-up: by its code, or, with `#token=`, by the link in the mail. */
 export function SignUpVerifyScreen() {
-  const [search] = useSearchParams();
-  const token = search.get("token");
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get("token");
   if (token) return <ConfirmEmail token={token} />;
   return (
     <FlowGate serves={[paths.signUpVerify]} otherwise={paths.signUp}>

@@ -27,7 +27,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
     check,
     onLowBalance: () => setLowBalance(true),
   });
-  const sender = me.senders.find(({ value }) => value === check.sender)?.label ?? check.sender;
+  const sender = me.senderList.find(({ value }) => value === check.sender)?.label ?? check.sender;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-4">

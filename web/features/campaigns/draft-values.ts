@@ -49,7 +49,7 @@ export function sendingErrors(
   me: Me,
 ): DraftErrors {
   const errors = savingErrors(values);
-  if (!me.senders.some((sender) => sender.value === values.sender)) {
+  if (!me.senderList.some((sender) => sender.value === values.sender)) {
     errors.sender ??= CAMPAIGN_TEXTS.senderRequired;
   }
   if (values.group_array.length === 0) errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
@@ -65,9 +65,9 @@ function withoutEmpty(errors: DraftErrors): DraftErrors {
 
 /** The one that the settings name, while the account has it. */
 function defaultSenderOf({
-  senders,
+  senderList,
   defaultSender,
-}: Pick<Me, "senders" | "defaultSender">): string {
-  const chosen = senders.find(({ value }) => value === defaultSender) ?? senders[0];
+}: Pick<Me, "senderList" | "defaultSender">): string {
+  const chosen = senderList.find(({ value }) => value === defaultSender) ?? senderList[0];
   return chosen?.value ?? "";
 }

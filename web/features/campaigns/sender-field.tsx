@@ -13,7 +13,7 @@ const KINDS: Record<SenderType, string> = {
 
 export function SenderField({ composer }: { composer: Composer }) {
   const { me, values, errors, set } = composer;
-  const sender = me.senders.find((known) => known.value === values.sender);
+  const sender = me.senderList.find((known) => known.value === values.sender);
   return (
     <Field
       label="Sender"
@@ -27,7 +27,7 @@ export function SenderField({ composer }: { composer: Composer }) {
           value={sender?.value}
           onValueChange={(value) => set({ sender: value })}
           placeholder="Select a sender"
-          options={me.senders.map(({ value, label, type, perSecond }) => ({
+          options={me.senderList.map(({ value, label, type, perSecond }) => ({
             value,
             label,
             description: `${KINDS[type]}, ${formatCount(perSecond)} per second`,

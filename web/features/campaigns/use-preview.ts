@@ -36,7 +36,7 @@ export function usePreview(composer: Composer, groups: readonly Group[] | undefi
     contact,
     text: text.trim() === "" ? "" : withOptOut(text, optOutFor(values, me)),
     notes: contact ? notesOn(contact, missing) : [],
-    sender: me.senders.find(({ value }) => value === values.sender)?.label ?? "Sender",
+    sender: me.senderList.find(({ value }) => value === values.sender)?.label ?? "Sender",
   };
 }
 

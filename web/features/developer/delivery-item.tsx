@@ -10,6 +10,7 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 
 interface DeliveryItemProps {
   webhook: Webhook;
@@ -18,6 +19,7 @@ interface DeliveryItemProps {
 
 /** One thing that was told: what became of it, its body, and a way to send it again. */
 export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
+  const inPerson = !useMe().original;
   const replay = useAction(replayDelivery, {
     invalidates: [listDeliveries],
     onSuccess: ({ message }) => notifySuccess(message),
@@ -47,8 +49,9 @@ export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
           {pretty(delivery.body)}
         </pre>
       </details>
-      <div>
+      {inPerson ? (
         <Button
+          className="justify-self-start"
           variant="outline"
           size="sm"
           disabled={!webhook.active}
@@ -57,7 +60,7 @@ export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
         >
           Send again<span className="sr-only"> {delivery.event}</span>
         </Button>
-      </div>
+      ) : null}
     </li>
   );
 }

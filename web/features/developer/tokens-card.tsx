@@ -28,7 +28,7 @@ export function TokensCard() {
   return (
     <Card
       title="App tokens"
-      description="A program that has one may use the account as you do. Keep them as you keep passwords."
+      description="A program that has one can use the account as you do. Keep tokens as safe as passwords."
       actions={tokens && tokens.length > 0 ? create : null}
     >
       {list.error && !tokens ? (
@@ -39,7 +39,7 @@ export function TokensCard() {
         <EmptyState
           icon={KeyRound}
           title="No app tokens yet"
-          description="Here stand the tokens with which your own programs call Cooee."
+          description="Tokens your apps use appear here."
           action={create}
         />
       ) : null}

@@ -14,12 +14,14 @@ import { WebhookQuestions } from "./webhook-questions.tsx";
 
 interface WebhookRowProps {
   webhook: Webhook;
+  /** Only then can anything be changed. */
+  inPerson: boolean;
   /** Gets the webhook with its new signing secret. */
   onRenewed: (webhook: Webhook) => void;
 }
 
 /** One webhook: where it goes, how it fares, and what can be done with it. */
-export function WebhookRow({ webhook, onRenewed }: WebhookRowProps) {
+export function WebhookRow({ webhook, inPerson, onRenewed }: WebhookRowProps) {
   const [open, setOpen] = useState<"edit" | "log" | "renew" | "delete">();
   const close = () => setOpen(undefined);
   const actions = useWebhookActions(webhook, { onDone: close, onRenewed });
@@ -37,30 +39,34 @@ export function WebhookRow({ webhook, onRenewed }: WebhookRowProps) {
           </p>
         </div>
         <div className="flex gap-2">
-          <Button variant="outline" size="sm" loading={test.isPending} onClick={actions.runTest}>
-            Test<span className="sr-only"> {webhook.url}</span>
-          </Button>
+          {inPerson ? (
+            <Button variant="outline" size="sm" loading={test.isPending} onClick={actions.runTest}>
+              Test<span className="sr-only"> {webhook.url}</span>
+            </Button>
+          ) : null}
           <Button variant="outline" size="sm" onClick={() => setOpen("log")}>
             Log<span className="sr-only"> of {webhook.url}</span>
           </Button>
-          <Menu
-            label={`Actions for ${webhook.url}`}
-            trigger={
-              <Button variant="ghost" size="icon-sm" aria-label={`More for ${webhook.url}`}>
-                <Ellipsis aria-hidden="true" />
-              </Button>
-            }
-            items={[
-              { label: "Edit", onSelect: () => setOpen("edit") },
-              {
-                label: webhook.active ? "Switch off" : "Switch on",
-                onSelect: actions.toggle,
-              },
-              { label: "Renew signing secret", onSelect: () => setOpen("renew") },
-              "separator",
-              { label: "Delete", danger: true, onSelect: () => setOpen("delete") },
-            ]}
-          />
+          {inPerson ? (
+            <Menu
+              label={`Actions for ${webhook.url}`}
+              trigger={
+                <Button variant="ghost" size="icon-sm" aria-label={`More for ${webhook.url}`}>
+                  <Ellipsis aria-hidden="true" />
+                </Button>
+              }
+              items={[
+                { label: "Edit", onSelect: () => setOpen("edit") },
+                {
+                  label: webhook.active ? "Switch off" : "Switch on",
+                  onSelect: actions.toggle,
+                },
+                { label: "Renew signing secret", onSelect: () => setOpen("renew") },
+                "separator",
+                { label: "Delete", danger: true, onSelect: () => setOpen("delete") },
+              ]}
+            />
+          ) : null}
         </div>
       </div>
       {test.data ? <TestResult result={test.data.data} /> : null}

@@ -6,23 +6,25 @@ import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
-/** Where the account's events are sent. */
+/** Where the account's events are sent. People who act for someone else see it and change nothing. */
 export function WebhooksCard() {
+  const inPerson = !useMe().original;
   const list = useCall(listWebhooks, {});
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<Webhook>();
   const webhooks = list.data?.data;
-  const add = (
+  const add = inPerson ? (
     <Button onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
       Add webhook
     </Button>
-  );
+  ) : null;
   return (
     <Card
       title="Webhooks"
@@ -37,14 +39,19 @@ export function WebhooksCard() {
         <EmptyState
           icon={WebhookIcon}
           title="No webhooks yet"
-          description="Here stand the addresses that we call when something happens in this account."
+          description="The addresses we call when something happens in this account appear here."
           action={add}
         />
       ) : null}
       {webhooks && webhooks.length > 0 ? (
         <ul className="divide-y">
           {webhooks.map((webhook) => (
-            <WebhookRow key={webhook._id} webhook={webhook} onRenewed={setAdded} />
+            <WebhookRow
+              key={webhook._id}
+              webhook={webhook}
+              inPerson={inPerson}
+              onRenewed={setAdded}
+            />
           ))}
         </ul>
       ) : null}

@@ -9,6 +9,11 @@ export interface Started {
   import: string;
 }
 
+interface Answered {
+  group: string;
+  import?: string | undefined;
+}
+
 interface Order extends SheetOptions {
   upload: string;
   sheet: string;
@@ -23,9 +28,10 @@ export function useStartImport(onStarted: (started: Started) => void) {
   const options = {
     handled: true,
     invalidates: [listGroups, getGroup],
-    onSuccess: ({ message, data }: { message: string; data: Started }) => {
+    onSuccess: ({ message, data }: { message: string; data: Answered }) => {
       notifySuccess(message);
-      onStarted(data);
+      // A file was sent, so one is being read.
+      onStarted({ group: data.group, import: data.import ?? "" });
     },
   };
   const create = useAction(importNewGroup, options);

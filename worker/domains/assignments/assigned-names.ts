@@ -2,9 +2,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { subAccountNames } from "#worker/domains/sub-accounts/sub-account-names.ts";
 import { type AssignmentKind, givenRows } from "./queries.ts";
 
-export type Assigned = { _id: string; name: string }[];
+export type Assigned = { _id: string; name: string; email: string }[];
 
-/** Who each of these things is shared with, by name (R281); what is shared with nobody is absent. */
+/** Who each of these things is shared with, by name and email (R281); what is shared with nobody is absent. */
 export async function assignedNames(
   ctx: AccountContext,
   kind: AssignmentKind,
@@ -18,8 +18,8 @@ export async function assignedNames(
     [...bySubject].map(([subject, of]) => [
       subject,
       of.flatMap(({ sub_account_id: _id }) => {
-        const name = names.get(_id);
-        return name === undefined ? [] : [{ _id, name }];
+        const found = names.get(_id);
+        return found === undefined ? [] : [{ _id, ...found }];
       }),
     ]),
   );

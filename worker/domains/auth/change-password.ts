@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import type { changePassword as changePasswordEndpoint } from "#core/contract/security.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
+import { endTokens } from "#worker/domains/tokens/end-tokens.ts";
 import { checkPassword } from "./check-password.ts";
 import { endSessions } from "./end-sessions.ts";
 import { ownUser } from "./own-user.ts";
@@ -10,16 +11,17 @@ import { recordChange } from "./record-change.ts";
 import { byUserBut } from "./session-queries.ts";
 import { setPassword } from "./user-queries.ts";
 
-/** Changes one's password and signs out everywhere but here. */
+/** Changes one's password, signs out everywhere but here and, where asked, ends one's tokens. */
 export async function changePassword(
   ctx: AccountContext,
-  { oldPassword, password }: z.output<typeof changePasswordEndpoint.input>,
+  { oldPassword, password, ...also }: z.output<typeof changePasswordEndpoint.input>,
 ) {
   const { sessionId = "" } = personOf(ctx);
   const user = await ownUser(ctx);
   await checkPassword(ctx, user, { field: "oldPassword", password: oldPassword });
   await ctx.control.batch([setPassword(ctx, user.id, await hashPassword(password))]);
   await endSessions(ctx, byUserBut(user.id, sessionId));
+  if (also.endTokens) await endTokens(ctx);
   await recordChange(ctx, "password");
   return { message: IDENTITY_TEXTS.passwordChanged };
 }

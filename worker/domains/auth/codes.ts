@@ -24,6 +24,7 @@ export type CodePurpose =
   | "change-mobile"
   | "mfa-email"
   | "delete-account"
+  | "create-token"
   | "view-token";
 
 export interface CodeFor {

@@ -1,9 +1,11 @@
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { endTokens } from "#worker/domains/tokens/end-tokens.ts";
 import { endSessions } from "./end-sessions.ts";
 import { byUserBut } from "./session-queries.ts";
 
-/** Signs out everywhere but here. */
-export async function endOtherSessions(ctx: AccountContext) {
+/** Signs out everywhere but here and, where asked, ends one's app tokens. */
+export async function endOtherSessions(ctx: AccountContext, input: { endTokens: boolean }) {
   const { userId, sessionId = "" } = personOf(ctx);
-  return { data: { ended: await endSessions(ctx, byUserBut(userId, sessionId)) } };
+  const ended = await endSessions(ctx, byUserBut(userId, sessionId));
+  return { data: { ended, tokens: input.endTokens ? await endTokens(ctx) : 0 } };
 }

@@ -13,7 +13,7 @@ import { limitOwnSending, ownCode } from "./own-codes.ts";
 import { ownUser } from "./own-user.ts";
 import { mailCode, textCode } from "./send-code.ts";
 
-/** Sends the code that deleting the account, or a new multi-factor address, asks for. */
+/** Sends the code that deleting the account, a new multi-factor address or a new token asks for. */
 export async function sendOwnCode(
   ctx: AccountContext,
   { purpose, email, password }: z.output<typeof sendCodeEndpoint.input>,
@@ -21,7 +21,7 @@ export async function sendOwnCode(
   await limitOwnSending(ctx);
   return purpose === "mfa-email"
     ? await toNewAddress(ctx, email, password)
-    : await beforeDeletion(ctx);
+    : await toOwner(ctx, purpose);
 }
 
 async function toNewAddress(
@@ -44,21 +44,30 @@ async function toNewAddress(
   return { message: IDENTITY_TEXTS.otpEmail };
 }
 
+const NOT_YOU =
+  "If you did not ask for it, somebody is signed in as you: please change your password.";
+const MAILS = {
+  "delete-account": {
+    subject: "Your Cooee account deletion code",
+    opening: "Hello,\n\nEnter this code to delete your Cooee account and everything in it:",
+    closing: NOT_YOU,
+  },
+  "create-token": {
+    subject: "Your code for a new app token",
+    opening: "Hello,\n\nEnter this code to create an app token for your Cooee account:",
+    closing: "If you did not ask for it, someone is signed in as you: sign them out in Security.",
+  },
+} as const;
+
 /** By mail, or to the mobile of somebody who has proved no e-mail. */
-async function beforeDeletion(ctx: AccountContext) {
+async function toOwner(ctx: AccountContext, purpose: keyof typeof MAILS) {
   const user = await ownUser(ctx);
-  const what = ownCode(ctx, "delete-account");
+  const what = ownCode(ctx, purpose);
   if (!user.email) {
     if (!user.mobile) throw invalid("email", "Email is required!");
     await textCode(ctx, what, user.mobile);
     return { message: IDENTITY_TEXTS.otpMobile };
   }
-  await mailCode(ctx, what, {
-    to: user.email,
-    subject: "Your Cooee account deletion code",
-    opening: "Hello,\n\nEnter this code to delete your Cooee account and everything in it:",
-    closing:
-      "If you did not ask for it, somebody is signed in as you: please change your password.",
-  });
+  await mailCode(ctx, what, { to: user.email, ...MAILS[purpose] });
   return { message: IDENTITY_TEXTS.otpEmail };
 }

@@ -15,7 +15,8 @@ export async function signUpLink(ctx: Ctx, who: z.infer<typeof claim>): Promise<
   const { name, email } = who;
   const token = await signed(ctx.settings, PURPOSE, { name, email }, ctx.now() + LINK_MS);
   const link = new URL("/signup-verify", ctx.settings.APP_URL);
-  link.searchParams.set("token", token);
+  // Behind the hash, so that no server and no log sees it.
+  link.hash = new URLSearchParams({ token }).toString();
   return link.href;
 }
 

@@ -3,10 +3,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { ring } from "./notify.ts";
 import { dropNotification, getNotification } from "./queries.ts";
-import { seenKinds } from "./seen-kinds.ts";
 
 export async function deleteNotification(ctx: AccountContext, { id }: { id: Id<"notification"> }) {
-  await getNotification(ctx, seenKinds(ctx), id);
+  await getNotification(ctx, id);
   await commit(ctx, [dropNotification(ctx, id)], { action: "notification.delete", subject: id });
   ring(ctx);
   return {};

@@ -54,13 +54,8 @@ export async function unreadCount(
   return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
 }
 
-export function getNotification(
-  ctx: AccountContext,
-  kinds: readonly string[],
-  id: Id<"notification">,
-) {
-  const where = sql`${eq(notifications.id, id)} AND ${ofKinds(kinds)}`;
-  return ctx.db.get(notifications, where, "Notification");
+export function getNotification(ctx: AccountContext, id: Id<"notification">) {
+  return ctx.db.get(notifications, eq(notifications.id, id), "Notification");
 }
 
 export function markAllRead(ctx: AccountContext, kinds: readonly string[]): Statement {

@@ -1,12 +1,13 @@
 import type { Draft } from "#core/contract/campaigns.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
+import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { wireCounts } from "./publish.ts";
 import type { CampaignRecord } from "./queries.ts";
 
 /** What a draft's own row does not say. */
-type Around = Pick<Draft, "shared" | "assigned">;
+type Around = Pick<Draft, "shared"> & { assigned: Assigned };
 
 export function presentDraft(campaign: CampaignRecord, { shared, assigned }: Around): Draft {
   return {
@@ -20,7 +21,7 @@ export function presentDraft(campaign: CampaignRecord, { shared, assigned }: Aro
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
     shared,
-    assigned,
+    assigned: assigned.map(({ _id, name }) => ({ _id, name })),
     updatedAt: campaign.updatedAt,
   };
 }

@@ -23,23 +23,72 @@ export function statsOf(figures: readonly Figure[], optout: number): Stats {
   }
   const sum = (statuses: readonly MessageStatus[]) =>
     statuses.reduce((total, status) => total + (by.get(status) ?? 0), 0);
-  const [blocked, inbound] = [sum(["blocked"]), sum(["received"])];
-  const messageCountTotal = sum([...by.keys()]);
-  return {
-    totalSpent: spent / MILLICENTS_PER_CENT,
-    messageCountTotal,
-    totalNew: messageCountTotal - blocked - inbound,
+  const total = sum([...by.keys()]);
+  const derived = {
     sent: sum(["sent"]),
     delivered: sum(["delivered"]),
     failed: sum(["failed"]),
     expired: sum(["expired"]),
     queued: sum(["queued", "sending"]),
-    blocked,
-    cancelled: sum(["cancelled"]),
-    unknown: sum(["unknown"]),
-    inbound,
+    blocked: sum(["blocked"]),
+    received: sum(["received"]),
+  };
+  const cancelled = sum(["cancelled"]);
+  const unknown = sum(["unknown"]);
+  const cents = spent / MILLICENTS_PER_CENT;
+  return {
+    ...derived,
+    ...countersOf(derived, { queued: sum(["queued"]), sending: sum(["sending"]) }),
+    Unknown: unknown,
+    Cancel_schedule: cancelled,
+    ...documentTotals(derived, total),
+    totalSpent: cents,
+    spent: cents,
+    messageCountTotal: total,
+    total,
+    totalNew: total - derived.blocked - derived.received,
+    others: unknown + cancelled,
+    cancelled,
+    unknown,
+    inbound: derived.received,
     outbound: sum(GOING),
     optout,
+  };
+}
+
+type Derived = Pick<
+  Stats,
+  "sent" | "delivered" | "failed" | "expired" | "queued" | "blocked" | "received"
+>;
+
+/** The counters of spec 002 section 3; those of states that a message never rests in are 0. */
+function countersOf(of: Derived, { queued, sending }: { queued: number; sending: number }) {
+  return {
+    Blocked: of.blocked,
+    Received: of.received,
+    Delivered: of.delivered,
+    Failed: of.failed,
+    Pending: 0,
+    Queued: queued,
+    Reject: 0,
+    Scheduled: 0,
+    Send: sending,
+    Sent: of.sent,
+    Submitted: 0,
+  };
+}
+
+function documentTotals(of: Derived, total: number) {
+  return {
+    totalSMS: total,
+    totalSMSReceived: of.received,
+    totalSMSSent: of.sent,
+    totalSMSReject: 0,
+    totalSMSBlocked: of.blocked,
+    totalSMSDelivered: of.delivered,
+    totalSMSFailed: of.failed,
+    totalSMSExpired: of.expired,
+    totalSMSQueued: of.queued,
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
+import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import type { ContactRow } from "./contact-queries.ts";
 import type { GroupRow } from "./group-queries.ts";
 import type { ImportRow } from "./import-queries.ts";
@@ -15,7 +16,7 @@ export function labelsOf(group: Pick<GroupRow, "fields">): string[] {
 }
 
 /** What a group's own row does not say. */
-type Around = Pick<Group, "shared" | "assigned"> & { used: boolean };
+type Around = Pick<Group, "shared"> & { assigned: Assigned; used: boolean };
 
 export function presentGroup(row: GroupRow, { used, shared, assigned }: Around): Group {
   return {
@@ -30,7 +31,9 @@ export function presentGroup(row: GroupRow, { used, shared, assigned }: Around):
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
     fields: labelsOf(row),
     shared,
-    assigned,
+    assigned: assigned.map(({ _id, name }) => ({ _id, name })),
+    assignedSubaccount: assigned.map(({ _id }) => _id),
+    subAccount: assigned.map(({ _id, email }) => ({ _id, email })),
   };
 }
 

@@ -24,7 +24,7 @@ type Input = z.output<typeof endpoint.input>;
  * link went there and nowhere else.
  */
 export async function acceptInvitation(ctx: PublicContext, input: Input) {
-  const { invitation, inviter } = await openInvitation(ctx, input.token);
+  const { invitation, inviter } = await openInvitation(ctx, input);
   const userId = newId("user", ctx.now());
   const id = newId("account", ctx.now());
   const { name } = input;

@@ -9,20 +9,25 @@ import { accessOf } from "./present.ts";
 
 const TRIES = 60;
 
+export interface InvitationLink {
+  token: string;
+  secret: string;
+}
+
 /** What an invitation's link offers; one that is over is refused, whatever ended it. */
-export async function checkInvitation(ctx: PublicContext, { token }: { token: string }) {
-  const { invitation, inviter } = await openInvitation(ctx, token);
+export async function checkInvitation(ctx: PublicContext, link: InvitationLink) {
+  const { invitation, inviter } = await openInvitation(ctx, link);
   const { email, name } = invitation;
   return { data: { email, name, company: inviter.name, access: accessOf(invitation) } };
 }
 
-/** The open invitation of a link's code, and who invites. */
-export async function openInvitation(ctx: PublicContext, token: string) {
+/** The open invitation of a link, and who invites. */
+export async function openInvitation(ctx: PublicContext, { token, secret }: InvitationLink) {
   await limitTries(ctx, [
     { key: `invitation:ip:${networkOf(ctx.caller.ip)}`, tries: TRIES, windowMs: QUARTER_HOUR },
   ]);
-  const found = await invitationByCode(ctx, await hashOf(token));
-  if (!found) throw invitationOver();
+  const found = await invitationByCode(ctx, await hashOf(secret));
+  if (found?.invitation.id !== token) throw invitationOver();
   return found;
 }
 

@@ -14,7 +14,7 @@ import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { limitDay } from "#worker/domains/limits/limit-day.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
-import { putInvitation } from "./invitation-queries.ts";
+import { type InvitationRow, putInvitation } from "./invitation-queries.ts";
 import { presentInvitation } from "./present.ts";
 import { subAccountByUser } from "./queries.ts";
 
@@ -52,7 +52,7 @@ export async function inviteSubAccount(
     action: "subaccount.invite",
     subject: row.id,
     detail: { email, access, deductFromAccount },
-    effects: [{ type: "mail", to: email, ...(await mailText(ctx, name, code)) }],
+    effects: [{ type: "mail", to: email, ...(await mailText(ctx, row, code)) }],
   });
   return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
 }
@@ -65,12 +65,12 @@ async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
   throw new CooeeError("CONFLICT", text, { inviteReciever: text });
 }
 
-async function mailText(ctx: AccountContext, name: string, code: string) {
+async function mailText(ctx: AccountContext, { id, name }: InvitationRow, code: string) {
   const { name: company } = await accountProfile(ctx, ctx.account.id);
   const text = [
     `Hello ${name},`,
     `${personOf(ctx).name} invites you to send messages for ${company} with Cooee. Open this link to choose your password:`,
-    new URL(`/invitation/${code}`, ctx.settings.APP_URL).href,
+    new URL(`/invitation/${id}#${code}`, ctx.settings.APP_URL).href,
     `The link is good for ${INVITATION_DAYS} days and for you alone. If you did not expect this mail, there is nothing to do.`,
   ].join("\n\n");
   return { subject: `${company} invites you to Cooee`, text };

@@ -1,7 +1,15 @@
 import type { AccountContext } from "#worker/context.ts";
 import { subAccountRows } from "./queries.ts";
 
-/** The names of the account's sub-accounts by id. */
-export async function subAccountNames(ctx: AccountContext): Promise<ReadonlyMap<string, string>> {
-  return new Map((await subAccountRows(ctx)).map(({ id, name }) => [id, name]));
+export interface SubAccountName {
+  name: string;
+  email: string;
+}
+
+/** The names and emails of the account's sub-accounts by id. */
+export async function subAccountNames(
+  ctx: AccountContext,
+): Promise<ReadonlyMap<string, SubAccountName>> {
+  const rows = await subAccountRows(ctx);
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email: email ?? "" }]));
 }

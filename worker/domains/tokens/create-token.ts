@@ -1,31 +1,30 @@
-import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens.ts";
-import { CooeeError } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { encrypt, hashOf } from "#worker/secrets.ts";
-import { presentToken } from "./present.ts";
-import { insertToken } from "./queries.ts";
-import { newTokenValue, tokenHint } from "./token-value.ts";
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import type { createToken as endpoint } from "#core/contract/tokens.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { checkPassword } from "#worker/domains/auth/check-password.ts";
+import { spendCode } from "#worker/domains/auth/codes.ts";
+import { limitOwnGuesses, ownCode } from "#worker/domains/auth/own-codes.ts";
+import { ownUser } from "#worker/domains/auth/own-user.ts";
+import { addToken } from "./add-token.ts";
 
-/** A new app token with the rights of whoever makes it; only this answer shows it whole (R514). */
-export async function createToken(ctx: AccountContext, { name }: { name: string }) {
-  const person = personOf(ctx);
-  const id = newId("token", ctx.now());
-  const value = newTokenValue();
-  const row = { id, name, hint: tokenHint(value), createdAt: ctx.now() };
-  const insert = insertToken(
-    {
-      ...row,
-      accountId: ctx.account.id,
-      userId: person.userId,
-      hash: await hashOf(value),
-      secret: await encrypt(ctx.settings.ENCRYPTION_KEY, id, value),
-    },
-    MOST_TOKENS,
-  );
-  const [result] = await ctx.control.batch([insert]);
-  if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
-  await commit(ctx, [], { action: "token.create", subject: id, detail: { name } });
-  return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
+type Input = z.output<typeof endpoint.input>;
+
+/** A new app token; only this answer shows it whole (R514). */
+export async function createToken(ctx: AccountContext, { name, ...proof }: Input) {
+  await confirm(ctx, proof);
+  return await addToken(ctx, name);
+}
+
+/** That it is the owner, not whoever sits at their open screen: a token outlives the session. */
+async function confirm(ctx: AccountContext, { password, code }: Omit<Input, "name">) {
+  const user = await ownUser(ctx);
+  if (user.password !== null) {
+    await checkPassword(ctx, user, { field: "password", password });
+    return;
+  }
+  if (code === undefined) throw invalid("code", IDENTITY_TEXTS.otpEmpty);
+  await limitOwnGuesses(ctx);
+  await spendCode(ctx, ownCode(ctx, "create-token"), code);
 }

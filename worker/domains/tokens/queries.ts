@@ -60,6 +60,14 @@ export function removeToken(ctx: Control, token: { id: string; accountId: string
   return statement(ctx.control.orm.delete(appTokens).where(own(token)));
 }
 
+export function removeTokensOf(
+  ctx: Control,
+  { accountId, userId }: { accountId: string; userId: string },
+): Statement {
+  const theirs = and(eq(appTokens.accountId, accountId), eq(appTokens.userId, userId));
+  return statement(ctx.control.orm.delete(appTokens).where(theirs));
+}
+
 function own(token: { id: string; accountId: string }): SQL | undefined {
   return and(eq(appTokens.id, token.id), eq(appTokens.accountId, token.accountId));
 }

@@ -14,6 +14,10 @@ function labelled(sender: Sender) {
   return { ...sender, label: `${kind}: ${sender.value}` };
 }
 
+function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
+  return senders.filter((sender) => sender.type === type).map(({ value }) => value);
+}
+
 /** R535: a sender that is gone gives its place to the shared one. */
 function usable(senders: readonly Sender[], chosen: string | null): string {
   return senders.find(({ value }) => value === chosen)?.value ?? SHARED_SENDER;
@@ -61,7 +65,13 @@ export async function me(ctx: AccountContext) {
       isNotAutoCredit: profile.isNotAutoCredit,
       contactLimit: profile.contactLimit,
       multiGroupLimit: MULTI_GROUP_LIMIT,
-      senders: senders.map(labelled),
+      senderList: senders.map(labelled),
+      senders: valuesOf(senders, 3),
+      mobileSenders: valuesOf(senders, 2),
+      personalSenders: valuesOf(senders, 4),
+      // There are no quick messages yet, so the first one is still to come.
+      firstQuickSMS: true,
+      firstQuickMMS: true,
       linkHost: new URL(ctx.settings.APP_URL).host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { endOtherSessions, listSessions } from "#core/contract/security.ts";
+import { listTokens } from "#core/contract/tokens.ts";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { EndTokensField } from "./end-tokens-field.tsx";
+
+/** Asks before every other device is signed out. */
+export function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const [endTokens, setEndTokens] = useState(false);
+  const end = useAction(endOtherSessions, {
+    invalidates: [listSessions, listTokens],
+    onSuccess: ({ data }) => {
+      notifySuccess(
+        data.tokens > 0
+          ? "You are signed out everywhere else, and your app tokens have ended"
+          : "You are signed out everywhere else",
+      );
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Sign out everywhere else?"
+      description="This signs you out on other devices. You stay signed in here."
+      confirmLabel="Sign out everywhere else"
+      loading={end.isPending}
+      onConfirm={() => end.mutate({ endTokens })}
+    >
+      <EndTokensField checked={endTokens} onChecked={setEndTokens} />
+    </ConfirmDialog>
+  );
+}

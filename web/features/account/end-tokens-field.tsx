@@ -1,0 +1,21 @@
+import { may } from "#core/access.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { useMe } from "#web/lib/session.ts";
+
+interface EndTokensFieldProps {
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+}
+
+/** Offers to end the app tokens, too; nothing where the person can have none. */
+export function EndTokensField({ checked, onChecked }: EndTokensFieldProps) {
+  if (!may(useMe(), "developer")) return null;
+  return (
+    <CheckField
+      label="Also end my app tokens"
+      description="Apps that use one stop working until you give them a new one."
+      checked={checked}
+      onCheckedChange={onChecked}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { AccountContext } from "#worker/context.ts";
+
+/** What tells people that a program can act as them from now on, in case it was not them. */
+export function createdMail({ settings }: Pick<AccountContext, "settings">, name: string) {
+  const text = [
+    "Hello,",
+    `An app token called "${name}" was created for your Cooee account. A program that has it can use the account as you do.`,
+    `If this was not you, sign in, delete the token in Settings under Developer, change your password, and tell us at ${settings.SUPPORT_EMAIL}.`,
+  ].join("\n\n");
+  return { subject: "An app token was created for your account", text };
+}
