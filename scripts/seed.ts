@@ -5,6 +5,7 @@ export const DEMO_ACCOUNTS = [
   { email: "second@cooee.test", what: "another business, on the second shard" },
   { email: "sub@cooee.test", what: "a sub-account of the owner" },
   { email: "trial@cooee.test", what: "a trial" },
+  { email: "new@cooee.test", what: "a trial whose campaigns the administrator approves" },
   { email: "admin@cooee.test", what: "the super administrator" },
 ];
 

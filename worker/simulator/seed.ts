@@ -44,6 +44,14 @@ const DEMOS: readonly Demo[] = [
     access: ["sms", "group", "history"],
   },
   { email: "trial@cooee.test", name: "Sunny Bowls Club", role: "trial", credit: TRIAL_CREDIT },
+  // As a sign-up makes it: its campaigns wait for admin@cooee.test.
+  {
+    email: "new@cooee.test",
+    name: "Fresh Start Gym",
+    role: "trial",
+    credit: TRIAL_CREDIT,
+    flags: { adminApproved: false },
+  },
   { email: "admin@cooee.test", name: "Cooee", role: "superAdmin", credit: 0 },
 ];
 
