@@ -1,4 +1,5 @@
 import { SHARED_SENDER } from "#core/contract/user.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -28,7 +29,12 @@ export async function provisionAccount(
   const member = await memberOf(ctx, fresh.userId);
   if (!member) throw new Error("The account was not made");
   const account = ctx.forAccount(accountRef.parse(member.account));
-  if (fresh.credit > 0) await grantCredit(account, { key: "signup", amount: fresh.credit });
+  if (fresh.credit > 0) {
+    await grantCredit(account, { key: "signup", amount: fresh.credit }).catch((error: unknown) => {
+      // It has its first credit already; the amount may have changed since.
+      if (!(error instanceof CooeeError && error.code === "CONFLICT")) throw error;
+    });
+  }
   // The sender comes last: it says that nothing is missing.
   await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
   return account;
