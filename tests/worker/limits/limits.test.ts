@@ -8,16 +8,21 @@ import { LIMITS, limitRefusal, limitsFor } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
-import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
+import { launch, newDraft, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { sheet } from "#tests/support/world.ts";
 import { csv, mapping, mobile, quietAccount, startNew } from "#tests/worker/groups/support.ts";
 import { type AccountContext, personOf, systemContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
+import { grantUserCredit } from "#worker/domains/admin/grant-user-credit.ts";
 import { openUser } from "#worker/domains/auth/open-user.ts";
+import { recordChange } from "#worker/domains/auth/record-change.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
+import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { uploadFile } from "#worker/domains/files/upload-file.ts";
@@ -30,6 +35,7 @@ import { accountLimits } from "#worker/domains/limits/account-limits.ts";
 import { changeLimits } from "#worker/domains/limits/change-limits.ts";
 import { heldData } from "#worker/domains/limits/held.ts";
 import { userLimits } from "#worker/domains/limits/user-limits.ts";
+import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 
 let names = 0;
 const name = () => `Name ${++names}`;
@@ -127,6 +133,33 @@ describe("a free trial account that writes without end", () => {
     expect((await firstGroup(ctx)).name).toBe(`Name ${names - 1}`);
     const tomorrow = { ...ctx, now: () => Date.now() + 86_400_000 };
     await renameGroup(tomorrow, { id: data._id, name: name() });
+  });
+
+  it("can still stop, block and remove, and is told of a new password, when its changes are used up", async () => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    const { data } = await group(ctx);
+    const { id } = await paidCampaign(ctx, h, { count: 3 });
+    const spare = await draft(ctx);
+    const full = { ...ctx, limits: limitsFor(false, { changes: 0 }) };
+    const number = "61400000123";
+    await expect(renameGroup(full, { id: data._id, name: name() })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+    await setBlocked(full, { number, blocked: true });
+    await expect(setBlocked(full, { number, blocked: false })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+    await pauseCampaign(full, { id });
+    await cancelCampaign(full, { id });
+    await deleteDraft(full, { id: idSchema("campaign").parse(spare.data._id) });
+    await deleteGroup(full, { id: data._id });
+    await recordChange(full, "password");
+    const { results } = await shardDatabase(env, ctx.account.shard)
+      .prepare("SELECT action FROM audit WHERE account_id = ? AND action = 'user.password'")
+      .bind(ctx.account.id)
+      .all();
+    expect(results).toHaveLength(1);
   });
 });
 
@@ -235,6 +268,24 @@ describe("calls of one session", () => {
 });
 
 describe("a super administrator", () => {
+  it("decides, and gives credit, in an account whose changes are used up", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { flags: { adminApproved: false } });
+    const { id } = await newDraft(ctx, { count: 2 });
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expect(await statusOf(ctx, id)).toBe("pending");
+    const administrator = await newAccount({ role: "superAdmin" });
+    const account = ctx.account.id;
+    await changeLimits(administrator, { id: account, limits: { changes: 0 } });
+    await changeLimits(administrator, { id: account, limits: { codes: 7 } });
+    await decideApproval(administrator, { id, launch: 1, status: "approved" });
+    expect(await statusOf(ctx, id)).toBe("sending");
+    const key = crypto.randomUUID();
+    const user = idSchema("user").parse(personOf(ctx).userId);
+    await grantUserCredit(administrator, { id: user, credit: 5, reason: "Sorry", key });
+  });
+
   it("sets and resets an account's limits, on record", async () => {
     const administrator = await newAccount({ role: "superAdmin" });
     const ctx = await newAccount({ limits: { drafts: 1 } });

@@ -23,7 +23,7 @@ export async function commit(
   statements: readonly Statement[],
   act: Act,
 ): Promise<D1Result<unknown>[]> {
-  const all = [...statements, auditRow(ctx, act), ...(await changeCounted(ctx))];
+  const all = [...statements, auditRow(ctx, act), ...(await changeCounted(ctx, act.action))];
   return commitWork(ctx, all, act.effects ?? []);
 }
 
