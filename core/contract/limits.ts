@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { LIMIT_NAMES } from "../rules/limits.ts";
+import { inPerson } from "./approvals.ts";
 
 export const LIMIT_TEXTS = {
   saved: "The limits have been saved",
@@ -27,7 +28,6 @@ export const userLimits = endpoint({
   output: z.object({ data: z.array(limit) }),
 });
 
-const access = { who: "signed-in", may: "admin" } as const;
 const account = z.object({ id: idSchema("account") });
 
 export const accountLimits = endpoint({
@@ -35,7 +35,7 @@ export const accountLimits = endpoint({
   path: "/admin/limits/{id}",
   area: "admin",
   summary: "An account's limits, what it uses of them, and what they are unless set",
-  access,
+  access: inPerson,
   input: account,
   output: z.object({
     data: z.object({
@@ -50,7 +50,7 @@ export const changeLimits = endpoint({
   path: "/admin/limits/{id}",
   area: "admin",
   summary: "Set limits for one account; null makes one what it usually is",
-  access: { ...access, inPerson: true },
+  access: inPerson,
   input: account.extend({
     limits: z.partialRecord(name, z.int().min(1).max(10_000_000_000_000).nullable()),
   }),
@@ -62,7 +62,7 @@ export const smsCodes = endpoint({
   path: "/admin/sms-codes",
   area: "admin",
   summary: "One-time codes texted to everyone this hour and this day, and the ceilings",
-  access,
+  access: inPerson,
   input: noInput,
   output: z.object({
     data: z.array(z.object({ span: z.enum(["hour", "day"]), used: z.number(), most: z.number() })),

@@ -284,7 +284,7 @@ describe("taking an invitation up", () => {
     const cookie = [...caller.jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
     const { data } = me.output.parse(await (await call(me, {}, { cookie })).json());
     expect(data.role).toBe("subaccount");
-    expect(data.senders).toHaveLength(1);
+    expect(data.senderList).toHaveLength(1);
   });
 
   it("guesses run into a limit", async () => {

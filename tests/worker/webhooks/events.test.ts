@@ -10,6 +10,7 @@ import { newWebhook } from "#tests/support/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeCampaign } from "#worker/domains/campaigns/queries.ts";
 import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { commitWork } from "#worker/domains/house/commit.ts";
 import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { optIn } from "#worker/domains/suppressions/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -211,7 +212,7 @@ it("tells of a campaign's end once, with its figures, though two runners end it"
   await launch(ctx, id);
   await drive(ctx, h, id);
   const again = async (campaign: Id<"campaign">) => {
-    await ctx.db.batch([changeCampaign(ctx, campaign, { status: "sending" })]);
+    await commitWork(ctx, [changeCampaign(ctx, campaign, { status: "sending" })], []);
     await Promise.all([turnCampaign(ctx, campaign), turnCampaign(ctx, campaign)]);
   };
   expect(await toldTo(ctx)).toMatchObject([
