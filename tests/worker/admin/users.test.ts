@@ -103,6 +103,31 @@ it("credit is given with a reason, once for each key, and stands in the books", 
   ]);
 });
 
+it("a credit key gives one account one amount, whoever else is named with it", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const [first, other] = [await newAccount({ credit: 0 }), await newAccount({ credit: 0 })];
+  const grant = (ctx: AccountContext, key: string, change = {}) =>
+    grantUserCredit(admin, { id: userOf(ctx), credit: 900, reason: "Outage", key, ...change });
+  const balances = async () => [
+    (await balance(first)).data.balance,
+    (await balance(other)).data.balance,
+  ];
+  const key = crypto.randomUUID();
+  await grant(first, key);
+  for (const [ctx, change] of [
+    [other, {}],
+    [first, { credit: 901 }],
+    [first, { reason: "Refund" }],
+  ] as const) {
+    await expect(grant(ctx, key, change)).rejects.toMatchObject({ code: "CONFLICT" });
+  }
+  expect(await balances()).toEqual([900, 0]);
+  const raced = crypto.randomUUID();
+  const outcomes = await Promise.allSettled([grant(first, raced), grant(other, raced)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await balances()).reduce((sum, one) => sum + one, 0)).toBe(1800);
+});
+
 it("the dashboard counts users by role and accounts that were made", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const before = (await adminDashboard(admin)).data;

@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What each key of an administrator's credit was used for. Ledgers are kept by account, so that only
+ * this knows of a key that was used for another one.
+ */
+export const creditKeys = sqliteTable("credit_keys", {
+  key: text("key").primaryKey(),
+  accountId: text("account_id").notNull(),
+  /** Millicents. */
+  amount: integer("amount").notNull(),
+  reason: text("reason").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
