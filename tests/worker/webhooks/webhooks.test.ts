@@ -11,9 +11,13 @@ import {
 } from "#core/contract/webhooks.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { HOOK, newDelivery, newWebhook } from "#tests/support/webhooks.ts";
 import { rowsOf } from "#tests/support/world.ts";
+import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
+import { deliver } from "#worker/domains/webhooks/deliver.ts";
+import { listDeliveries as listDeliveriesOf } from "#worker/domains/webhooks/list-deliveries.ts";
 
 const EVENTS = ["message.received"];
 
@@ -73,6 +77,33 @@ describe("a webhook", () => {
     expect(turned.status).toBe(403);
     const log = await call(listDeliveries, { id }, { cookie });
     expect(listDeliveries.output.parse(await log.json()).items).toEqual([]);
+  });
+
+  it("sends a sub-account nothing more of what it may no longer read", async () => {
+    const h = harness();
+    const parent = await accountIn(h, { shard: 0 });
+    const access = ["integration", "sms", "history"] as const;
+    const parentId = parent.account.id;
+    const sub = await accountIn(h, { shard: 0, role: "subaccount", access, parentId });
+    const { id } = await newWebhook(sub, { events: ["message.received"] });
+    await deliver(sub, await newDelivery(sub, "While it may"));
+    const waiting = await newDelivery(sub, "Waiting when its rights shrink");
+    await changeAccess(parent, { id: sub.account.id, access: ["integration", "sms"] });
+    for (const delivery of [waiting, await newDelivery(sub, "Afterwards")]) {
+      await deliver(sub, delivery);
+    }
+    expect(h.receiver.received.map(({ body }) => JSON.parse(body).data.text)).toEqual([
+      "While it may",
+    ]);
+    const log = await listDeliveriesOf({ ...sub, person: undefined }, { id });
+    // All of the same moment, so in no order.
+    expect(log.items.map(({ status, error }) => `${status} ${error}`).sort()).toEqual([
+      "delivered undefined",
+      ...Array.from({ length: 2 }, () => `failed ${WEBHOOK_TEXTS.unreadable}`),
+    ]);
+    await changeAccess(parent, { id: sub.account.id, access: [...access] });
+    await deliver(sub, await newDelivery(sub, "Given back"));
+    expect(h.receiver.received).toHaveLength(2);
   });
 
   it(`is refused beyond ${MOST_WEBHOOKS}, however many are asked for at once`, async () => {

@@ -13,13 +13,9 @@ export const roleAccess = z.partialRecord(
 
 type Found = NonNullable<Awaited<ReturnType<typeof personByUser>>>;
 
-/** The context in which a person acts. */
-export function personContext(
-  ctx: SystemContext,
-  found: Found,
-  how: Pick<Person, "sessionId" | "actor">,
-): AccountContext {
-  const person: Person = {
+/** A person with the rights that they have now. */
+export function personOfRow(found: Found, how: Pick<Person, "sessionId" | "actor">): Person {
+  return {
     userId: found.userId,
     name: found.name,
     email: found.email ?? "",
@@ -29,6 +25,15 @@ export function personContext(
     ...found.flags,
     ...how,
   };
+}
+
+/** The context in which a person acts. */
+export function personContext(
+  ctx: SystemContext,
+  found: Found,
+  how: Pick<Person, "sessionId" | "actor">,
+): AccountContext {
+  const person = personOfRow(found, how);
   const limits = effectiveLimits(found.role, found.limits);
   return { ...ctx.forAccount(accountRef.parse(found.account)), limits, person };
 }

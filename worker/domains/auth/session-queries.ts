@@ -9,6 +9,8 @@ type Control = Pick<SystemContext, "control" | "now">;
 
 /** Sessions that somebody is shown; the rest are the longest unused. */
 const MOST_SHOWN = 200;
+/** Of one account. */
+const MOST_PEOPLE = 100;
 
 const parents = alias(accounts, "parents");
 const origins = alias(sessions, "origins");
@@ -94,6 +96,18 @@ export async function personByUser(ctx: Pick<SystemContext, "control">, userId: 
     .where(eq(users.id, userId))
     .limit(1);
   return (await found)[0];
+}
+
+/** Everybody of an account; a sub-account is one person. */
+export function peopleByAccount(ctx: Pick<SystemContext, "control">, accountId: string) {
+  return ctx.control.orm
+    .select(personColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(parents, eq(parents.id, accounts.parentId))
+    .where(eq(members.accountId, accountId))
+    .limit(MOST_PEOPLE);
 }
 
 export function insertSession(ctx: Control, values: typeof sessions.$inferInsert): Statement {

@@ -1,3 +1,4 @@
+import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
@@ -10,9 +11,10 @@ import {
 } from "./delivery-queries.ts";
 import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./queries.ts";
 import { isHopeless, LEASE_MS, nextTry } from "./schedule.ts";
+import { isStillReadable } from "./still-readable.ts";
 import { switchOff } from "./switch-off.ts";
 
-const OFF = { ok: false, response: null, error: "The webhook is switched off" } as const;
+const OFF = "The webhook is switched off";
 const GONE = 410;
 
 /**
@@ -24,10 +26,9 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   const claimed = await claimDelivery(ctx, id, LEASE_MS);
   if (!claimed) return;
   const webhook = await findWebhook(ctx, claimed.webhook_id);
-  if (!webhook?.active) {
-    const last = { ...OFF, attempts: claimed.attempts, nextAt: undefined };
-    await commitWork(ctx, [failedAttempt(ctx, id, last)], []);
-    return;
+  if (!webhook?.active) return await giveUp(ctx, id, claimed, OFF);
+  if (!(await isStillReadable(ctx, claimed.event))) {
+    return await giveUp(ctx, id, claimed, WEBHOOK_TEXTS.unreadable);
   }
   const result = await attempt(ctx, webhook, { id, body: claimed.body });
   if (result.ok) {
@@ -36,6 +37,17 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   } else {
     await recordFailure(ctx, id, claimed, webhook, result);
   }
+}
+
+/** Nothing is sent, now or later, and nothing is held against the webhook. */
+async function giveUp(
+  ctx: AccountContext,
+  id: Id<"delivery">,
+  { attempts }: ClaimedDelivery,
+  error: string,
+): Promise<void> {
+  const last = { response: null, error, attempts, nextAt: undefined };
+  await commitWork(ctx, [failedAttempt(ctx, id, last)], []);
 }
 
 async function recordFailure(
