@@ -135,8 +135,20 @@ describe("the default sender (R535)", () => {
   });
 
   it("is not the shared one where the account may not use that", async () => {
-    const { ask } = await somebody({ flags: { allowedSharedSender: false } });
+    const { ctx, ask, who } = await somebody({ flags: { allowedSharedSender: false } });
     expect((await ask(profileConfig, { defaultSender: "#SharedNum#" })).status).toBe(400);
+    expect(await who()).toMatchObject({ senderList: [], defaultSender: "" });
+    await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
+    expect((await who()).senderList.map(({ value }) => value)).toEqual(["Bells"]);
+    expect((await who()).defaultSender).toBe("Bells");
+    // A sub-account may no more than its parent.
+    const sub = await somebody({
+      role: "subaccount",
+      access: ["sms"],
+      parentId: ctx.account.id,
+      shard: ctx.account.shard === 0 ? 0 : 1,
+    });
+    expect((await sub.who()).senderList).toEqual([]);
   });
 
   it("and the reply settings are changed each by itself", async () => {

@@ -3,7 +3,7 @@ import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import { listSenders } from "#worker/domains/messages/senders.ts";
+import { usableSenders } from "#worker/domains/messages/usable-senders.ts";
 import { listCampaigns } from "./list-queries.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { presentDraft } from "./present.ts";
@@ -38,7 +38,7 @@ async function presentShared(
 ): Promise<Draft[]> {
   const [groups, senders] = await Promise.all([
     groupNames(ctx, campaigns.flatMap(groupIdsOf)),
-    listSenders(ctx),
+    usableSenders(ctx),
   ]);
   return campaigns.map((campaign) => {
     const draft = presentDraft(campaign, { shared: true, assigned: [] });

@@ -4,7 +4,8 @@ import { toCents } from "#core/rules/money.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/auth/identity-of.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { listSenders, type Sender } from "#worker/domains/messages/senders.ts";
+import type { Sender } from "#worker/domains/messages/senders.ts";
+import { usableSenders } from "#worker/domains/messages/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
 import { logoAddress } from "./logo-key.ts";
 
@@ -18,9 +19,10 @@ function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
   return senders.filter((sender) => sender.type === type).map(({ value }) => value);
 }
 
-/** R535: a sender that is gone gives its place to the shared one. */
+/** R535: a sender that is gone gives its place to the shared one, or to the first where that is not allowed. */
 function usable(senders: readonly Sender[], chosen: string | null): string {
-  return senders.find(({ value }) => value === chosen)?.value ?? SHARED_SENDER;
+  const named = (wanted: string | null) => senders.find(({ value }) => value === wanted);
+  return (named(chosen) ?? named(SHARED_SENDER) ?? senders[0])?.value ?? "";
 }
 
 /** Who is signed in, and what the console needs to know of the account. */
@@ -29,7 +31,7 @@ export async function me(ctx: AccountContext) {
   const [identity, profile, senders, sendForVerification] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
-    listSenders(ctx),
+    usableSenders(ctx),
     isVerificationPending(ctx),
   ]);
   return {

@@ -1,13 +1,9 @@
 import type * as z from "zod";
-import {
-  type profileConfig as profileConfigEndpoint,
-  SHARED_SENDER,
-  USER_TEXTS,
-} from "#core/contract/user.ts";
+import { type profileConfig as profileConfigEndpoint, USER_TEXTS } from "#core/contract/user.ts";
 import { invalid } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { accountChange } from "#worker/domains/directory/change-account.ts";
-import { senderByValue } from "#worker/domains/messages/senders.ts";
+import { usableSenders } from "#worker/domains/messages/usable-senders.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Sets the default sender, one of the account's own, and whether answers are mailed. */
@@ -25,6 +21,5 @@ export async function profileConfig(
 }
 
 async function isUsable(ctx: AccountContext, value: string): Promise<boolean> {
-  if (value === SHARED_SENDER && !personOf(ctx).allowedSharedSender) return false;
-  return (await senderByValue(ctx, value)) !== undefined;
+  return (await usableSenders(ctx)).some((sender) => sender.value === value);
 }

@@ -1,0 +1,10 @@
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { mayUseSharedSender } from "./may-use-shared-sender.ts";
+import { listSenders, type Sender } from "./senders.ts";
+
+/** What the account may send as now: without the shared number where that is not allowed. */
+export async function usableSenders(ctx: AccountContext): Promise<Sender[]> {
+  const [senders, shared] = await Promise.all([listSenders(ctx), mayUseSharedSender(ctx)]);
+  return shared ? senders : senders.filter(({ value }) => value !== SHARED_SENDER);
+}
