@@ -166,7 +166,7 @@ export const flightCheck = z.object({
   needsApproval: z.boolean(),
   perSecond: z.number(),
   finishSeconds: z.number(),
-  /** First rendered texts, for the phone preview. */
+  /** First rendered texts, for the phone preview; none where the person may not read contacts. */
   samples: z.array(z.object({ number: z.string(), text: z.string(), segments: z.number() })),
 });
 export type FlightCheck = z.infer<typeof flightCheck>;

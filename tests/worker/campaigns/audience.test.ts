@@ -67,6 +67,28 @@ it("R188, R318, R319: several groups hold so many contacts: subscribed ones, or 
   expect((await checkDraft(ctx, { id: single.id })).data.recipients).toBe(1);
 });
 
+it("a sub-account without groups is told how many are left out, and no contact of theirs", async () => {
+  const access = ["sms"] as const;
+  const sub = await newAccount({ role: "subaccount", access });
+  const [number = ""] = newHandsets(1);
+  const groups = [await groupOf(sub, [number]), await groupOf(sub, [number])];
+  const { id } = await newDraft(sub, { groups });
+  const { data } = await checkDraft(sub, { id });
+  const duplicate = { reason: "duplicate", count: 1 };
+  expect(data).toMatchObject({
+    recipients: 1,
+    samples: [],
+    exclusions: [{ ...duplicate, contacts: [] }],
+  });
+  expect(JSON.stringify(data)).not.toContain(number);
+  const trusted = await newAccount({ role: "subaccount", access: ["sms", "group"] });
+  const shown = await checkDraft({ ...sub, person: trusted.person }, { id });
+  expect(shown.data).toMatchObject({
+    samples: [{ number }],
+    exclusions: [{ ...duplicate, contacts: [{ number }] }],
+  });
+});
+
 it("R189, R376: a group without contacts cannot run a campaign", async () => {
   const ctx = await newAccount();
   const { id } = await newDraft(ctx, { groups: [await groupOf(ctx, [])] });

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";
 import { warningsOf } from "./check-warnings.ts";
+import { DraftPhone } from "./draft-phone.tsx";
 import { ExclusionsCard } from "./exclusions-card.tsx";
 import { LowBalanceDialog } from "./low-balance-dialog.tsx";
 import { PartsCard } from "./parts-card.tsx";
@@ -46,7 +48,11 @@ export function CheckView({ draft, check }: CheckViewProps) {
       </div>
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">
-          <SamplePhone sender={sender} samples={check.samples} />
+          {may(me, "group") ? (
+            <SamplePhone sender={sender} samples={check.samples} />
+          ) : (
+            <DraftPhone sender={sender} text={draft.message} />
+          )}
         </div>
       </aside>
       <LowBalanceDialog open={lowBalance} onOpenChange={setLowBalance} check={check} />

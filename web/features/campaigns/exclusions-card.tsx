@@ -11,6 +11,8 @@ type Exclusions = FlightCheck["exclusions"];
 /** Who is left out and why; each count opens its list. */
 export function ExclusionsCard({ exclusions }: { exclusions: Exclusions }) {
   const [open, setOpen] = useState<Exclusions[number]>();
+  // A person who may not see contacts gets the counts alone.
+  const listed = exclusions.some(({ contacts }) => contacts.length > 0);
   const some = exclusions.filter(({ count }) => count > 0);
   if (some.length === 0) return null;
   return (
@@ -24,12 +26,15 @@ export function ExclusionsCard({ exclusions }: { exclusions: Exclusions }) {
           <li key={exclusion.reason} className="border-b last:border-b-0">
             <button
               type="button"
+              disabled={!listed}
               onClick={() => setOpen(exclusion)}
-              className="-outline-offset-2 flex min-h-11 w-full items-center gap-3 px-5 py-2 text-left transition-colors hover:bg-muted/60"
+              className="-outline-offset-2 flex min-h-11 w-full items-center gap-3 px-5 py-2 text-left transition-colors enabled:hover:bg-muted/60"
             >
               <span className="min-w-0 flex-1">{EXCLUSION_WORDS[exclusion.reason].label}</span>
               <span className="figures font-medium">{formatCount(exclusion.count)}</span>
-              <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
+              {listed ? (
+                <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
+              ) : null}
             </button>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { composer } from "./compose.ts";
 import { flightTally } from "./flight-tally.ts";
 import { prepare } from "./prepared.ts";
 import { getCampaign } from "./queries.ts";
+import { readsContacts, withoutContacts } from "./reads-contacts.ts";
 
 /** Who would get it, who would not and why, and what it costs to the millicent, from the real texts. */
 export async function checkDraft(
@@ -33,7 +34,8 @@ export async function checkDraft(
     if (!ahead) break;
     page = await ahead;
   }
-  const { price, ...found } = tally.result();
+  const result = tally.result();
+  const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
   return {
     data: {
       ...found,

@@ -1,0 +1,17 @@
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
+
+/** The text as it was written, for a person who may choose groups and not see their contacts. */
+export function DraftPhone({ sender, text }: { sender: string; text: string }) {
+  return (
+    <>
+      <Phone sender={senderName(sender)}>
+        <Bubble text={text} />
+      </Phone>
+      <p className="pt-3 text-center text-muted-foreground">
+        Contacts are not shown because your account does not include groups.
+      </p>
+    </>
+  );
+}
