@@ -13,7 +13,7 @@ const operation = z.object({
   parameters: z.array(
     z.object({
       name: z.string().min(1),
-      in: z.enum(["path", "query"]),
+      in: z.enum(["path", "query", "header"]),
       required: z.boolean(),
       schema,
     }),
@@ -76,10 +76,13 @@ it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
       ),
     ];
     const shape = Object.entries(endpoint.input.shape).map(
-      ([name, type]) => [name, !type.safeParse(undefined).success] as const,
+      ([name, type]) =>
+        [endpoint.headers?.[name] ?? name, !type.safeParse(undefined).success] as const,
     );
     expect(fields.toSorted()).toEqual(shape.toSorted());
     expect(found["x-access"]).toEqual(endpoint.access);
-    if (body) expect(["POST", "PUT"]).toContain(endpoint.method);
+    const inHeader = found.parameters.filter((parameter) => parameter.in === "header");
+    expect(inHeader.map(({ name }) => name)).toEqual(Object.values(endpoint.headers ?? {}));
+    if (body) expect(["POST", "PUT", "DELETE"]).toContain(endpoint.method);
   },
 );
