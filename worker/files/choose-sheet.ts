@@ -3,6 +3,8 @@ import { fileEmpty, sheetNotFound } from "./file-error.ts";
 import { hasMobile } from "./guess-header.ts";
 
 const HEAD_ROWS = 60;
+/** The sheets that are looked at: a page can have a table for every few letters. */
+const MAX_SHEETS = 200;
 
 export interface ChosenSheet {
   /** Names of the visible sheets with anything in them. */
@@ -15,7 +17,7 @@ export interface ChosenSheet {
 /** The sheet that is asked for, or the first that has mobile numbers, or more than a title. */
 export async function chooseSheet(book: Book, wanted: string | undefined): Promise<ChosenSheet> {
   const filled: { source: SheetSource; head: SheetRow[] }[] = [];
-  for (const source of book.sheets) {
+  for (const source of book.sheets.slice(0, MAX_SHEETS)) {
     const head = await headOf(source);
     if (head.length > 0) filled.push({ source, head });
   }

@@ -72,6 +72,13 @@ export function fileHasTooManyRows(detail: string): FileError {
   return problem("This file has too many rows or columns. Split it or try another file.", detail);
 }
 
+export function fileTooIntricate(): FileError {
+  return problem(
+    "This file is too big once it is unpacked. Split it or try another file.",
+    "Its mark-up is deeper than any spreadsheet's. Open it in Excel or LibreOffice and save it as .xlsx.",
+  );
+}
+
 export function sheetNotFound(sheet: string): FileError {
   return problem(`This file has no sheet called ${sheet}. Choose a sheet or try another file.`);
 }

@@ -1,6 +1,9 @@
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { SheetRow } from "./book.ts";
 
+/** Of a cell that could name a column; a long text takes the words below very long to search. */
+const NAME_CHARS = 200;
+
 /** Words of a column's name, as lists of people have them. */
 const NAMES =
   /^(?:.*\b)?(?:mobile|mob|phone|cell|telephone|tel|number|contact|name|first|last|surname|e-?mail)(?:\b.*)?$/i;
@@ -18,7 +21,7 @@ export function guessHeader(head: readonly SheetRow[]): number {
   const candidates = above.map((row, index) => ({ row, index })).filter(({ row }) => !row.problem);
   const full = candidates.filter(({ row }) => filled(row) >= enough);
   const soundsLikeNames = ({ row }: { row: SheetRow }) =>
-    row.cells.some((cell) => NAMES.test(cell.trim()));
+    row.cells.some((cell) => NAMES.test(cell.trim().slice(0, NAME_CHARS)));
   const named = full.filter(soundsLikeNames);
   // One column alone has no width to tell a title by: the name is the last that could be one.
   const found =

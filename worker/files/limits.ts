@@ -16,6 +16,9 @@ export const MAX_ROW_CHARS = 131_072;
 /** One long shared text can stand in every cell of a workbook; this bounds what comes out of it. */
 export const MAX_TOTAL_CHARS = 30_000_000;
 
+/** One tag or comment of a workbook's part. */
+export const MAX_TAG_CHARS = 1_000_000;
+
 /** Characters of a file's text that are read without a pause: some milliseconds of work. */
 export const TEXT_STEP = 65_536;
 

@@ -19,8 +19,9 @@ const KINDS: readonly { start: RegExp; kind: TextKind }[] = [
     kind: { kind: "spreadsheet-xml", found: "an XML spreadsheet" },
   },
   {
+    // A comment ends in one place only: were there two ways to read it, many of them would take for ever.
     start:
-      /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|style|table|div)\b/i,
+      /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|style|table|div)\b/i,
     kind: { kind: "html", found: "a web page (HTML)" },
   },
   { start: /^<[?!a-z]/i, kind: { kind: "other", found: "XML or other mark-up" } },

@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { xmlParser } from "#worker/files/markup/xml-reader.ts";
+import { parsedPart, partsOf } from "#worker/files/xlsx/workbook-parts.ts";
 import { unpackEntry } from "#worker/files/xlsx/zip-archive.ts";
 
 const LOCAL_HEADER = 30;
@@ -65,4 +67,19 @@ it("stops unpacking where the reader stops, and finds what is damaged when it do
   await expect(unpackedLength(bytes, { ...entry, crc: 1 })).rejects.toThrow("damaged");
   const cut = { ...entry, packed: entry.packed - 20 };
   await expect(unpackedLength(bytes, cut)).rejects.toThrow("damaged");
+});
+
+it.each([
+  ["a tag", '<row a="'],
+  ["a comment", "<!--"],
+])("does not keep %s that never ends", async (_, start) => {
+  const { bytes, entry } = packed(Buffer.from(start + "x".repeat(3_000_000)));
+  const parsed = parsedPart(partsOf(bytes, [entry]), entry.name, xmlParser({}));
+  let fed = 0;
+  const reading = (async () => {
+    for await (const _ of parsed) fed += 1;
+  })();
+  await expect(reading).rejects.toThrow("once it is unpacked");
+  // Pieces come in a few kB: of 3 MB no more than a good third is read.
+  expect(fed).toBeLessThan(400);
 });

@@ -6,7 +6,9 @@ import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { previewSheet } from "#worker/domains/groups/preview-sheet.ts";
 import { runImport } from "#worker/domains/groups/run-import.ts";
 import { uploadKey } from "#worker/domains/groups/upload-keys.ts";
+import { uploadById } from "#worker/domains/groups/upload-queries.ts";
 import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { userLimits } from "#worker/domains/limits/user-limits.ts";
 import {
   csv,
   mapping,
@@ -34,6 +36,10 @@ function counted(ctx: AccountContext) {
     },
   });
   return { ctx: { ...ctx, media }, files };
+}
+
+async function storedBytes(ctx: AccountContext): Promise<number> {
+  return (await userLimits(ctx)).data.find(({ name }) => name === "storage")?.used ?? 0;
 }
 
 it("reads a file once for its preview, its import and the job", async () => {
@@ -73,8 +79,8 @@ it("reads a stored file in another way without a new upload, once for each way",
   expect(files).toEqual([1, 2].map(() => uploadKey(ctx.account.id, data.upload)));
 });
 
-it("refuses to read a file in more ways than there can be any use for", async () => {
-  const { ctx } = await quietAccount();
+it("refuses to read a file in more ways than there can be any use for, before it is read", async () => {
+  const { ctx, files } = counted((await quietAccount()).ctx);
   const { data } = await uploadSheet(ctx, { file: csv(people(0, 40)) });
   const read = (headerRow: number) => previewSheet(ctx, { id: data.upload, headerRow });
   for (let row = 2; row <= 30; row += 1) await read(row);
@@ -83,6 +89,23 @@ it("refuses to read a file in more ways than there can be any use for", async ()
     message: "This file has been read in too many ways",
   });
   expect((await read(30)).data.totalRows).toBe(11);
+  expect(files).toHaveLength(29);
+});
+
+it("counts no byte of a reading that the account has no room for, and does not read it in vain", async () => {
+  const file = csv(people(0, 40));
+  const { ctx: roomy } = await quietAccount();
+  await uploadSheet(roomy, { file });
+  const once = await storedBytes(roomy);
+  const { ctx } = await quietAccount({ limits: { storage: once + 10 } });
+  const { data } = await uploadSheet(ctx, { file });
+  for (const headerRow of [2, 2, 3]) {
+    const refused = await refusalOf(previewSheet(ctx, { id: data.upload, headerRow }));
+    expect(refused).toMatchObject({ code: "FORBIDDEN" });
+  }
+  const { size, readings } = await uploadById(ctx, data.upload);
+  expect({ size, readings }).toEqual({ size: once, readings: '["default"]' });
+  expect(await storedBytes(ctx)).toBe(once);
 });
 
 it("makes a rejected row of one that is malformed, and imports those around it", async () => {

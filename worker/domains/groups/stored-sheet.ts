@@ -2,6 +2,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { wasCalledOff } from "#worker/db/batch-guard.ts";
 import { commit, commitWork } from "#worker/domains/house/commit.ts";
 import { fileAdded } from "#worker/domains/limits/keep-within.ts";
 import { limitDay } from "#worker/domains/limits/limit-day.ts";
@@ -12,7 +13,7 @@ import { fileRefused } from "./file-refused.ts";
 import { readUpload } from "./read-upload.ts";
 import { asRead, DEFAULT_READING, readingName } from "./reading-name.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
-import { newReading, newUpload, uploadById } from "./upload-queries.ts";
+import { mayReadAgain, newReading, newUpload, uploadById } from "./upload-queries.ts";
 
 /** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
 export interface StoredSheet {
@@ -60,6 +61,8 @@ export async function openSheet(
   const name = usual ? await readingName(wanted) : DEFAULT_READING;
   const known = await keptReading(ctx, upload, name);
   if (known) return { upload, fileName, name, reading: known };
+  // Before it is read: that is the work which the limit is for.
+  if (!(await mayReadAgain(ctx, upload))) throw readTooOften();
   const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
   if (!object) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
   const bytes = new Uint8Array(await object.arrayBuffer());
@@ -78,13 +81,17 @@ async function readAgain(
   options: SheetOptions,
 ): Promise<StoredSheet> {
   const { reading, body } = await readUpload(file, options);
-  // The sweep finds the objects by this list.
-  const [result] = await commitWork(ctx, [newReading(ctx, upload, name, body.length)], []);
-  if (result?.meta.changes === 0) {
-    throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
-  }
-  await commitWork(ctx, [fileAdded(ctx, await limitsOf(ctx), body.length)], []);
+  // The sweep finds the objects by this list, and gives back as many bytes as were counted with it.
+  const noted = newReading(ctx, upload, name, body.length);
+  const counted = fileAdded(ctx, await limitsOf(ctx), body.length);
+  await commitWork(ctx, [...noted, counted], []).catch((error: unknown) => {
+    throw wasCalledOff(error) ? readTooOften() : error;
+  });
   return keep(ctx, { upload, fileName: file.name, name, reading }, body);
+}
+
+function readTooOften() {
+  return fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
 }
 
 /** The rows go first: who finds what is known of a sheet finds its rows. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { onlyIf } from "#worker/db/batch-guard.ts";
 import { uploads } from "#worker/db/schema/shard/audience.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 
@@ -22,18 +23,30 @@ export function newUpload(
   return ctx.db.insert(uploads, { ...upload, fileName, createdAt: ctx.now() });
 }
 
-/** Notes one more way in which an upload was read; changes nothing where there are enough. */
+const hasRoom = sql`json_array_length(readings) < ${MAX_READINGS}`;
+
+/** For people: whether the file may be read in one more way. */
+export async function mayReadAgain(ctx: AccountContext, upload: string): Promise<boolean> {
+  const query = sql`SELECT 1 AS one FROM uploads
+    WHERE account_id = ${ctx.db.accountId} AND id = ${upload} AND ${hasRoom}`;
+  return (await ctx.db.rows(query, z.object({ one: z.literal(1) }))).length > 0;
+}
+
+/** Notes one more way in which an upload was read; its batch is void where there are enough. */
 export function newReading(
   ctx: AccountContext,
   upload: string,
   name: string,
   bytes: number,
-): Statement {
-  return statement(sql`UPDATE uploads SET size = size + ${bytes}, readings = CASE
-      WHEN EXISTS (SELECT 1 FROM json_each(readings) j WHERE j.value = ${name}) THEN readings
-      ELSE json_insert(readings, '$[#]', ${name}) END
-    WHERE account_id = ${ctx.db.accountId} AND id = ${upload}
-      AND json_array_length(readings) < ${MAX_READINGS}`);
+): Statement[] {
+  const own = sql`account_id = ${ctx.db.accountId} AND id = ${upload}`;
+  return [
+    onlyIf(sql`EXISTS (SELECT 1 FROM uploads WHERE ${own} AND ${hasRoom})`),
+    statement(sql`UPDATE uploads SET size = size + ${bytes}, readings = CASE
+        WHEN EXISTS (SELECT 1 FROM json_each(readings) j WHERE j.value = ${name}) THEN readings
+        ELSE json_insert(readings, '$[#]', ${name}) END
+      WHERE ${own}`),
+  ];
 }
 
 const oldUpload = z.object({ account_id: z.string(), id: z.string(), readings: z.string() });

@@ -5,11 +5,15 @@ import { csvCellText } from "./csv-cell.ts";
 
 const LINE_FEED = 10;
 const BLANK_LINES_STEP = 200_000;
+/** Rows whose quotes are followed beyond their line in vain; those after them end with their line. */
+const MOST_LOST = 50;
 
 interface Scanned {
   row: SheetRow | undefined;
   /** Where the next row begins. */
   next: number;
+  /** Whether it was looked at beyond its line for quotes that do not fit together. */
+  lost?: boolean;
 }
 
 /** Reads delimited text row by row. A row whose quotes do not fit together is one malformed row. */
@@ -20,6 +24,7 @@ export function* delimitedRows(
   firstNumber = 1,
 ): Generator<SheetRow[]> {
   let number = firstNumber;
+  let lost = 0;
   for (let at = start; at < text.length; ) {
     const batch: SheetRow[] = [];
     const until = at + TEXT_STEP;
@@ -29,10 +34,11 @@ export function* delimitedRows(
         number += past - at;
         at = past;
       } else {
-        const { row, next } = scanRow(text, at, separator, number);
-        if (row) batch.push(row);
+        const scanned = scanRow(text, at, { separator, number, ownLine: lost >= MOST_LOST });
+        if (scanned.row) batch.push(scanned.row);
+        if (scanned.lost) lost += 1;
         number += 1;
-        at = next;
+        at = scanned.next;
       }
     }
     yield batch;
@@ -47,16 +53,24 @@ function pastBlankLines(text: string, from: number): number {
   return at;
 }
 
-function scanRow(text: string, from: number, separator: string, number: number): Scanned {
+interface Reader {
+  separator: string;
+  /** Of the row. */
+  number: number;
+  /** Whether quotes must end where the line does. */
+  ownLine: boolean;
+}
+
+function scanRow(text: string, from: number, { separator, number, ownLine }: Reader): Scanned {
   const feed = text.indexOf("\n", from);
   const end = feed === -1 ? text.length : feed;
-  const line = text.slice(from, Math.min(end, from + MAX_ROW_CHARS + 1));
+  const limit = from + MAX_ROW_CHARS;
+  const line = text.slice(from, Math.min(end, limit + 1));
   if (line.includes('"')) {
-    const quoted = quotedRow(text, from, separator);
-    if (quoted) {
-      return { row: checkRow(number, quoted.cells.map(csvCellText)), next: quoted.next };
-    }
-    return { row: malformed(number, [line], unclosedQuote()), next: end + 1 };
+    const { cells, at } = quotedRow(text, from, { separator, limit: ownLine ? end : limit });
+    if (cells) return { row: checkRow(number, cells.map(csvCellText)), next: at + 1 };
+    const problem = at > limit ? longRow() : unclosedQuote();
+    return { row: malformed(number, [line], problem), next: end + 1, lost: at > end };
   }
   const row =
     line.length > MAX_ROW_CHARS
@@ -65,28 +79,29 @@ function scanRow(text: string, from: number, separator: string, number: number):
   return { row, next: end + 1 };
 }
 
-/** The cells of a row with quotes, or undefined where they do not fit together. */
+/** The cells of a row with quotes and where it ends, or where it is clear that they do not fit together. */
 function quotedRow(
   text: string,
   from: number,
-  separator: string,
-): { cells: string[]; next: number } | undefined {
+  { separator, limit }: { separator: string; limit: number },
+): { cells?: string[]; at: number } {
   const cells: string[] = [];
-  for (let at = from; ; at += 1) {
+  for (let at = from; at <= limit; at += 1) {
     const open = pastBlanks(text, at, separator);
     if (text[open] === '"') {
-      const quoted = quotedCell(text, open, from + MAX_ROW_CHARS);
-      if (!quoted) return undefined;
+      const quoted = quotedCell(text, open, limit);
+      if (!quoted) return { at: limit };
       cells.push(quoted.cell);
       at = pastBlanks(text, quoted.next, separator);
     } else {
-      const end = endOfCell(text, at, separator);
+      const end = endOfCell(text, at, { separator, limit });
       cells.push(text.slice(at, end));
       at = end;
     }
-    if (at >= text.length || text[at] === "\n") return { cells, next: at + 1 };
-    if (text[at] !== separator) return undefined;
+    if (at >= text.length || text[at] === "\n") return { cells, at };
+    if (text[at] !== separator) return { at };
   }
+  return { at: limit + 1 };
 }
 
 function pastBlanks(text: string, from: number, separator: string): number {
@@ -95,9 +110,14 @@ function pastBlanks(text: string, from: number, separator: string): number {
   return at;
 }
 
-function endOfCell(text: string, from: number, separator: string): number {
+function endOfCell(
+  text: string,
+  from: number,
+  { separator, limit }: { separator: string; limit: number },
+): number {
+  const last = Math.min(text.length, limit + 1);
   let at = from;
-  while (at < text.length && text[at] !== separator && text[at] !== "\n") at += 1;
+  while (at < last && text[at] !== separator && text[at] !== "\n") at += 1;
   return at;
 }
 

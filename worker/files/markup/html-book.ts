@@ -1,4 +1,3 @@
-import { Parser } from "htmlparser2";
 import type { Book, SheetRow } from "../book.ts";
 import { checkRow } from "../check-row.ts";
 import { csvCellText } from "../csv/csv-cell.ts";
@@ -6,6 +5,7 @@ import type { DecodedText } from "../csv/decode-text.ts";
 import { inBatches } from "../in-batches.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, TEXT_STEP } from "../limits.ts";
 import { pause } from "../pause.ts";
+import { type Attributes, boundedParser } from "./bounded-parser.ts";
 
 const NO_TEXT = new Set(["script", "style", "title"]);
 
@@ -32,17 +32,20 @@ class Tables {
   private cells: string[] = [];
   private cell: { text: string; span: number } | undefined;
   private silent = 0;
-  readonly parser = new Parser({
-    onopentag: (name, attributes) => this.open(name, attributes),
-    ontext: (text) => {
-      if (this.cell && this.silent === 0 && this.cell.text.length <= MAX_CELL_CHARS) {
-        this.cell.text += text;
-      }
+  readonly parser = boundedParser(
+    {
+      open: (name, attributes) => this.open(name, attributes),
+      text: (text) => {
+        if (this.cell && this.silent === 0 && this.cell.text.length <= MAX_CELL_CHARS) {
+          this.cell.text += text;
+        }
+      },
+      close: (name) => this.close(name),
     },
-    onclosetag: (name) => this.close(name),
-  });
+    false,
+  );
 
-  private open(name: string, attributes: Record<string, string>): void {
+  private open(name: string, attributes: Attributes): void {
     if (NO_TEXT.has(name)) this.silent += 1;
     if (name === "br" && this.cell) this.cell.text += " ";
     if (name === "table") {

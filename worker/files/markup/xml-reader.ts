@@ -1,23 +1,18 @@
-import { Parser } from "htmlparser2";
+import type { Parser } from "htmlparser2";
+import { type Attributes, boundedParser, type MarkupHandlers } from "./bounded-parser.ts";
 
-export type Attributes = Readonly<Record<string, string>>;
+export type { Attributes } from "./bounded-parser.ts";
+export type XmlHandlers = MarkupHandlers;
 
-/** What a reader of XML wants to hear of. Names come without their prefix. */
-export interface XmlHandlers {
-  open?: (name: string, attributes: Attributes) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-}
-
-/** A parser of XML that is fed piece by piece. */
+/** A parser of XML. Names come without their prefix. */
 export function xmlParser({ open, text, close }: XmlHandlers): Parser {
-  return new Parser(
+  return boundedParser(
     {
-      onopentag: (name, attributes) => open?.(localName(name), attributes),
-      ontext: (piece) => text?.(piece),
-      onclosetag: (name) => close?.(localName(name)),
+      open: (name, attributes) => open?.(localName(name), attributes),
+      text: (piece) => text?.(piece),
+      close: (name) => close?.(localName(name)),
     },
-    { xmlMode: true },
+    true,
   );
 }
 

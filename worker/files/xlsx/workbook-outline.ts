@@ -32,6 +32,7 @@ export async function workbookOutline(parts: Parts, workbook: string): Promise<O
     strings: linked("/sharedstrings", "sharedstrings.xml"),
     styles: linked("/styles", "styles.xml"),
   };
+  const taken = new Set<string>();
   await readPart(parts, workbook, {
     open: (name, attributes) => {
       if (name === "workbookPr") {
@@ -42,10 +43,14 @@ export async function workbookOutline(parts: Parts, workbook: string): Promise<O
       // A sheet of charts or an old macro sheet has no contacts.
       if (link && !link.type.endsWith("/worksheet")) return;
       const usual = `${folder}worksheets/sheet${outline.sheets.length + 1}.xml`;
+      const part = link?.target ?? usual;
+      // Each part is one sheet's: the same large one must not be read for any number of them.
+      if (taken.has(partName(part))) return;
+      taken.add(partName(part));
       outline.sheets.push({
         name: attribute(attributes, "name") ?? `Sheet${outline.sheets.length + 1}`,
         visible: !/hidden/i.test(attribute(attributes, "state") ?? ""),
-        part: link?.target ?? usual,
+        part,
       });
     },
   });

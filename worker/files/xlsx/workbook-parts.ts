@@ -1,5 +1,6 @@
 import type { Parser } from "htmlparser2";
-import { TEXT_STEP } from "../limits.ts";
+import { fileTooIntricate } from "../file-error.ts";
+import { MAX_TAG_CHARS, TEXT_STEP } from "../limits.ts";
 import { type XmlHandlers, xmlParser } from "../markup/xml-reader.ts";
 import { pause } from "../pause.ts";
 import { unpackEntry, type ZipEntry } from "./zip-archive.ts";
@@ -39,11 +40,15 @@ export async function* parsedPart(
   const entry = parts.entries.get(partName(name));
   if (!entry) return;
   let decoder: TextDecoder | undefined;
+  let fed = 0;
   for await (const piece of unpackEntry(parts.bytes, entry)) {
     decoder ??= new TextDecoder(encodingOf(piece));
     const text = decoder.decode(piece, { stream: true });
     for (let at = 0; at < text.length; at += TEXT_STEP) {
       parser.write(text.slice(at, at + TEXT_STEP));
+      fed += Math.min(TEXT_STEP, text.length - at);
+      // A tag or a comment that does not end is kept whole until it does.
+      if (fed - parser.endIndex > MAX_TAG_CHARS) throw fileTooIntricate();
       yield;
       await pause();
     }

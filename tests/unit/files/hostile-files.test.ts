@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { bytesOf, makeZip, readFile, workbookParts } from "./make-files.ts";
+
+/** What these files took before was minutes or for ever; a busy machine is slow, not that slow. */
+const SOON_MS = 5_000;
+
+async function soon<T>(read: Promise<T>): Promise<T | Error> {
+  const started = performance.now();
+  const result = await read.catch((error: unknown) => {
+    if (error instanceof Error) return error;
+    throw error;
+  });
+  expect(performance.now() - started).toBeLessThan(SOON_MS);
+  return result;
+}
+
+const read = (name: string, text: string) => readFile({ name, type: "", bytes: bytesOf(text) });
+
+describe("a file made to keep the reader busy", () => {
+  it("is judged by its start in time that grows with the start alone", async () => {
+    const found = await soon(read("c.csv", `${"<!---->".repeat(200)}Mobile\n0412345678`));
+    expect(found).toMatchObject({ code: "FILE_NOT_SUPPORTED" });
+  });
+
+  it("still is a web page behind comments", async () => {
+    const html = "<!-- a --> <!-- <b> --><table><tr><td>Mobile<tr><td>0412345678</table>";
+    expect(await read("c.xls", html)).toMatchObject({ rows: [["0412345678"]] });
+  });
+
+  it.each([
+    ["a web page", "<html>"],
+    ["an XML spreadsheet", "<Workbook>"],
+  ])("is refused where the elements of %s are nested without end", async (_, start) => {
+    const found = await soon(read("c.xls", start + "<a>".repeat(400_000)));
+    expect(found).toMatchObject({ code: "FILE_PROBLEM" });
+  });
+
+  it("finds the header among long cells of many words", async () => {
+    const long = `"${"name ".repeat(6_000)}\nx"`;
+    const row = Array.from({ length: 4 }, () => long).join(",");
+    const text = `${`${row}\n`.repeat(35)}1,2,3,0412345678`;
+    expect(await soon(read("c.csv", text))).toMatchObject({ totalRows: 35 });
+  });
+
+  it("bounds a row that begins with quotes like any other", async () => {
+    const text = `Name,Mobile\n"",${",".repeat(4_000_000)}\nAda,0412345678`;
+    const { malformed } = await read("c.csv", text);
+    expect(malformed).toMatchObject({
+      rows: 1,
+      first: { row: 2, text: "The row has more than 131,072 characters" },
+    });
+  });
+
+  it("follows quotes that never fit beyond their lines only so often", async () => {
+    const rows = '",x","\n'.repeat(60_000);
+    const found = await soon(read("c.csv", `Name,Mobile\nAda,0412345678\n${rows}`));
+    expect(found).toMatchObject({ malformed: { first: { row: 3 } } });
+  });
+
+  it("is refused where an element has attributes without end", async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(" ");
+    const found = await soon(read("c.xls", `<Workbook ${many}/>`));
+    expect(found).toMatchObject({ code: "FILE_PROBLEM" });
+  });
+
+  it("reads a part of a workbook as one sheet, however many sheets are said to be in it", async () => {
+    const parts = workbookParts('<row r="1"><c r="A1"><v>412345678</v></c></row>').map((part) =>
+      part.name === "xl/workbook.xml"
+        ? {
+            ...part,
+            content: `<workbook><sheets>${Array.from(
+              { length: 20_000 },
+              (_, at) => `<sheet name="S${at}" r:id="rId1"/>`,
+            ).join("")}</sheets></workbook>`,
+          }
+        : part,
+    );
+    const found = await soon(readFile({ name: "c.xlsx", type: "", bytes: makeZip(parts) }));
+    expect(found).toMatchObject({ sheets: ["S0"] });
+  });
+
+  it("reads the first tables of a page that has tens of thousands", async () => {
+    const page = `<html>${"<table><tr><td>0412345678</table>".repeat(50_000)}`;
+    expect(await soon(read("c.xls", page))).toMatchObject({ sheet: "Table 1" });
+  });
+});

@@ -1,0 +1,41 @@
+import { Parser } from "htmlparser2";
+import { fileTooIntricate } from "../file-error.ts";
+
+/** Each closing tag is looked for among all that are open. */
+const MAX_DEPTH = 500;
+const MAX_ATTRIBUTES = 500;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What a reader of mark-up wants to hear of. */
+export interface MarkupHandlers {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** A parser that is fed piece by piece, and refuses what would take it longer than it is long. */
+export function boundedParser({ open, text, close }: MarkupHandlers, xmlMode: boolean): Parser {
+  let depth = 0;
+  let attributes = 0;
+  return new Parser(
+    {
+      onattribute: () => {
+        attributes += 1;
+        if (attributes > MAX_ATTRIBUTES) throw fileTooIntricate();
+      },
+      onopentag: (name, found) => {
+        attributes = 0;
+        depth += 1;
+        if (depth > MAX_DEPTH) throw fileTooIntricate();
+        open?.(name, found);
+      },
+      ontext: (piece) => text?.(piece),
+      onclosetag: (name) => {
+        depth -= 1;
+        close?.(name);
+      },
+    },
+    { xmlMode },
+  );
+}
