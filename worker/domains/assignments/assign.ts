@@ -1,8 +1,10 @@
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { publish } from "#worker/domains/campaigns/publish.ts";
 import { commit } from "#worker/domains/house/commit.ts";
 import { onlyOwn } from "#worker/domains/sub-accounts/only-own.ts";
-import { type AssignmentKind, replaced } from "./queries.ts";
+import { type AssignmentKind, givenRows, replaced } from "./queries.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
 export async function assign(
@@ -10,6 +12,10 @@ export async function assign(
   { kind, subject, subAccounts }: Assignment,
 ): Promise<void> {
   const list = await onlyOwn(ctx, subAccounts);
+  // R360: an empty list only takes back, so there has to be something to take.
+  if (list.length === 0 && (await givenRows(ctx, kind, [subject])).length === 0) {
+    throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);
+  }
   await commit(ctx, replaced(ctx, kind, subject, list), {
     action: `${kind}.assign`,
     subject,
