@@ -65,6 +65,9 @@ export const draft = z.object({
   shared: z.boolean(),
   /** Names of the sub-accounts that it is shared with. */
   assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Whether the person may change and send it, and delete it (R194). */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
   /** Why it is on hold or was not approved. */
   holdReason: z.string().optional(),
   updatedAt: z.number(),
@@ -242,6 +245,8 @@ export const listCampaigns = endpoint({
 export const campaignReport = campaignRow.extend({
   message: z.string(),
   campaign_type: z.string(),
+  /** Whether the person may change, pause, resume and cancel it (R194). */
+  mayEdit: z.boolean(),
   holdReason: z.string().optional(),
   completedAt: z.number().optional(),
   exclusions: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.number() })),

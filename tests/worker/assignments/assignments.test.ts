@@ -159,6 +159,18 @@ describe("sharing a group", () => {
     expect(await refusalOf(getGroup(other, { id: group }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("R360: takes a sub-account, unless it takes back what is shared", async () => {
+    const { parent, sub } = await family();
+    const group = await groupOf(parent, []);
+    const nobody = () => assignGroup(parent, { group, subAccounts: [] });
+    const refusal = { code: "INVALID_INPUT", fields: { subAccounts: SUB_ACCOUNT_TEXTS.needed } };
+    expect(await refusalOf(nobody())).toMatchObject(refusal);
+    await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+    await nobody();
+    expect(await refusalOf(getGroup(sub, { id: group }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(nobody())).toMatchObject(refusal);
+  });
+
   it("is for one's own groups and one's own active sub-accounts alone", async () => {
     const { parent, sub } = await family();
     const stranger = await family();
@@ -392,6 +404,13 @@ describe("a draft of a sub-account without rights (R194)", () => {
     const own = await draftOf(sub);
     const others = await draftOf({ ...sub, person: undefined });
     await updateDraft(sub, { ...NEW_DRAFT, id: own, name: "Other", group_array: [] });
+    const rights = (await listDrafts(sub, {})).items.map((row) => [
+      row._id,
+      row.mayEdit,
+      row.mayDelete,
+    ]);
+    expect(rights).toContainEqual([own, true, true]);
+    expect(rights).toContainEqual([others, false, false]);
     expect(
       await refusalOf(updateDraft(sub, { ...NEW_DRAFT, id: others, group_array: [] })),
     ).toMatchObject({ code: "FORBIDDEN", message: CAMPAIGN_TEXTS.notYours });
@@ -422,6 +441,8 @@ describe("a draft of a sub-account without rights (R194)", () => {
     await updateDraft(acting, { ...NEW_DRAFT, id, group_array: [group] });
     await launch(acting, id);
     await drain(h, "jobs");
+    expect((await getCampaign(sub, { id })).data.mayEdit).toBe(false);
+    expect((await getCampaign(acting, { id })).data.mayEdit).toBe(true);
     for (const verb of [pauseCampaign, cancelCampaign, resumeCampaign]) {
       expect(await refusalOf(verb(sub, { id }))).toMatchObject({
         message: CAMPAIGN_TEXTS.notYours,

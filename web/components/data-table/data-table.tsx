@@ -21,7 +21,7 @@ interface DataTableProps<Row, F extends string> {
   /** From useTableState; needed where columns sort. */
   state?: TableState<F>;
   /** Where a press on the row leads; the first column becomes the link. */
-  rowTo?: (row: Row) => string;
+  rowTo?: (row: Row) => string | undefined;
   /** What a press on the row opens, where it leads to no page; the first column becomes the button. */
   onRowOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly (MenuItem | "separator")[];

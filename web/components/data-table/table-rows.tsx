@@ -11,7 +11,8 @@ interface TableRowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  rowTo: ((row: Row) => string) | undefined;
+  /** No address for a row that opens nothing. */
+  rowTo: ((row: Row) => string | undefined) | undefined;
   onRowOpen: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
   rowLabel: ((row: Row) => string) | undefined;
@@ -67,7 +68,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-selected={selected || undefined}
       className={cn(
         "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3 max-md:last:border-b-0",
-        (rowTo || onRowOpen) && "hover:bg-muted/60",
+        (rowTo?.(row) || onRowOpen) && "hover:bg-muted/60",
       )}
     >
       {selected === undefined ? null : (
@@ -122,9 +123,10 @@ function RowOpener<Row>({
   onRowOpen,
   children,
 }: Pick<TableRowProps<Row>, "row" | "rowTo" | "onRowOpen"> & { children: ReactNode }) {
-  if (rowTo) {
+  const to = rowTo?.(row);
+  if (to) {
     return (
-      <Link to={rowTo(row)} className={openerClass}>
+      <Link to={to} className={openerClass}>
         {children}
       </Link>
     );

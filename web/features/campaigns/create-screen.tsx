@@ -1,9 +1,11 @@
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { getDraft } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, getDraft } from "#core/contract/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { Composer } from "./composer.tsx";
 import { isOpen } from "./draft-state.ts";
@@ -17,11 +19,22 @@ export function CreateScreen() {
   return <Composer group={isId("group", group) ? group : undefined} />;
 }
 
+/** An address that was typed or kept: the list does not lead here. */
+function NotYours() {
+  return (
+    <>
+      <PageHeader title="Edit campaign" back={{ to: paths.campaigns, label: "Campaigns" }} />
+      <Alert tone="attention" title={CAMPAIGN_TEXTS.notYours} />
+    </>
+  );
+}
+
 function SavedDraft({ id }: { id: string }) {
   const query = useCall(getDraft, { id }, { onRequest: true });
   if (query.data && !isOpen(query.data.data)) {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }
+  if (query.data && !query.data.data.mayEdit) return <NotYours />;
   if (query.data) return <Composer draft={query.data.data} />;
   if (query.error) {
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />;

@@ -18,12 +18,16 @@ export function HeldNotice({ report }: { report: CampaignReport }) {
       title={report.status === "reject" ? TITLES.reject : TITLES.held}
       actions={
         <>
-          <Button asChild size="sm">
-            <Link to={paths.checkCampaign(report._id)}>Check again</Link>
-          </Button>
-          <Button asChild variant="outline" size="sm">
-            <Link to={paths.editCampaign(report._id)}>Edit the campaign</Link>
-          </Button>
+          {report.mayEdit ? (
+            <>
+              <Button asChild size="sm">
+                <Link to={paths.checkCampaign(report._id)}>Check again</Link>
+              </Button>
+              <Button asChild variant="outline" size="sm">
+                <Link to={paths.editCampaign(report._id)}>Edit the campaign</Link>
+              </Button>
+            </>
+          ) : null}
           {report.holdReason === CAMPAIGN_TEXTS.lowBalance ? <AddCredits small /> : null}
         </>
       }

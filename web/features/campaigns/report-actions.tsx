@@ -26,8 +26,9 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const pause = useAction(pauseCampaign, { invalidates: stale, onSuccess: done("Paused") });
   const resume = useAction(resumeCampaign, { invalidates: stale, onSuccess: done("Resumed") });
   const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
-  const { _id: id, status } = report;
+  const { _id: id, status, mayEdit } = report;
   const running = status === "running";
+  if (!mayEdit) return null;
   if (!running && !["paused", "preparing", "pending"].includes(status)) return null;
   return (
     <>

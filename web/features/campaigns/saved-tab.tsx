@@ -32,7 +32,7 @@ export function SavedTab() {
         rows={list?.items}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
-        rowTo={(row) => paths.editCampaign(row._id)}
+        rowTo={(row) => (row.mayEdit ? paths.editCampaign(row._id) : undefined)}
         rowActions={(row) =>
           actionsFor(me, row, {
             onAssign: () => setAssigning(row),
@@ -69,13 +69,14 @@ function actionsFor(
   // The parent's: there to copy.
   if (row.shared) return [use];
   const mayAssign = may(me, "assign") && may(me, "subAccounts");
+  const again = row.mayEdit && (row.status === "held" || row.status === "reject");
   return [
-    use,
-    ...(row.status === "held" || row.status === "reject"
+    { ...use, disabled: !row.mayEdit },
+    ...(again
       ? [{ label: "Check again", icon: CircleCheckBig, to: paths.checkCampaign(row._id) }]
       : []),
     ...(mayAssign ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }] : []),
     "separator",
-    { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
+    { label: "Delete", icon: Trash2, danger: true, disabled: !row.mayDelete, onSelect: onDelete },
   ];
 }

@@ -5,6 +5,7 @@ import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { senderByValue } from "#worker/domains/messages/senders.ts";
+import { hasRight } from "./check-right.ts";
 import { OUT, sum } from "./counts.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { presentCampaign } from "./present.ts";
@@ -46,6 +47,7 @@ export async function getCampaign(
       ...presentCampaign(fresh, names),
       message: campaign.message,
       campaign_type: campaign.type,
+      mayEdit: hasRight(ctx, campaign, "smsEdit"),
       holdReason: campaign.holdReason ?? undefined,
       completedAt: campaign.completedAt ?? undefined,
       exclusions: EXCLUSIONS.flatMap((reason) => {

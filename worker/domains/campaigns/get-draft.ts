@@ -11,5 +11,5 @@ export async function getDraft(ctx: AccountContext, { id }: { id: Id<"campaign">
   if (shared) return { data: shared };
   const campaign = await getCampaign(ctx, id);
   const assigned = (await assignedNames(ctx, "draft", [id])).get(id) ?? [];
-  return { data: presentDraft(campaign, { shared: false, assigned }) };
+  return { data: presentDraft(ctx, campaign, { shared: false, assigned }) };
 }

@@ -29,7 +29,7 @@ export async function listDrafts(
     items.map(({ id }) => id),
   );
   const own = items.map((campaign) =>
-    presentDraft(campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
+    presentDraft(ctx, campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
   );
   return pageOf([...onPage, ...own], shared.length + total, page);
 }

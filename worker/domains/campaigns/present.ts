@@ -1,7 +1,9 @@
 import type { Draft } from "#core/contract/campaigns.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
+import { hasRight } from "./check-right.ts";
 import { groupIdsOf } from "./prepared.ts";
 import { wireCounts } from "./publish.ts";
 import type { CampaignRecord } from "./queries.ts";
@@ -9,7 +11,11 @@ import type { CampaignRecord } from "./queries.ts";
 /** What a draft's own row does not say. */
 type Around = Pick<Draft, "shared"> & { assigned: Assigned };
 
-export function presentDraft(campaign: CampaignRecord, { shared, assigned }: Around): Draft {
+export function presentDraft(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { shared, assigned }: Around,
+): Draft {
   return {
     _id: campaign.id,
     name: campaign.name,
@@ -22,6 +28,9 @@ export function presentDraft(campaign: CampaignRecord, { shared, assigned }: Aro
     holdReason: campaign.holdReason ?? undefined,
     shared,
     assigned: assigned.map(({ _id, name }) => ({ _id, name })),
+    // One that is shared is there to copy, and the copy is the person's own.
+    mayEdit: shared || hasRight(ctx, campaign, "smsEdit"),
+    mayDelete: !shared && hasRight(ctx, campaign, "smsDelete"),
     updatedAt: campaign.updatedAt,
   };
 }

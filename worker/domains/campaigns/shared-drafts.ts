@@ -41,7 +41,7 @@ async function presentShared(
     usableSenders(ctx),
   ]);
   return campaigns.map((campaign) => {
-    const draft = presentDraft(campaign, { shared: true, assigned: [] });
+    const draft = presentDraft(ctx, campaign, { shared: true, assigned: [] });
     return {
       ...draft,
       // Why it is on hold is between the parent and its credit.
