@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import * as z from "zod";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 
@@ -20,6 +21,24 @@ const figures = z.object({
   refundedMessages: z.number(),
 });
 export type Books = z.infer<typeof figures>;
+
+const bytes = z.object({ counted: z.number(), held: z.number() });
+
+/** That the account's counter of bytes is what its campaigns and messages come to. */
+export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
+  const { campaign, message } = ROW_BYTES;
+  const row = await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      `SELECT COALESCE((SELECT data_bytes FROM usage WHERE account_id = ?1), 0) AS counted,
+        (SELECT COUNT(*) * ${campaign} FROM campaigns WHERE account_id = ?1)
+        + (SELECT COALESCE(SUM(${message} + LENGTH(CAST(text AS BLOB))), 0) FROM messages
+          WHERE account_id = ?1) AS held`,
+    )
+    .bind(ctx.account.id)
+    .first();
+  const { counted, held } = bytes.parse(row);
+  expect(counted).toBe(held);
+}
 
 const sum = (what: string, from: string) =>
   `(SELECT COALESCE(SUM(${what}), 0) FROM ${from} WHERE account_id = ?1`;

@@ -5,7 +5,7 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
-import { expectBooksBalance } from "#tests/support/books.ts";
+import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import {
   accountIn,
   deliver,
@@ -85,6 +85,7 @@ async function administrator(ctx: AccountContext): Promise<AccountContext> {
 async function untouched(h: Harness, ctx: AccountContext, numbers: readonly string[]) {
   expect(arrived(h, numbers)).toBe(0);
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, kept: 0 });
+  await expectRoomCounted(ctx);
 }
 
 it("R615: without adminApproved a campaign is planned and priced, but waits undebited and unsent", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Id } from "#core/ids.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
-import { books, expectBooksBalance } from "#tests/support/books.ts";
+import { books, expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import {
   accountIn,
   deliver,
@@ -146,6 +146,7 @@ it.each([0, 1] as const)(
     const newcomer = await accountIn(h, { shard });
     await optOut(newcomer, { number: "61400000009", source: "link" });
     const before = await expectBooksBalance(ctx);
+    await expectRoomCounted(ctx);
     const lastWords = Object.fromEntries(
       await Promise.all(
         Object.values(people).map(async (who) => [who, await suppressionOf(ctx, who)] as const),
@@ -167,6 +168,7 @@ it.each([0, 1] as const)(
     expect(lastWords[people.back]).toMatchObject({ optedOut: false });
     expect(lastWords[people.again]).toMatchObject({ optedOut: false });
     expect(lastWords[people.blocked]).toMatchObject({ optedOut: false, blocked: true });
+    await expectRoomCounted(ctx);
     // The money is what it was, and what a lost plan had not sent is given back.
     const lost = 25 * SMS;
     const now = await books(ctx);

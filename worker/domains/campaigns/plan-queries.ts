@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { dataRemoved } from "#worker/domains/limits/keep-within.ts";
+import { messagesRemoved } from "#worker/domains/limits/keep-within.ts";
 import type { CampaignRecord } from "./queries.ts";
 
 /** A message as the planner writes it, in the order of the columns below. */
@@ -69,12 +68,5 @@ export function removePlan(ctx: AccountContext, campaign: Pick<CampaignRecord, "
   const planned = sql`FROM messages WHERE account_id = ${account}
     AND id BETWEEN ${end(sql`first_message`)} AND ${end(sql`last_message`)}
     AND campaign_id = ${campaign.id}`;
-  return [
-    chunks,
-    dataRemoved(
-      ctx,
-      sql`(SELECT COALESCE(SUM(${ROW_BYTES.message} + LENGTH(CAST(text AS BLOB))), 0) ${planned})`,
-    ),
-    statement(sql`DELETE ${planned}`),
-  ];
+  return [chunks, messagesRemoved(ctx, planned), statement(sql`DELETE ${planned}`)];
 }

@@ -2,7 +2,14 @@ import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { withinContacts, withinData, withinDrafts, withinGroups } from "./guard-queries.ts";
-import { dataBytesAdded, dataBytesNoted, storedBytesAdded, taken } from "./queries.ts";
+import {
+  type Bytes,
+  bytesOfMessages,
+  dataBytesAdded,
+  dataBytesNoted,
+  storedBytesAdded,
+  taken,
+} from "./queries.ts";
 
 /** For the end of a batch that adds a group: void where the account has too many then. */
 export function groupAdded(ctx: AccountContext, limits: Limits): Statement[] {
@@ -33,16 +40,22 @@ export function dataAdded(ctx: AccountContext, limits: Limits, bytes: number): S
   return bytes === 0 ? [] : [dataBytesAdded(ctx, bytes, limits.data)];
 }
 
-/** Counts bytes of what nobody may refuse: an answer. */
-export function dataReceived(ctx: AccountContext, bytes: number): Statement {
+/** Counts bytes of what nobody may refuse: an answer, or what a restore brings back. */
+export function dataReceived(ctx: AccountContext, bytes: Bytes): Statement {
   return dataBytesNoted(ctx, bytes);
 }
-
-type Bytes = Parameters<typeof taken>[2];
 
 /** Counts campaigns and messages that go; stands before what deletes them. */
 export function dataRemoved(ctx: AccountContext, bytes: Bytes): Statement {
   return taken(ctx, "data_bytes", bytes);
+}
+
+/** The same for the messages of `FROM messages WHERE …`. */
+export function messagesRemoved(
+  ctx: AccountContext,
+  from: Parameters<typeof bytesOfMessages>[0],
+): Statement {
+  return dataRemoved(ctx, bytesOfMessages(from));
 }
 
 /** Counts a file's bytes; void where the account stores too much then. */

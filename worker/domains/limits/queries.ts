@@ -35,9 +35,10 @@ export function swapLimits(
 }
 
 type Counter = "data_bytes" | "stored_bytes";
+export type Bytes = number | SQL;
 
 /** Adds to a counter of the account's; where that is more than `most` allows, the CHECK on it fails. */
-function added(ctx: AccountContext, name: Counter, bytes: number, allowed: SQL): Statement {
+function added(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL): Statement {
   const column = sql.identifier(name);
   return statement(sql`INSERT INTO usage (account_id, ${column})
     SELECT ${ctx.db.accountId}, CASE WHEN ${allowed} THEN ${bytes} ELSE -1 END WHERE true
@@ -54,15 +55,20 @@ export function storedBytesAdded(ctx: AccountContext, bytes: number, most: numbe
 }
 
 /** Counts bytes that no limit keeps out. */
-export function dataBytesNoted(ctx: AccountContext, bytes: number): Statement {
+export function dataBytesNoted(ctx: AccountContext, bytes: Bytes): Statement {
   return added(ctx, "data_bytes", bytes, sql`true`);
 }
 
 /** Takes from a counter of the account's, never below nothing. */
-export function taken(ctx: AccountContext, name: Counter, bytes: SQL | number): Statement {
+export function taken(ctx: AccountContext, name: Counter, bytes: Bytes): Statement {
   const column = sql.identifier(name);
   return statement(sql`UPDATE usage SET ${column} = MAX(0, ${column} - ${bytes})
     WHERE account_id = ${ctx.db.accountId}`);
+}
+
+/** Bytes of the messages of `FROM messages WHERE …`. */
+export function bytesOfMessages(from: SQL): SQL {
+  return sql`(SELECT COALESCE(SUM(${ROW_BYTES.message} + LENGTH(CAST(text AS BLOB))), 0) ${from})`;
 }
 
 /** Counts one change of today's; where there were `most`, the CHECK on them fails. */

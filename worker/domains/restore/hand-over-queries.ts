@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import type { HandedMessage } from "#worker/domains/journal/handed-message.ts";
+import { dataReceived, messagesRemoved } from "#worker/domains/limits/keep-within.ts";
 
 /** Stands for a text that the restored database never had. */
 export const LOST_TEXT = "The text was lost when our records were restored.";
@@ -22,7 +24,7 @@ export function replayHandOver(
   const rows = JSON.stringify(messages);
   const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
   // A plan that was made anew after the restore point: the old one was never paid for.
-  const outdated = sql`DELETE FROM messages WHERE account_id = ${account}
+  const outdated = sql`FROM messages WHERE account_id = ${account}
     AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
     AND status = 'queued' AND id NOT IN ${ids}`;
   const handedOver = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
@@ -33,8 +35,17 @@ export function replayHandOver(
       value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null ? 1 : 0},
       value->>'code', 'unknown', ${at}
     FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
-  const queries = campaign === null ? [handedOver, missing] : [outdated, handedOver, missing];
-  return [...queries.map((query) => statement(query)), ...reopenChunk(ctx, entry, messages, ids)];
+  const unknown = sql`(SELECT COUNT(*) FROM json_each(${rows}) WHERE NOT EXISTS
+    (SELECT 1 FROM messages WHERE account_id = ${account} AND id = value->>'id'))`;
+  return [
+    ...(campaign === null
+      ? []
+      : [messagesRemoved(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
+    statement(handedOver),
+    dataReceived(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
+    statement(missing),
+    ...reopenChunk(ctx, entry, messages, ids),
+  ];
 }
 
 /** The chunk goes on the list of those that reconcile asks the carrier about. */

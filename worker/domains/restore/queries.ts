@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaigns } from "#worker/db/schema/shard/messaging.ts";
 import { restoredCampaigns } from "#worker/db/schema/shard/restore.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { dataReceived, messagesRemoved } from "#worker/domains/limits/keep-within.ts";
 import { LOST_TEXT } from "./hand-over-queries.ts";
 
 type Entry = EntryOf<"campaign">;
@@ -78,10 +80,12 @@ export async function plannedMessages(ctx: AccountContext, entry: Entry): Promis
 export function removeOldPlan(ctx: AccountContext, entry: Entry): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${entry.id}`;
   const first = entry.firstMessage ?? "";
+  const planned = sql`FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`;
   return [
-    sql`DELETE FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`,
-    sql`DELETE FROM campaign_chunks WHERE ${of} AND last_message < ${first}`,
-  ].map((query) => statement(query));
+    messagesRemoved(ctx, planned),
+    statement(sql`DELETE ${planned}`),
+    statement(sql`DELETE FROM campaign_chunks WHERE ${of} AND last_message < ${first}`),
+  ];
 }
 
 /** What was never handed over of a campaign that has ended: it was paid back, and is not sent. */
@@ -97,10 +101,12 @@ export function dropQueued(ctx: AccountContext, id: string): Statement[] {
 /** A plan that was never paid for. */
 export function dropPlan(ctx: AccountContext, id: string): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
+  const planned = sql`FROM messages WHERE ${of} AND status = 'queued'`;
   return [
-    sql`DELETE FROM messages WHERE ${of} AND status = 'queued'`,
-    sql`DELETE FROM campaign_chunks WHERE ${of}`,
-  ].map((query) => statement(query));
+    messagesRemoved(ctx, planned),
+    statement(sql`DELETE ${planned}`),
+    statement(sql`DELETE FROM campaign_chunks WHERE ${of}`),
+  ];
 }
 
 type Change = Pick<Entry, "status" | "holdReason">;
@@ -111,12 +117,17 @@ export function restoreCampaign(
   known: boolean,
   entry: Entry,
   change: Change,
-): Statement {
+): Statement[] {
   const { of: _, account: __, id, optOut, ...fields } = entry;
   const values = { ...fields, ...change, optOut: optOut === 1, planCursor: null };
-  if (!known) return ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT });
+  if (!known) {
+    return [
+      ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT }),
+      dataReceived(ctx, ROW_BYTES.campaign),
+    ];
+  }
   const { name: _name, groupIds, createdAt, createdBy, ...rest } = values;
-  return ctx.db.update(campaigns, rest, eq(campaigns.id, id));
+  return [ctx.db.update(campaigns, rest, eq(campaigns.id, id))];
 }
 
 /** Adds to a campaign's figures what `refundRest` gave back. */

@@ -56,7 +56,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
       ctx,
       [
         ...before,
-        restoreCampaign(ctx, campaign !== undefined, entry, change),
+        ...restoreCampaign(ctx, campaign !== undefined, entry, change),
         ...rest,
         unstage(ctx, entry.id),
       ],
@@ -84,7 +84,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
     ctx,
     [
       ...before,
-      restoreCampaign(ctx, campaign !== undefined, cutShort, cutShort),
+      ...restoreCampaign(ctx, campaign !== undefined, cutShort, cutShort),
       ...dropQueued(ctx, entry.id),
       ...refundRest(ctx, entry),
       countRefund(ctx, entry),
