@@ -15,8 +15,10 @@ export const ROW_BYTES = {
 
 /** Bytes of messages with these texts. */
 export function messageBytes(texts: readonly string[]): number {
-  const encoder = new TextEncoder();
-  return texts.reduce((sum, text) => sum + ROW_BYTES.message + encoder.encode(text).length, 0);
+  // One call of the encoder for all: each costs more than a text's bytes. The comma keeps half
+  // characters apart.
+  const joined = new TextEncoder().encode(texts.join()).length;
+  return texts.length * ROW_BYTES.message + joined - Math.max(0, texts.length - 1);
 }
 
 const GB = 1_000_000_000;

@@ -9,12 +9,24 @@ const MAX_BYTES = 900_000;
  */
 export function jsonRows(rows: readonly unknown[], maxRows = 1000): string[] {
   const texts: string[] = [];
+  for (let at = 0; at < rows.length; at += maxRows) {
+    const some = rows.slice(at, at + maxRows);
+    const text = JSON.stringify(some);
+    // No character takes more than three bytes: most sets need not be measured row by row.
+    if (text.length * 3 <= MAX_BYTES) texts.push(text);
+    else texts.push(...split(some));
+  }
+  return texts;
+}
+
+function split(rows: readonly unknown[]): string[] {
+  const texts: string[] = [];
   let parts: string[] = [];
   let bytes = 2;
   for (const row of rows) {
     const text = JSON.stringify(row);
     const more = Buffer.byteLength(text) + 1;
-    if (parts.length > 0 && (parts.length === maxRows || bytes + more > MAX_BYTES)) {
+    if (parts.length > 0 && bytes + more > MAX_BYTES) {
       texts.push(`[${parts.join(",")}]`);
       parts = [];
       bytes = 2;

@@ -1,11 +1,16 @@
 import type { SystemContext } from "#worker/context.ts";
+import { type Delivery, delivery } from "#worker/domains/sending/delivery.ts";
 import { sendChunk } from "#worker/domains/sending/send-chunk.ts";
 import { consume } from "./consume.ts";
 import { bulkMessage } from "./messages.ts";
 
 /** Chunks of campaigns. */
 export function bulkQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
-  return consume(ctx, batch, bulkMessage, ({ account, campaign, chunk }) =>
-    sendChunk(ctx.forAccount(account), { campaign, chunk }),
-  );
+  const deliveries = new Map<string, Delivery>();
+  return consume(ctx, batch, bulkMessage, ({ account, campaign, chunk }) => {
+    const own = ctx.forAccount(account);
+    const shared = deliveries.get(account.id) ?? delivery(own);
+    deliveries.set(account.id, shared);
+    return sendChunk(own, { campaign, chunk }, shared);
+  });
 }

@@ -23,6 +23,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { getCampaign } from "#worker/domains/campaigns/queries.ts";
+import { delivery } from "#worker/domains/sending/delivery.ts";
 import { sendChunk } from "#worker/domains/sending/send-chunk.ts";
 
 /** One batch after the other, both whole. */
@@ -114,7 +115,7 @@ it("plans and sends once when the verbs themselves run at the same time", async 
   await Promise.all([1, 2, 3].map(() => planCampaign(ctx, id)));
   expect((await getCampaign(ctx, id)).status).toBe("sending");
   const chunks = [0, 1, 2, 3, 0, 1, 2, 3, 3, 2, 1, 0];
-  await Promise.all(chunks.map((chunk) => sendChunk(ctx, { campaign: id, chunk })));
+  await Promise.all(chunks.map((chunk) => sendChunk(ctx, { campaign: id, chunk }, delivery(ctx))));
   expectEachOnce(h, numbers);
   await drive(ctx, h, id);
   expectEachOnce(h, numbers);

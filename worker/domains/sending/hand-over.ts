@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { packMessages } from "#worker/domains/journal/handed-message.ts";
 import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
 import { BLOCKED_REASON, type ClaimedMessage, type ResultRow } from "./claim-queries.ts";
-import { stoppedSinceClaim } from "./stopped-since-claim.ts";
+import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
 
 /**
  * After this a claim's remaining messages go back, and a carrier that has not answered is given up.
@@ -55,14 +55,14 @@ export async function handOver(
   ctx: AccountContext,
   claimed: readonly ClaimedMessage[],
   of: Part,
-  lists: readonly string[] = [],
+  watched?: Watched,
 ): Promise<ResultRow[]> {
   // What the journal cannot hold is not sent: after a restore it could be sent again.
   if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
   const rows: ResultRow[] = [];
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
     const batch = claimed.slice(at, at + ctx.carrier.batchSize);
-    const stopped = await stoppedSinceClaim(ctx, batch, lists);
+    const stopped = await stoppedSinceClaim(ctx, batch, watched);
     const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > HAND_OVER_MS);
     if (late || !stopped) {
       rows.push(...batch.map((message) => row(message, "queued")));

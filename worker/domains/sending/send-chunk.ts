@@ -4,7 +4,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { commitWork } from "#worker/domains/house/commit.ts";
 import { isStopped } from "#worker/domains/house/stopped.ts";
-import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import {
@@ -15,6 +14,7 @@ import {
   findChunk,
   recordResults,
 } from "./claim-queries.ts";
+import type { Delivery } from "./delivery.ts";
 import { handOver } from "./hand-over.ts";
 
 /** What the carrier did not take, and the campaign may owe the price of. */
@@ -24,13 +24,17 @@ const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked"]);
 export async function sendChunk(
   ctx: AccountContext,
   input: { campaign: Id<"campaign">; chunk: number },
+  delivery: Delivery,
 ): Promise<void> {
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
   // A plan that was taken back has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
   // It stays on the queue's side of the claim; reconcile gives it back to the runner.
   if (isStopped(ctx, ctx.account.shard)) return;
-  const [lists, barred] = await Promise.all([suppressionLists(ctx), lostSender(ctx, chunk)]);
+  const [lists, barred] = await Promise.all([
+    suppressionLists(ctx),
+    lostSender(ctx, chunk, delivery),
+  ]);
   if (barred) {
     // Back to be planned for the queue again; the campaign's next turn stops it and says why.
     await ctx.db.batch([closeChunk(ctx, chunk)]);
@@ -45,7 +49,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const rows = await handOver(ctx, claimed, input, lists);
+  const rows = await handOver(ctx, claimed, input, { lists, delivery });
   const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
@@ -57,7 +61,7 @@ export async function sendChunk(
 }
 
 /** Whether the chunk is to go out from the shared number and the account may not use it any more. */
-async function lostSender(ctx: AccountContext, chunk: Chunk): Promise<boolean> {
-  if (await mayUseSharedSender(ctx)) return false;
+async function lostSender(ctx: AccountContext, chunk: Chunk, delivery: Delivery): Promise<boolean> {
+  if (await delivery.mayUseSharedSender()) return false;
   return (await senderOfCampaign(ctx, chunk.campaignId)) === SHARED_SENDER;
 }

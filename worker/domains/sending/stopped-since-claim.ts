@@ -1,19 +1,26 @@
 import type { AccountContext } from "#worker/context.ts";
-import { type ClaimedMessage, suppressedSince } from "./claim-queries.ts";
+import type { ClaimedMessage } from "./claim-queries.ts";
+import type { Delivery } from "./delivery.ts";
 
 /** An opt-out bears the time at which its request began, which may be this long before its commit. */
 const COMMIT_MS = 30_000;
+
+/** Whose list is read again before each of the carrier's batches. */
+export interface Watched {
+  lists: readonly string[];
+  delivery: Delivery;
+}
 
 /** The numbers that came onto the lists since the claim; undefined where nobody can say. */
 export async function stoppedSinceClaim(
   ctx: AccountContext,
   batch: readonly ClaimedMessage[],
-  lists: readonly string[],
+  watched: Watched | undefined,
 ): Promise<Set<string> | undefined> {
-  if (lists.length === 0) return new Set();
+  if (!watched) return new Set();
   const since = Math.min(...batch.map(({ claimed_at }) => claimed_at)) - COMMIT_MS;
   try {
-    return new Set((await suppressedSince(ctx, lists, since)).map(({ number }) => number));
+    return new Set(await watched.delivery.suppressedSince(watched.lists, since));
   } catch (error) {
     ctx.log.error("suppressions.unread", error, { messages: batch.length });
     return undefined;

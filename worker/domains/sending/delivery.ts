@@ -1,0 +1,34 @@
+import type { AccountContext } from "#worker/context.ts";
+import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
+import { suppressedSince } from "./claim-queries.ts";
+import { nextShared } from "./next-shared.ts";
+
+/** What the chunks of one delivery of the queue read together; each delivery reads it again. */
+export interface Delivery {
+  mayUseSharedSender: () => Promise<boolean>;
+  /** Numbers that came onto the lists since then, by a read that begins after this call. */
+  suppressedSince: (lists: readonly string[], since: number) => Promise<readonly string[]>;
+}
+
+export function delivery(ctx: AccountContext): Delivery {
+  let mayShare: Promise<boolean> | undefined;
+  const suppressed = nextShared((asked: readonly Asked[]) => numbersSince(ctx, asked));
+  return {
+    mayUseSharedSender: () => {
+      mayShare ??= mayUseSharedSender(ctx);
+      return mayShare;
+    },
+    suppressedSince: (lists, since) => suppressed({ lists, since }),
+  };
+}
+
+interface Asked {
+  lists: readonly string[];
+  since: number;
+}
+
+async function numbersSince(ctx: AccountContext, asked: readonly Asked[]): Promise<string[]> {
+  const lists = [...new Set(asked.flatMap((one) => one.lists))];
+  const since = Math.min(...asked.map((one) => one.since));
+  return (await suppressedSince(ctx, lists, since)).map(({ number }) => number);
+}

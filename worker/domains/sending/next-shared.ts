@@ -1,0 +1,23 @@
+/**
+ * Answers several questions by one read. Those that come while a read is under way wait for the next
+ * one: nobody gets an answer from a read that began before the question.
+ */
+export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q: Q) => Promise<A> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { asked: Q[]; answer: Promise<A> } | undefined;
+  return (question) => {
+    if (next) {
+      next.asked.push(question);
+      return next.answer;
+    }
+    const asked = [question];
+    const answer = running.then(() => {
+      next = undefined;
+      return read(asked);
+    });
+    next = { asked, answer };
+    // A failed read fails those who asked, and nobody after them.
+    running = answer.catch(() => {});
+    return answer;
+  };
+}
