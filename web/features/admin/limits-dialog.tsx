@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from "react";
-import type * as z from "zod";
 import type { AdminUser } from "#core/contract/admin-users.ts";
 import { accountLimits, changeLimits } from "#core/contract/limits.ts";
 import { LIMITS, type LimitName, limitAmount } from "#core/rules/limits.ts";
@@ -10,11 +9,8 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
+import { type AccountLimit, isBytes, limitChanges, typedLimit } from "./changes.ts";
 
-type AccountLimit = z.infer<typeof accountLimits.output>["data"]["limits"][number];
-
-const MB = 1_000_000;
-const isBytes = (name: LimitName) => LIMITS[name].unit === "bytes";
 const WHOLE = /^[1-9]\d{0,8}$/;
 
 /** Sets the limits of a user's account; an empty field is the usual limit. */
@@ -67,13 +63,10 @@ interface LimitsFormProps {
   onSubmit: (own: Partial<Record<LimitName, number | null>>) => void;
 }
 
-function typed({ name, most, usual }: AccountLimit): string {
-  if (most === usual) return "";
-  return String(isBytes(name) ? Math.max(1, Math.round(most / MB)) : most);
-}
-
 function LimitsForm({ id, limits, onSubmit }: LimitsFormProps) {
-  const [texts, setTexts] = useState(() => new Map(limits.map((each) => [each.name, typed(each)])));
+  const [texts, setTexts] = useState(
+    () => new Map(limits.map((each) => [each.name, typedLimit(each)])),
+  );
   const [checked, setChecked] = useState(false);
   const isWrong = (name: LimitName) => {
     const text = texts.get(name)?.trim() ?? "";
@@ -83,11 +76,7 @@ function LimitsForm({ id, limits, onSubmit }: LimitsFormProps) {
     event.preventDefault();
     setChecked(true);
     if (limits.some(({ name }) => isWrong(name))) return;
-    const entries = limits.map(({ name }) => {
-      const text = texts.get(name)?.trim() ?? "";
-      return [name, text === "" ? null : Number(text) * (isBytes(name) ? MB : 1)] as const;
-    });
-    onSubmit(Object.fromEntries(entries));
+    onSubmit(limitChanges(limits, texts));
   };
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4 pb-1 sm:grid-cols-2">

@@ -9,6 +9,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { userChanges } from "./changes.ts";
 
 const flags = updateUser.input.shape;
 const schema = z.object({
@@ -56,9 +57,8 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
       allowedSharedSender,
       contactLimit: String(user.contactLimit),
     },
-    onSubmit: async ({ trialEnds, ...values }) => {
-      const role = trialEnds ? ("user" as const) : undefined;
-      const { message } = await update.mutateAsync({ id: user._id, role, ...values });
+    onSubmit: async (values) => {
+      const { message } = await update.mutateAsync({ id: user._id, ...userChanges(user, values) });
       notifySuccess(message);
       onClose();
     },

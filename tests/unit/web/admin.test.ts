@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { limitChanges, typedLimit, userChanges } from "#web/features/admin/changes.ts";
+
+const flags = {
+  adminApproved: true,
+  quickApproved: false,
+  allowedSharedSender: true,
+  contactLimit: 5000,
+};
+
+/** What the wire carries of a call's input. */
+const sent = (input: object) => JSON.parse(JSON.stringify(input));
+
+it("an administrator's form sends what it changed, and undoes nobody else's change", () => {
+  const values = { ...flags, trialEnds: false };
+  expect(sent(userChanges(flags, values))).toEqual({});
+  expect(sent(userChanges(flags, { ...values, contactLimit: 9000 }))).toEqual({
+    contactLimit: 9000,
+  });
+  expect(sent(userChanges(flags, { ...values, trialEnds: true, adminApproved: false }))).toEqual({
+    role: "user",
+    adminApproved: false,
+  });
+});
+
+it("limits that were not touched keep their exact bytes", () => {
+  const limits = [
+    { name: "storage", most: 1_500_000, usual: 9_000_000 },
+    { name: "groups", most: 50, usual: 50 },
+    { name: "drafts", most: 7, usual: 50 },
+  ] as const;
+  const texts = new Map(limits.map((limit) => [limit.name, typedLimit(limit)]));
+  expect(limitChanges(limits, texts)).toEqual({});
+  expect(limitChanges(limits, texts.set("groups", "80").set("drafts", ""))).toEqual({
+    groups: 80,
+    drafts: null,
+  });
+  expect(limitChanges(limits, texts.set("storage", "3"))).toMatchObject({ storage: 3_000_000 });
+});

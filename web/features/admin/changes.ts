@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import type { AdminUser, updateUser } from "#core/contract/admin-users.ts";
+import type { accountLimits } from "#core/contract/limits.ts";
+import { LIMITS, type LimitName } from "#core/rules/limits.ts";
+
+// What a form did not change is not sent: another administrator may have changed it meanwhile.
+
+type Flags = Pick<
+  AdminUser,
+  "adminApproved" | "quickApproved" | "allowedSharedSender" | "contactLimit"
+>;
+
+export function userChanges(
+  user: Flags,
+  { trialEnds, ...now }: Flags & { trialEnds: boolean },
+): Omit<z.input<typeof updateUser.input>, "id"> {
+  const changed = <V>(before: V, after: V) => (before === after ? undefined : after);
+  return {
+    role: trialEnds ? "user" : undefined,
+    adminApproved: changed(user.adminApproved, now.adminApproved),
+    quickApproved: changed(user.quickApproved, now.quickApproved),
+    allowedSharedSender: changed(user.allowedSharedSender, now.allowedSharedSender),
+    contactLimit: changed(user.contactLimit, now.contactLimit),
+  };
+}
+
+export type AccountLimit = z.infer<typeof accountLimits.output>["data"]["limits"][number];
+
+const MB = 1_000_000;
+
+/** Limits of bytes are shown and typed in MB. */
+export const isBytes = (name: LimitName) => LIMITS[name].unit === "bytes";
+
+/** A limit as its field shows it: empty where it is the usual one. */
+export function typedLimit({ name, most, usual }: AccountLimit): string {
+  if (most === usual) return "";
+  return String(isBytes(name) ? Math.max(1, Math.round(most / MB)) : most);
+}
+
+/** The limits whose fields say something else than they did. */
+export function limitChanges(
+  limits: readonly AccountLimit[],
+  texts: ReadonlyMap<LimitName, string>,
+): Partial<Record<LimitName, number | null>> {
+  const entries = limits.flatMap((limit) => {
+    const text = texts.get(limit.name)?.trim() ?? "";
+    if (text === typedLimit(limit)) return [];
+    const most = Number(text) * (isBytes(limit.name) ? MB : 1);
+    return [[limit.name, text === "" ? null : most] as const];
+  });
+  return Object.fromEntries(entries);
+}
