@@ -4,6 +4,7 @@ import {
   formatMoney,
   fromCents,
 } from "#core/rules/money.ts";
+import { formatMobile as formatStoredMobile, isMobile } from "#core/rules/phone.ts";
 
 const counts = new Intl.NumberFormat("en-AU");
 const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
@@ -53,7 +54,6 @@ export function formatBytes(bytes: number): string {
 
 /** `61412345678` → `0412 345 678`; any other number as it is, behind a plus. */
 export function formatMobile(number: string): string {
-  const mobile = /^61(4\d{2})(\d{3})(\d{3})$/.exec(number);
-  if (mobile) return `0${mobile[1]} ${mobile[2]} ${mobile[3]}`;
-  return /^\d{10,15}$/.test(number) ? `+${number}` : number;
+  const isForeign = !isMobile(number) && /^\d{10,15}$/.test(number);
+  return isForeign ? `+${number}` : formatStoredMobile(number);
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
-import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { KeyPagination } from "#web/components/ui/pagination.tsx";
+import { formatMobile } from "#web/lib/format.ts";
 import { contactActions } from "./contact-actions.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
