@@ -36,6 +36,7 @@ import { changeLimits } from "#worker/domains/limits/change-limits.ts";
 import { heldData } from "#worker/domains/limits/held.ts";
 import { userLimits } from "#worker/domains/limits/user-limits.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import { addToken } from "#worker/domains/tokens/add-token.ts";
 
 let names = 0;
 const name = () => `Name ${++names}`;
@@ -133,6 +134,18 @@ describe("a free trial account that writes without end", () => {
     expect((await firstGroup(ctx)).name).toBe(`Name ${names - 1}`);
     const tomorrow = { ...ctx, now: () => Date.now() + 86_400_000 };
     await renameGroup(tomorrow, { id: data._id, name: name() });
+  });
+
+  it("does not leave a new app token without its record and its mail", async () => {
+    const ctx = await newAccount({ limits: { changes: 1 } });
+    await group(ctx);
+    await expect(group(ctx)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    const { data } = await addToken(ctx, "Shop");
+    const { results } = await shardDatabase(env, ctx.account.shard)
+      .prepare("SELECT action FROM audit WHERE account_id = ? AND subject = ?")
+      .bind(ctx.account.id, data._id)
+      .all();
+    expect(results).toEqual([{ action: "token.create" }]);
   });
 
   it("can still stop, block and remove, and is told of a new password, when its changes are used up", async () => {

@@ -20,6 +20,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "subaccount.rights",
   "subaccount.withdraw",
   "suppression.block",
+  "token.create",
   "token.delete",
   "token.endAll",
   "user.email",
