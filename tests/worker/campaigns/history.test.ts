@@ -6,6 +6,7 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { moveTo, shardOf, write } from "#tests/worker/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { rollUpDays } from "#worker/domains/stats/roll-up-days.ts";
 
@@ -136,13 +137,18 @@ describe("the message history", () => {
     expect(ids).toEqual([...ids].sort().reverse());
   });
 
-  it("finds what a plan that is not paid for has queued", async () => {
+  it("finds what waits for approval under that name, and not as queued", async () => {
     const h = harness();
     ctx = await accountIn(h, { flags: { adminApproved: false } });
     const { id } = await newDraft(ctx, { count: 2 });
     await launch(ctx, id);
     await drain(h, "jobs");
     await rollUpDays(ctx);
+    expect((await list({ status: "queued" })).items).toEqual([]);
+    const { items } = await list({ status: "pending" });
+    expect(items.map(({ status }) => status)).toEqual(["pending", "pending"]);
+    await approveCampaign(ctx, { id, launch: 1 });
+    expect((await list({ status: "pending" })).items).toEqual([]);
     expect((await list({ status: "queued" })).items).toHaveLength(2);
   });
 });

@@ -13,6 +13,7 @@ const STATUSES = [
   "sent",
   "received",
   "queued",
+  "pending",
   "dispatched",
   "failed",
   "expired",

@@ -17,11 +17,13 @@ const PAGE = 50;
 
 type Input = z.output<typeof endpoint.input>;
 
-function statusOf(word: string | undefined) {
-  if (!word || word === "all") return undefined;
+/** Messages that wait for approval are queued in their rows: their campaign tells the two apart. */
+function statusOf(word: string | undefined): Pick<Page, "status" | "waiting"> {
+  if (!word || word === "all") return { status: undefined };
+  if (word === "pending") return { status: "queued", waiting: true };
   const status = messageStatusFromWire(word);
   if (!status) throw invalid("status", "There is no such status");
-  return status;
+  return status === "queued" ? { status, waiting: false } : { status };
 }
 
 async function bounds(ctx: AccountContext, input: Input): Promise<{ from: number; to: number }> {
@@ -43,11 +45,11 @@ export async function history(
   const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
   const recipient = input.search ? normaliseMobile(input.search) : undefined;
   if (input.search && !recipient) throw invalid("search", "Invalid phone number");
-  const status = statusOf(input.status);
+  const { status, ...approval } = statusOf(input.status);
   const { from, to } = await bounds(ctx, input);
   // Every message so far is an SMS.
   if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
-  const page = { status, recipient, cursor: input.cursor, limit };
+  const page = { status, ...approval, recipient, cursor: input.cursor, limit };
   // A handset's messages are few, and found by its number.
   if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
   const until = input.cursor ? Math.min(to, messageTime(input.cursor) + 1) : to;
@@ -60,6 +62,7 @@ export async function history(
 
 interface Page {
   status: MessageStatus | undefined;
+  waiting?: boolean;
   recipient: string | undefined;
   cursor: string | undefined;
   limit: number;

@@ -36,6 +36,8 @@ const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
 export interface HistoryFilter {
   status?: MessageStatus | undefined;
+  /** Only messages whose campaign waits for approval, or only others. */
+  waiting?: boolean | undefined;
   recipient?: string | undefined;
   /** Ids from here on, and before there. */
   from: string;
@@ -45,9 +47,11 @@ export interface HistoryFilter {
 
 /** Newest first: a walk back along the account's own messages, or along one handset's. */
 export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
-  const { status, recipient } = filter;
+  const { status, waiting, recipient } = filter;
   const only: SQL[] = [];
   if (status) only.push(sql`AND m.status = ${status}`);
+  if (waiting === true) only.push(sql`AND +c.status IS 'pending'`);
+  if (waiting === false) only.push(sql`AND +c.status IS NOT 'pending'`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
     sql`SELECT ${COLUMNS} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
