@@ -5,8 +5,7 @@ export const adminVisit = endpoint({
   method: "POST",
   path: "/user/admin-visit",
   area: "user",
-  summary:
-    "Put on record that somebody without the right to opened a page of the admin area (R450)",
+  summary: "Record that someone without access opened a page of the admin area (R450)",
   access: { who: "signed-in" },
   input: z.object({
     path: z

@@ -13,7 +13,7 @@ export const CAMPAIGN_TEXTS = {
   zeroContacts: "No contacts in this group, cannot run campaign",
   zeroContactsTitle: "Zero Contacts",
   limitExceeds: "Limit Exceeds",
-  nobody: "Nobody is left to send to: every contact was excluded",
+  nobody: "No one is left to send to: every contact was excluded",
   lowBalanceTitle: "Low Balance",
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
   priceChanged:
@@ -306,5 +306,5 @@ export const pauseCampaign = action(
   "pause",
   "Stop sending within seconds; what is on its way arrives",
 );
-export const resumeCampaign = action("resume", "Go on with a paused campaign");
+export const resumeCampaign = action("resume", "Resume a paused campaign");
 export const cancelCampaign = action("cancel", "Stop for good and give back what was not sent");

@@ -112,7 +112,7 @@ export const signUpByEmail = endpoint({
   method: "POST",
   path: "/auth/userByEmail",
   area,
-  summary: "What this browser's sign-up with this e-mail knows so far; nobody else's",
+  summary: "What this browser's own sign-up with this e-mail has entered so far",
   access,
   input: z.object({ email }),
   output: z.object({ data: signUpState }),

@@ -74,7 +74,7 @@ export const inviteSubAccount = endpoint({
   method: "POST",
   path: "/user/inviteLink",
   area,
-  summary: "Invite somebody by e-mail; the same e-mail again sends a new link",
+  summary: "Invite someone by e-mail; the same e-mail again sends a new link",
   access: personally,
   input: z.object({
     inviteReciever: email,
@@ -195,7 +195,7 @@ export const returnToOwn = endpoint({
   method: "POST",
   path: "/user/restore-admin-session",
   area: "admin",
-  summary: "Stop acting for somebody else: back to one's own session",
+  summary: "Stop acting for someone else and return to your own session",
   access: { who: "signed-in" },
   input: z.object({}),
   output: z.object({ data: z.object({ role: z.string() }) }),

@@ -256,7 +256,7 @@ export const onboarding = endpoint({
   method: "GET",
   path: "/user/onBoarding",
   area,
-  summary: "What a new account has told of itself, and whether it is done with that",
+  summary: "A new account's onboarding answers, and whether it has finished",
   access,
   input: noInput,
   output: z.object({

@@ -15,7 +15,7 @@ interface ActingStripProps {
 export function ActingStrip({ name, original, onReturn, returning }: ActingStripProps) {
   return (
     <Strip
-      label="Acting for somebody else"
+      label="Acting for someone else"
       sticky
       icon={UserRoundCheck}
       action={

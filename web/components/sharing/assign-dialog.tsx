@@ -86,10 +86,10 @@ export function AssignDialog({ name, assigned, saving, onSave, onClose }: Assign
           <EmptyState
             icon={UserPlus}
             title="No sub-accounts yet"
-            description="Whom you invite can be given this."
+            description="You can share this with people you invite."
             action={
               <Button asChild variant="outline">
-                <Link to={paths.subAccounts}>Invite somebody</Link>
+                <Link to={paths.subAccounts}>Invite someone</Link>
               </Button>
             }
           />

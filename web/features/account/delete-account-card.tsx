@@ -19,7 +19,7 @@ export function DeleteAccountCard() {
   return (
     <Card
       title="Delete account"
-      description={`Nobody can sign in any more at once, and campaigns under way stop. After ${RETENTION_DAYS} days contacts, messages and files are erased. Invoices are kept, as the law asks.`}
+      description={`Everyone is signed out straight away, and campaigns under way stop. After ${RETENTION_DAYS} days contacts, messages and files are erased. Invoices are kept, as the law asks.`}
     >
       <Button variant="danger" onClick={() => setStep("ask")}>
         Delete account

@@ -38,7 +38,7 @@ export function StartupBenefitsScreen() {
               The whole way of a campaign: contacts from a spreadsheet, a preview for each of them,
               the exact price before you send, and a live report.
             </li>
-            <li>Opting out looked after: whoever answers STOP gets no more from you.</li>
+            <li>Opting out looked after: anyone who answers STOP gets no more from you.</li>
           </ul>
         </Part>
         <Part title="If you need more">

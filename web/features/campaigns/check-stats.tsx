@@ -15,7 +15,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       <Stat
         label="Recipients"
         value={formatCount(check.recipients)}
-        hint={left > 0 ? `${formatCount(left)} left out` : "Nobody left out"}
+        hint={left > 0 ? `${formatCount(left)} left out` : "No one left out"}
       />
       <Stat
         label="Price"

@@ -56,7 +56,7 @@ export function MergeTagChip({ name, tagKey, note, onInsert, onDone }: MergeTagC
           description={
             kept === ""
               ? "Left empty, contacts without a value are left out of the campaign."
-              : "Stands in the text where a contact has no value."
+              : "Used in the text where a contact has no value."
           }
         >
           {(control) => (

@@ -28,7 +28,7 @@ export function ReportQuestion({
         title="Pause this campaign?"
         description={`Sending stops within seconds; what is on its way still arrives. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
         confirmLabel="Pause"
-        cancelLabel="Go on sending"
+        cancelLabel="Keep sending"
         loading={loading}
         onConfirm={onConfirm}
       />

@@ -38,7 +38,7 @@ export function ReportStats({ report }: { report: CampaignReport }) {
 }
 
 const WAITING_HINTS: Record<string, string> = {
-  paused: "Go on with Resume",
+  paused: "Resume to continue",
   pending: "For approval",
 };
 

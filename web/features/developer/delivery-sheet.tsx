@@ -36,7 +36,7 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
         <EmptyState
           icon={History}
           title="Nothing was sent yet"
-          description="Here stands for 30 days what this address was told, and what it answered."
+          description="What was sent to this address in the last 30 days, and what it answered."
         />
       ) : null}
       {items && items.length > 0 ? (

@@ -2,7 +2,7 @@ import type { WebhookEvent } from "#core/contract/webhooks.ts";
 
 /** What each event is, as a person reads it. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  "message.received": "Somebody answered",
+  "message.received": "Someone answered",
   "message.updated": "Messages were sent, delivered or failed",
   "contact.opted_out": "A contact opted out",
   "contact.opted_in": "A contact opted in again",

@@ -7,7 +7,7 @@ type Result = z.output<typeof testWebhook.output>["data"];
 
 /** What the address answered to a test. */
 export function TestResult({ result }: { result: Result }) {
-  const answer = result.response === undefined ? "Nobody answered" : `Answered ${result.response}`;
+  const answer = result.response === undefined ? "No answer" : `Answered ${result.response}`;
   return (
     <Alert
       tone={result.delivered ? "success" : "danger"}

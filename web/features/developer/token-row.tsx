@@ -92,7 +92,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
           title={`The token "${token.name}"`}
           label="App token"
           value={whole}
-          warning="Whoever has it can do what you can. Show it to nobody."
+          warning="Anyone who has it can do what you can. Keep it to yourself."
           onClose={() => setWhole(undefined)}
         />
       ) : null}

@@ -76,7 +76,7 @@ export function WebhookDialog({ webhook, onClose, onAdded }: WebhookDialogProps)
           onValue={(url) => form.set("url", url)}
         />
         <fieldset aria-describedby={form.errors.events ? `${id}events` : undefined}>
-          <legend className="mb-2 font-medium">What it is told</legend>
+          <legend className="mb-2 font-medium">Events to send</legend>
           <div className="grid gap-3">
             {WEBHOOK_EVENTS.map((event) => (
               <CheckField

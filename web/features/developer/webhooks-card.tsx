@@ -28,7 +28,7 @@ export function WebhooksCard() {
   return (
     <Card
       title="Webhooks"
-      description="Your program is told of answers, receipts and opt-outs as they happen."
+      description="Your program gets answers, receipts and opt-outs as they happen."
       actions={webhooks && webhooks.length > 0 ? add : null}
     >
       {list.error && !webhooks ? (

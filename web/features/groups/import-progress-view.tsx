@@ -30,7 +30,7 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       </div>
       {failed ? (
         <Alert tone="danger" title={progress.error ?? "The import stopped before its end"}>
-          What was imported until then is in the group. Importing the file again adds nobody twice.
+          What was imported until then is in the group. Importing the file again adds no one twice.
         </Alert>
       ) : null}
       <StatGrid>

@@ -40,7 +40,7 @@ function NextActions({ progress }: { progress: ImportProgress }) {
           <Link to={paths.importIntoGroup(progress.group)}>Import another file</Link>
         </Button>
       ) : (
-        <p className="text-muted-foreground">You can leave this page: the import goes on.</p>
+        <p className="text-muted-foreground">You can leave this page: the import continues.</p>
       )}
     </div>
   );

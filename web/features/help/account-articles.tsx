@@ -44,7 +44,7 @@ export const accountArticles: readonly Article[] = [
             With one or more addresses for multi-factor sign-in, a password alone opens nothing: a
             six-digit code by email comes on top.
           </li>
-          <li>Codes last ten minutes and take five tries. Nobody from Cooee ever asks for one.</li>
+          <li>Codes last ten minutes and take five tries. No one from Cooee ever asks for one.</li>
           <li>
             The list of sessions shows each device that is signed in. End one, or all but this one.
           </li>

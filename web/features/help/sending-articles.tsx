@@ -52,8 +52,8 @@ export const sendingArticles: readonly Article[] = [
             countries are never turned into Australian ones.
           </li>
           <li>A number that is in the group already is not added twice.</li>
-          <li>Rows without a valid number are left out; you can download them and mend them.</li>
-          <li>Whoever opted out stays opted out, whatever file they come in.</li>
+          <li>Rows without a valid number are left out; you can download them and fix them.</li>
+          <li>People who opted out stay opted out, whatever file they come in.</li>
         </Points>
       </>
     ),
@@ -64,15 +64,15 @@ export const sendingArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          Labels of the group stand in the text in double braces:{" "}
+          Put labels of the group in the text in double braces:{" "}
           <Literal>{"Hi {{first_name|there}}"}</Literal> says &ldquo;Hi Mia&rdquo;, and &ldquo;Hi
-          there&rdquo; to somebody whose first name is not known. A contact who lacks a value that
-          has no such stand-in is left out and counted.
+          there&rdquo; to someone whose first name is not known. A contact who lacks a value that
+          has no such fallback is left out and counted.
         </p>
         <p>
           The composer saves as you write once a draft exists; drafts wait under{" "}
           <To path={`${paths.campaigns}?tab=saved`}>Saved</To>. While a campaign is being sent you
-          can pause it, go on, or cancel it. What had not left is not charged.
+          can pause it, resume it, or cancel it. What had not left is not charged.
         </p>
         <p>
           If the audience or the price changes between the flight check and Send, nothing is sent
@@ -93,12 +93,12 @@ export const sendingArticles: readonly Article[] = [
         </p>
         <Points>
           <li>
-            STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT end messages at once.
-            The word must be the whole answer: &ldquo;nonstop&rdquo; is not STOP.
+            STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT end messages straight
+            away. The word must be the whole answer: &ldquo;nonstop&rdquo; is not STOP.
           </li>
           <li>START or UNSTOP lifts it. HELP is answered with your name and how to stop.</li>
           <li>
-            Opting out holds for every group and every way of sending, and costs nobody anything.
+            Opting out holds for every group and every way of sending, and is free for everyone.
           </li>
         </Points>
       </>

@@ -73,7 +73,7 @@ export function SubAccountsScreen() {
         }
         empty={
           state.search ? (
-            <NoMatch description="Nobody has a name or an email like that. Try fewer letters." />
+            <NoMatch description="No one has a name or an email like that. Try fewer letters." />
           ) : (
             <EmptyState
               icon={UserCog}

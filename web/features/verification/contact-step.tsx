@@ -57,7 +57,7 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
       <Field
         label="What you will send"
         required
-        description="In a sentence or two: to whom, and what about"
+        description="In a sentence or two: who you send to, and what about"
         error={form.errors.purpose}
       >
         {(control) => (

@@ -30,7 +30,7 @@ export function CreateVerificationScreen() {
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title="Verify a business"
-        description="Three steps; each is saved when you go on, so you can finish later."
+        description="Three steps. Each is saved when you continue, so you can finish later."
         back={{ to: paths.userVerification, label: "Verification" }}
       />
       {kept.error ? <LoadError error={kept.error} onRetry={() => void kept.refetch()} /> : null}

@@ -66,7 +66,7 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
           <div className="flex flex-wrap gap-2">
             <Button asChild variant="outline">
               <Link to={`${paths.createUserVerification}?form=${form._id}`}>
-                {form.status === "draft" ? "Continue" : "Mend and send again"}
+                {form.status === "draft" ? "Continue" : "Fix and send again"}
               </Link>
             </Button>
             <Button variant="ghost" onClick={onDelete}>
