@@ -263,7 +263,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its 
       page.context().waitForEvent("page"),
       phones.getByRole("log").getByRole("link").click(),
     ]);
-    await expect(optOut.getByRole("heading")).toHaveText("Stop these messages?");
+    await expect(optOut.getByRole("heading")).toHaveText(/^Stop messages from Corner Shop/);
     await optOut.getByRole("button", { name: "Stop messages" }).click();
     await expect(optOut.getByRole("heading")).toHaveText("You have opted out");
     await optOut.close();
