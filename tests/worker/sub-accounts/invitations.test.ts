@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fullRights } from "#core/access.ts";
 import {
   acceptInvitation as acceptEndpoint,
+  checkInvitation as checkEndpoint,
   SUB_ACCOUNT_TEXTS,
 } from "#core/contract/sub-accounts.ts";
 import { me } from "#core/contract/user.ts";
@@ -182,7 +183,7 @@ describe("taking an invitation up", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) {
       if (result.status === "rejected") {
-        expect(result.reason).toMatchObject({ message: SUB_ACCOUNT_TEXTS.over });
+        expect(result.reason).toMatchObject(OVER);
       }
     }
     expect(await countOf("accounts", "parent_id = ?1", own.ctx.account.id)).toBe(1);
@@ -285,6 +286,14 @@ describe("taking an invitation up", () => {
     const { data } = me.output.parse(await (await call(me, {}, { cookie })).json());
     expect(data.role).toBe("subaccount");
     expect(data.senderList).toHaveLength(1);
+  });
+
+  it("is not valid without the secret at the end of its link", async () => {
+    const { code } = await invite(await owner());
+    const cut = { token: linkOf(code).token, secret: "" };
+    const response = await call(checkEndpoint, cut);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject(OVER);
   });
 
   it("guesses run into a limit", async () => {
