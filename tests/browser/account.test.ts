@@ -159,15 +159,15 @@ test("verification: three steps, a document, sent", async ({ page, newAccount })
   await page.getByLabel("Business name").fill("Corner Shop Pty Ltd");
   await page.getByLabel("ABN").fill("51 824 753 557");
   await page.getByLabel("Address").fill("1 King Street, Newtown NSW 2042");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByText("This is not a valid ABN")).toBeVisible();
   await page.getByLabel("ABN").fill("51 824 753 556");
   await examine(page, "Verification, business");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByLabel("Position").fill("Owner");
   await page.getByLabel("Mobile No.").fill("0427 300 200");
   await page.getByLabel("What you will send").fill("Reminders to our regular customers");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   const file = page.locator("input[type=file]");
   await file.setInputFiles({
     name: "fake.pdf",
@@ -199,7 +199,7 @@ test("onboarding: three steps to the shortcuts", async ({ page, newAccount }) =>
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
   await examine(page, "Onboarding");
   await page.getByLabel("Company name").fill("Sunny Bowls");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByLabel("Time zone", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Finish" }).click();

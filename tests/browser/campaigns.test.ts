@@ -54,7 +54,7 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await page.getByRole("button", { name: "Actions for Members' night" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Campaigns that you save as drafts will stand here")).toBeVisible();
+  await expect(page.getByText("Campaigns you save as drafts appear here")).toBeVisible();
 });
 
 test("plain characters are offered for those that force Unicode", async ({

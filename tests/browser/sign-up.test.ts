@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { freshPerson, PASSWORD } from "./support/accounts.ts";
+import { freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
@@ -13,6 +13,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   page,
   api,
   request,
+  browser,
 }) => {
   const { email, name } = freshPerson();
   await test.step("asks for a name and an e-mail", async () => {
@@ -69,13 +70,34 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await expect(balanceChip(page)).not.toContainText("$0.00");
   });
 
-  await test.step("sends the first message", async () => {
+  const campaign = `Opening of ${email}`;
+  await test.step("the first campaign waits for approval", async () => {
     const group = await api.group("First customers", ["0427 800 101"]);
     await page.goto(`/campaign/create?group=${group}`);
-    await page.getByLabel("Campaign name").fill("Hello");
+    await page.getByLabel("Campaign name").fill(campaign);
     await page.getByRole("textbox", { name: "Message" }).fill(`Hello from ${name}`);
     await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await expect(page.getByText("We review your messages before they go out")).toBeVisible();
+    await examine(page, "Flight check before a review");
     await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect(page.getByText("Waiting Approval", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("This campaign is being reviewed")).toBeVisible();
+    await examine(page, "Report of a campaign that waits");
+    expect(await textsTo(request, "61427800101")).toEqual([]);
+  });
+
+  await test.step("a super administrator approves it, and the text arrives", async () => {
+    const context = await browser.newContext();
+    await makeAccount(context.request, { role: "superAdmin" });
+    const admin = await context.newPage();
+    await admin.goto("/admin/approval");
+    const card = admin.getByRole("region", { name: campaign });
+    await expect(card).toContainText(`Hello from ${name}`);
+    await examine(admin, "Approvals");
+    await card.getByRole("button", { name: /^Approve and send/ }).click();
+    await expect(card).toBeHidden();
+    await context.close();
+    await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
     await expect
       .poll(async () => (await textsTo(request, "61427800101")).join("\n"))
       .toContain(`Hello from ${name}`);

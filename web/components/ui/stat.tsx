@@ -21,7 +21,7 @@ export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
       </dd>
       {hint ? (
-        <dd className="mt-0.5 w-0 min-w-full truncate text-muted-foreground text-xs">{hint}</dd>
+        <dd className="mt-0.5 w-0 min-w-full text-muted-foreground text-xs">{hint}</dd>
       ) : null}
     </div>
   );

@@ -33,8 +33,8 @@ export function OnboardingScreen() {
         description="Three short steps, then you can send your first message. All of this can be changed later."
       />
       <Stepper steps={STEPS} current={step} />
-      {step === 0 ? <NameCard saveLabel="Save and go on" onSaved={next} /> : null}
-      {step === 1 ? <RegionCard saveLabel="Save and go on" onSaved={next} /> : null}
+      {step === 0 ? <NameCard saveLabel="Save and continue" onSaved={next} /> : null}
+      {step === 1 ? <RegionCard saveLabel="Save and continue" onSaved={next} /> : null}
       {step === 2 ? <LogoCard /> : null}
       <div className="mt-5 flex justify-between gap-2">
         {step > 0 ? (

@@ -102,7 +102,7 @@ export function RecentsTab() {
           description={
             narrowed
               ? "No campaign has this name and status."
-              : "Campaigns that you send will stand here, with how many were delivered and what they cost."
+              : "Campaigns you send appear here, with how many messages were delivered and what they cost."
           }
           clearTo={narrowed ? paths.campaigns : undefined}
         />

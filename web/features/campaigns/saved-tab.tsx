@@ -43,7 +43,7 @@ export function SavedTab() {
         onRetry={() => void query.refetch()}
         stale={query.isPlaceholderData}
         empty={
-          <NoCampaign description="Campaigns that you save as drafts will stand here until you send or delete them." />
+          <NoCampaign description="Campaigns you save as drafts appear here until you send or delete them." />
         }
         footer={list ? <Pagination {...list} page={list.current} onPage={state.setPage} /> : null}
       />

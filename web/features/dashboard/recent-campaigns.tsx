@@ -56,7 +56,7 @@ function Content({ rows, error, onRetry }: ContentProps) {
       <EmptyState
         icon={Megaphone}
         title="No campaigns yet"
-        description="Campaigns that you send will stand here, with how many were delivered."
+        description="Campaigns you send appear here, with how many messages were delivered."
         action={
           may(me, "sms") ? (
             <Button asChild>

@@ -11,7 +11,7 @@ interface StepButtonsProps {
 export function StepButtons({
   loading,
   onBack,
-  label = "Save and go on",
+  label = "Save and continue",
   disabled,
 }: StepButtonsProps) {
   return (
