@@ -25,7 +25,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
   return (
     <>
       <PageHeader title={title} description={description} />
-      <nav aria-label="Admin" className="mb-4 flex gap-1 overflow-x-auto border-b">
+      <nav aria-label="Admin" className="mb-4 flex flex-wrap gap-x-1 border-b">
         {links.map(({ to, label, count }) => (
           <NavLink
             key={to}
