@@ -21,7 +21,7 @@ interface DialogProps {
 }
 
 const boxClass =
-  "appears top-[max(2rem,12vh)] left-1/2 max-h-[calc(100dvh-4rem)] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl";
+  "appears top-[max(2rem,12vh)] left-1/2 max-h-[calc(100dvh-max(2rem,12vh)-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl";
 const sheetClass = "slides-in inset-y-0 right-0 h-dvh w-full max-w-lg sm:w-[calc(100vw-4rem)]";
 
 export function Dialog({
