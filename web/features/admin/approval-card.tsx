@@ -37,7 +37,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
       actions={<Badge>{item.camp_type}</Badge>}
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-3">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3">
           {item.samples.map((text) => (
             <p key={text} className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
               {text}

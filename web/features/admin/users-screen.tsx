@@ -46,7 +46,7 @@ export function UsersScreen() {
         toolbar={
           <TableToolbar
             state={state}
-            searchLabel="Name, business, email or mobile starts with"
+            searchLabel="Name, business, email or mobile"
             filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
           />
         }

@@ -20,7 +20,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       <Stat
         label="Price"
         value={<Money cents={check.price} kind="charge" />}
-        hint="Debited on Send"
+        hint={check.needsApproval ? "Debited once approved" : "Debited on Send"}
       />
       <Stat
         label="Balance after"

@@ -26,7 +26,7 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: "status",
     header: "Status",
-    width: "8.5rem",
+    width: "10rem",
     cell: (row) => <StatusBadge status={row.status} />,
   },
   {

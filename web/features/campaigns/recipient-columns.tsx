@@ -35,7 +35,7 @@ export function recipientColumns(
     {
       key: "status",
       header: "Status",
-      width: "8rem",
+      width: "10rem",
       cell: (row) => (
         <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
       ),

@@ -45,11 +45,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
         ) : null}
       </Card>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <FailuresCard failures={report.failures} linked={seesRecipients} />
           <SentText report={report} />
         </div>
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <MoneyCard report={report} />
           <ReportExclusions exclusions={report.exclusions} />
         </div>
