@@ -86,7 +86,20 @@ const forbidden = [
     name: "components-know-no-feature",
     severity: "error",
     from: { path: "^web/(components|lib)/" },
-    to: { path: "^web/(features|app)/", pathNot: "^web/app/paths\\.ts$" },
+    to: { path: "^web/features/" },
+  },
+  {
+    name: "lib-knows-no-component",
+    severity: "error",
+    from: { path: "^web/lib/" },
+    to: { path: "^web/components/" },
+  },
+  {
+    name: "web-app-only-composes",
+    comment: "What a feature needs lies in components or lib; the app is on top of all three.",
+    severity: "error",
+    from: { path: "^web/(features|components|lib)/" },
+    to: { path: "^web/app/" },
   },
   {
     name: "edge-stays-light",

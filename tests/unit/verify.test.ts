@@ -46,6 +46,8 @@ describe("import rules", () => {
       'import { groups } from "./queries.ts";\nexport const list = () => groups;\n',
     "worker/domains/groups/routes.ts":
       'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
+    "web/app/screens.ts": "export const screens = [];\n",
+    "web/components/ui/button.tsx": "export const Button = () => <button />;\n",
     "web/features/groups/screen.tsx":
       'import { cents } from "#core/money.ts";\nexport const Screen = () => <p>{String(cents)}</p>;\n',
   };
@@ -59,7 +61,7 @@ describe("import rules", () => {
   it("pass a tree that keeps them", () => {
     expect(check()).toEqual({
       failed: false,
-      output: "8 source files, 0 broken import rules\n",
+      output: "10 source files, 0 broken import rules\n",
     });
   });
 
@@ -109,6 +111,10 @@ describe("import rules", () => {
       "web/components/ui/a.ts",
       'import "#web/features/groups/screen.tsx";',
     ],
+    ["lib-knows-no-component", "web/lib/a.ts", 'import "#web/components/ui/button.tsx";'],
+    ["web-app-only-composes", "web/features/groups/a.ts", 'import "#web/app/screens.ts";'],
+    ["web-app-only-composes", "web/components/ui/a.ts", 'import "#web/app/screens.ts";'],
+    ["web-app-only-composes", "web/lib/a.ts", 'import "#web/app/screens.ts";'],
     ["edge-stays-light", "worker/edge/a.ts", 'import "oauth4webapi";'],
     [
       "env-only-at-the-entrances",

@@ -4,8 +4,8 @@ import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useOnline } from "#web/lib/online.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
-import { paths } from "./paths.ts";
 import { signedOutRoutes } from "./signed-out-routes.tsx";
 
 // Begun at once, beside the question who is signed in; the forms before sign-in do not wait for it.

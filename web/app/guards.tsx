@@ -5,10 +5,10 @@ import { adminVisit } from "#core/contract/admin-visit.ts";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";
+import { rememberPath, rememberWanted } from "#web/lib/last-path.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
-import { rememberPath, rememberWanted } from "./last-path.ts";
-import { paths } from "./paths.ts";
 
 // The frame draws no screen before it is known who is signed in, so `data` is a person or null here.
 

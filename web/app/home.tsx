@@ -1,8 +1,8 @@
 import { Navigate } from "react-router-dom";
 import { may } from "#core/access.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Remembered, Titled } from "./guards.tsx";
-import { paths } from "./paths.ts";
 import { screen } from "./screen.tsx";
 
 const signIn = screen(

@@ -9,7 +9,7 @@ import {
   Settings,
 } from "lucide-react";
 import type { Person } from "#core/access.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { type Exists, type Screen, seenBy } from "./screens.ts";
 
 const profile: readonly Screen[] = [

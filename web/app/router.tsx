@@ -1,9 +1,9 @@
 import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Frame } from "./frame.tsx";
 import { Crashed, SignedInOnly, SignedOutOnly, Unknown } from "./guards.tsx";
 import { Home } from "./home.tsx";
-import { paths } from "./paths.ts";
 import type { SignedInRoute, SignedOutRoute } from "./screen-route.ts";
 import { signedInRoutes } from "./signed-in-routes.tsx";
 import { signedOutRoutes } from "./signed-out-routes.tsx";

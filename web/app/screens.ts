@@ -27,7 +27,7 @@ import {
 } from "lucide-react";
 import { may, type Permission, type Person } from "#core/access.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { signedInRoutes } from "./signed-in-routes.tsx";
 
 export interface Screen extends ScreenEntry {

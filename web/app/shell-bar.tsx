@@ -13,15 +13,15 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { Bell } from "#web/features/bell/bell.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
+import { originalLabel } from "#web/lib/original-label.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
-import { originalLabel } from "./original-label.ts";
-import { paths } from "./paths.ts";
+import { useBalance } from "#web/lib/use-balance.ts";
+import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useReturn } from "#web/lib/use-return.ts";
 import { profileScreensFor } from "./profile-screens.ts";
 import { creationsFor } from "./screens.ts";
-import { useBalance } from "./use-balance.ts";
 import { useCreate } from "./use-create.tsx";
-import { useLogOut } from "./use-log-out.ts";
-import { useReturn } from "./use-return.ts";
 import { useRouteTitle } from "./use-route-title.ts";
 
 const CommandPalette = lazy(async () => ({

@@ -9,11 +9,11 @@ import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
-import { paths } from "./paths.ts";
+import { useReturn } from "#web/lib/use-return.ts";
 import { findableFor, menuFor, tabsFor } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
-import { useReturn } from "./use-return.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 const VerifyEmail = lazy(async () => ({

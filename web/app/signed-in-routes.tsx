@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { screen } from "./screen.tsx";
 import type { SignedInRoute } from "./screen-route.ts";
 

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router-dom";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { screen } from "./screen.tsx";
 import type { SignedOutRoute } from "./screen-route.ts";
 

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { Person } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { useClearDraft } from "#web/features/campaigns/use-clear-draft.ts";
 import { call } from "#web/lib/api.ts";
 import { notifyError } from "#web/lib/notify.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { creationsFor } from "./screens.ts";
-import { useClearDraft } from "./use-clear-draft.ts";
 
 /**
  * What choosing in the Create menu does. Before a new campaign, where one of the person's own is still

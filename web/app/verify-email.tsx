@@ -7,8 +7,8 @@ import {
 } from "#core/contract/security.ts";
 import { ProveDialog } from "#web/features/account/prove-dialog.tsx";
 import { call } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
-import { paths } from "./paths.ts";
 
 /** R458. */
 const GO_ON_AFTER_MS = 2000;

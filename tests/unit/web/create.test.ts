@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { person } from "#tests/support/person.ts";
-import { paths } from "#web/app/paths.ts";
 import { useCreate } from "#web/app/use-create.tsx";
 import { notifyError } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 
 vi.mock("#web/lib/notify.ts", () => ({
   notifyError: vi.fn(),

@@ -7,7 +7,7 @@ let rememberWanted: (path: string) => void;
 beforeEach(async () => {
   // As another page begins.
   vi.resetModules();
-  ({ pathAfterSignIn, rememberPath, rememberWanted } = await import("#web/app/last-path.ts"));
+  ({ pathAfterSignIn, rememberPath, rememberWanted } = await import("#web/lib/last-path.ts"));
   const kept = new Map<string, string>();
   vi.stubGlobal("location", new URL("https://app.cooee.test/"));
   vi.stubGlobal("localStorage", {

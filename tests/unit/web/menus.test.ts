@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, may, type Person, ROLES } from "#core/access.ts";
 import { person, subAccount } from "#tests/support/person.ts";
-import { originalLabel } from "#web/app/original-label.ts";
-import { paths } from "#web/app/paths.ts";
 import { profileScreensFor } from "#web/app/profile-screens.ts";
 import { creationsFor, isBuilt, menuFor, tabsFor } from "#web/app/screens.ts";
 import { signedInRoutes } from "#web/app/signed-in-routes.tsx";
+import { originalLabel } from "#web/lib/original-label.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** As if every screen of the documents were there. */
 const all = () => true;

@@ -6,9 +6,9 @@ import {
   MessageCircleQuestion,
   Search,
 } from "lucide-react";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 interface HelpMenuProps {
   /** Where questions are answered. */

@@ -1,9 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Logo } from "./logo.tsx";
 import type { ScreenEntry } from "./screen-entry.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Logo } from "./logo.tsx";
 
 interface SignedOutFrameProps {

@@ -1,9 +1,9 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 import { MenuList } from "./side-bar.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 interface UpgradeDialogProps {
   open: boolean;

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import type { MessageRecord } from "#core/contract/messages.ts";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -8,6 +7,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
 import { senderName } from "./sender-name.ts";

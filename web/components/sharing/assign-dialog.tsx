@@ -2,13 +2,13 @@ import { UserPlus } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { paths } from "#web/app/paths.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 
 interface AssignDialogProps {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { deleteMe, RETENTION_DAYS, sendCode } from "#core/contract/security.ts";
-import { paths } from "#web/app/paths.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { clearLocal } from "#web/lib/local-state.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
 type Step = "ask" | "code";

@@ -1,8 +1,8 @@
 import { Braces } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 export function DeveloperCard() {
   return (

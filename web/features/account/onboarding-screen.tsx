@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { finishOnboarding } from "#core/contract/user.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { LogoCard } from "./logo-card.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { adminDashboard } from "#core/contract/admin-users.ts";
-import { paths } from "#web/app/paths.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";

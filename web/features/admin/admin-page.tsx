@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { waitingCounts } from "#core/contract/approvals.ts";
-import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 
 interface AdminPageProps {

@@ -1,11 +1,11 @@
 import { signIn } from "#core/contract/auth.ts";
-import { paths } from "#web/app/paths.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
 import { TextLink } from "./text-link.tsx";
 import { useArrive } from "./use-arrive.ts";

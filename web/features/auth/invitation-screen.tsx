@@ -1,8 +1,6 @@
 import { MailX } from "lucide-react";
 import { useLocation, useParams } from "react-router-dom";
 import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
-import { useEnter } from "#web/app/enter.ts";
-import { paths } from "#web/app/paths.ts";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
@@ -11,7 +9,9 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { useEnter } from "#web/lib/enter.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PersonNameField } from "./person-name-field.tsx";
 import { TextLink } from "./text-link.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { sendMfaCode } from "#core/contract/auth.ts";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { FlowGate, useReloadFlow } from "./flow-gate.tsx";
 import { keptMfaEmails } from "./mfa-emails.ts";

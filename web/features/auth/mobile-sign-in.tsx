@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { signInByMobile } from "#core/contract/auth.ts";
-import { paths } from "#web/app/paths.ts";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { TextLink } from "./text-link.tsx";
 import { Turnstile } from "./turnstile.tsx";

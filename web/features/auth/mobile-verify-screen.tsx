@@ -1,10 +1,10 @@
 import { Navigate } from "react-router-dom";
 import { resendSignInCode, verifyMobileSignIn } from "#core/contract/auth.ts";
 import { resendSignUpMobile, verifySignUpMobile } from "#core/contract/sign-up.ts";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
 import { formatMobile } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CodeDescription } from "./code-description.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { FlowGate, useReloadFlow } from "./flow-gate.tsx";

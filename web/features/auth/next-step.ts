@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { requiredCodes } from "#core/contract/sign-up.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export type Flow = z.output<typeof requiredCodes.output>["data"];
 

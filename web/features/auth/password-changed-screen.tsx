@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCarried } from "./use-carried.ts";
 
 export function PasswordChangedScreen() {

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router-dom";
 import { forgotPassword } from "#core/contract/sign-up.ts";
-import { paths } from "#web/app/paths.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
@@ -8,6 +7,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { TextLink } from "./text-link.tsx";
 import { Turnstile } from "./turnstile.tsx";
 import { useCarried } from "./use-carried.ts";

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { resetPassword } from "#core/contract/sign-up.ts";
-import { paths } from "#web/app/paths.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { OtpField } from "#web/components/form/otp-field.tsx";
@@ -10,6 +9,7 @@ import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import { TextLink } from "./text-link.tsx";
 import { useCarried } from "./use-carried.ts";
 

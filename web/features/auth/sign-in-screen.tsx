@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { EmailSignIn } from "./email-sign-in.tsx";
 import { MobileSignIn } from "./mobile-sign-in.tsx";
 import { SocialButtons } from "./social-buttons.tsx";

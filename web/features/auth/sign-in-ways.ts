@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** `/` with the form for a mobile number open. */
 export const MOBILE_SIGN_IN = `${paths.home}?with=mobile`;

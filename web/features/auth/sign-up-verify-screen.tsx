@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import { resendSignUpEmail, verifySignUpEmail } from "#core/contract/sign-up.ts";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CodeDescription } from "./code-description.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";

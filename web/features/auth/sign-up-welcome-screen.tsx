@@ -1,6 +1,4 @@
 import { finishSignUp } from "#core/contract/sign-up.ts";
-import { useEnter } from "#web/app/enter.ts";
-import { paths } from "#web/app/paths.ts";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -8,7 +6,9 @@ import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
+import { useEnter } from "#web/lib/enter.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { contactChecked } from "./contact-checked.ts";
 import { ContactField } from "./contact-field.tsx";
 import { FlowGate } from "./flow-gate.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { useEnter } from "#web/app/enter.ts";
-import { paths } from "#web/app/paths.ts";
+import { useEnter } from "#web/lib/enter.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { keepMfaEmails, type MfaEmails } from "./mfa-emails.ts";
 

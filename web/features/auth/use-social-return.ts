@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { SOCIAL_TEXTS, signInBySocial, signUpBySocial } from "#core/contract/social.ts";
 import { readSocialFragment, type SocialReturn } from "#core/rules/social-return.ts";
-import { paths } from "#web/app/paths.ts";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { useArrive } from "./use-arrive.ts";
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { paths } from "#web/app/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
 import type { Carried } from "./use-carried.ts";
 

@@ -1,9 +1,9 @@
 import { resendSignInCode, verifyMfaCode } from "#core/contract/auth.ts";
-import { useEnter } from "#web/app/enter.ts";
-import { pathAfterSignIn } from "#web/app/last-path.ts";
-import { paths } from "#web/app/paths.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
+import { useEnter } from "#web/lib/enter.ts";
+import { pathAfterSignIn } from "#web/lib/last-path.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CodeDescription } from "./code-description.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { FlowGate } from "./flow-gate.tsx";

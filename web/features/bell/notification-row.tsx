@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Notification } from "#core/contract/bell.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { paths } from "#web/lib/paths.ts";
 
 interface NotificationRowProps {
   notification: Notification;

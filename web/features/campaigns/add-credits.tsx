@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { paths } from "#web/app/paths.ts";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
 /** Where a person gets credit: they buy it, or upgrade first; a sub-account asks its admin. */

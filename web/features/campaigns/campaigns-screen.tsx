@@ -1,11 +1,11 @@
 import { Megaphone, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { RecentsTab } from "./recents-tab.tsx";
 import { SavedTab } from "./saved-tab.tsx";

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from "react-router-dom";
 import { checkDraft, getDraft } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
 import { CheckView } from "./check-view.tsx";

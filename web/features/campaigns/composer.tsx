@@ -1,10 +1,10 @@
 import type { Draft } from "#core/contract/campaigns.ts";
 import { listGroups } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ComposerActions } from "./composer-actions.tsx";

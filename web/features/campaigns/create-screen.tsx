@@ -1,11 +1,11 @@
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { CAMPAIGN_TEXTS, getDraft } from "#core/contract/campaigns.ts";
 import { isId } from "#core/ids.ts";
-import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { Composer } from "./composer.tsx";
 import { isOpen } from "./draft-state.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { limitWords, type Refusal } from "./audience.ts";
 
 /** Why a group was not added to the choice. */

@@ -1,6 +1,5 @@
 import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
 import { CAMPAIGN_STATUSES, STATUS_LABELS, wireCampaignStatus } from "#core/statuses.ts";
-import { paths } from "#web/app/paths.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
@@ -10,6 +9,7 @@ import { Money } from "#web/components/ui/money.tsx";
 import { Pagination } from "#web/components/ui/pagination.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";

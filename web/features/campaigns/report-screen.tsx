@@ -1,5 +1,4 @@
 import { useParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -7,6 +6,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";

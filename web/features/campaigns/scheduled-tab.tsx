@@ -1,8 +1,8 @@
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 export function ScheduledTab() {
   return (

@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { FlightCheck } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { formatCents, formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { canBeSent } from "./check-warnings.ts";
 
 interface SendBarProps {

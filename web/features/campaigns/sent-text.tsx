@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 /** The text as it was written, and the groups that it went to. */
 export function SentText({ report }: { report: CampaignReport }) {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import {
   type DraftErrors,

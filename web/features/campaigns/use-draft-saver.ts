@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { call } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { DraftValues } from "./draft-values.ts";
 

@@ -9,9 +9,9 @@ import {
   listDrafts,
 } from "#core/contract/campaigns.ts";
 import { balance } from "#core/contract/user.ts";
-import { paths } from "#web/app/paths.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 
 interface LaunchOptions {

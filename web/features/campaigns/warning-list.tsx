@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { AddCredits } from "./add-credits.tsx";
 import type { Warning } from "./check-warnings.ts";
 

@@ -1,6 +1,6 @@
 import type { Permission } from "#core/access.ts";
 import type { CHECKLIST } from "#core/contract/dashboard.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export interface ChecklistStep {
   key: (typeof CHECKLIST)[number];

@@ -1,8 +1,8 @@
 import { Megaphone, Plus } from "lucide-react";
 import { may, type Person } from "#core/access.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 /** What somebody can begin from the dashboard, floating over it (R503). */
 export function NewMenu({ me }: { me: Person }) {

@@ -2,7 +2,6 @@ import { Megaphone } from "lucide-react";
 import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -11,6 +10,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted, formatShare } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 

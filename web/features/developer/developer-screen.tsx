@@ -1,6 +1,6 @@
 import { may } from "#core/access.ts";
-import { paths } from "#web/app/paths.ts";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { CurlExample } from "./curl-example.tsx";
 import { TokensCard } from "./tokens-card.tsx";

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FolderPlus, Plus } from "lucide-react";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 /** The two ways to begin a group. */
 export function AddGroupMenu({ onEmptyGroup }: { onEmptyGroup: () => void }) {

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FolderOpen, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
 import type { Group } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 
 interface Actions {

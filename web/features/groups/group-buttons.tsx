@@ -1,9 +1,9 @@
 import { Ellipsis, FileSpreadsheet, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 
 interface GroupButtonsProps {

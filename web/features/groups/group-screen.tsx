@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { getGroup } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";

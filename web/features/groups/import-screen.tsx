@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { getGroup } from "#core/contract/groups.ts";
-import { paths } from "#web/app/paths.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { ChooseStep } from "./choose-step.tsx";
 import { MapStep } from "./map-step.tsx";

@@ -1,10 +1,10 @@
 import { FileSpreadsheet, UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
 interface NoGroupsProps {

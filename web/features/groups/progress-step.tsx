@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
 import { type ImportProgress, isOver, useImport } from "./use-import.ts";
 

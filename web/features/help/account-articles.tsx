@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from "#core/contract/sub-accounts.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { type Article, Literal, Out, Points, To } from "./article.tsx";
 
 export const accountArticles: readonly Article[] = [

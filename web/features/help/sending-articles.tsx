@@ -1,7 +1,7 @@
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { SMS_LIMITS } from "#core/rules/segments.ts";
-import { paths } from "#web/app/paths.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { type Article, Literal, Points, To } from "./article.tsx";
 
 const { gsm7, ucs2 } = SMS_LIMITS;

@@ -1,8 +1,8 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 const SECONDS = 5;
 

@@ -1,10 +1,10 @@
 import { MessagesSquare, SearchX } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
+import { paths } from "#web/lib/paths.ts";
 import type { HistoryFilter } from "./use-history.ts";
 
 interface HistoryEmptyProps {

@@ -1,5 +1,5 @@
 import { signInAsSubAccount } from "#core/contract/sub-accounts.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 
 /** R332. */

@@ -1,7 +1,6 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
 import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -10,6 +9,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { looks } from "./status-looks.ts";
 
 interface VerificationCardProps {

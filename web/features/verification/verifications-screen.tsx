@@ -6,13 +6,13 @@ import {
   listVerifications,
   type VerificationForm,
 } from "#core/contract/verification.ts";
-import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { VerificationCard } from "./verification-card.tsx";
 

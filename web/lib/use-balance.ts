@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { balance } from "#core/contract/user.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { notifyError } from "#web/lib/notify.ts";
-import { useCall } from "#web/lib/query.ts";
+import { messageOf } from "./api-error.ts";
+import { notifyError } from "./notify.ts";
+import { useCall } from "./query.ts";
 
 /** The credit for the top bar; where it cannot be loaded that is told (R643). */
 export function useBalance() {

@@ -1,6 +1,6 @@
 import { returnToOwn } from "#core/contract/sub-accounts.ts";
-import { useAction } from "#web/lib/query.ts";
 import { paths } from "./paths.ts";
+import { useAction } from "./query.ts";
 
 /** Ends acting for somebody else (R478). */
 export function useReturn() {

@@ -1,7 +1,7 @@
 import { signOut } from "#core/contract/auth.ts";
-import { clearLocal } from "#web/lib/local-state.ts";
-import { useAction } from "#web/lib/query.ts";
+import { clearLocal } from "./local-state.ts";
 import { paths } from "./paths.ts";
+import { useAction } from "./query.ts";
 
 /** Ends the session, and forgets all that this browser kept of the person (R494). */
 export function useLogOut() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { startSession } from "#web/lib/session.ts";
 import { pathAfterSignIn } from "./last-path.ts";
+import { startSession } from "./session.ts";
 
 /**
  * What a screen before sign-in calls once the server has signed somebody in: asks who it is, and goes

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from "#web/lib/local-state.ts";
+import { readLocal, writeLocal } from "./local-state.ts";
 import { paths } from "./paths.ts";
 
 const KEY = "last-path";
