@@ -109,6 +109,13 @@ const forbidden = [
     to: { path: npm("oauth4webapi", "xlsx", "stripe", "@cf-wasm", "papaparse"), reachable: true },
   },
   {
+    name: "webassembly-when-it-is-called",
+    comment: "An import() inside the function that needs it: nothing is instantiated at start-up.",
+    severity: "error",
+    from: { path: OWN },
+    to: { path: npm("@cf-wasm"), dynamic: false, dependencyTypesNot: ["type-only"] },
+  },
+  {
     name: "everything-resolves",
     severity: "error",
     from: {},

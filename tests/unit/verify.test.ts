@@ -33,7 +33,13 @@ describe("import rules", () => {
     "package.json": JSON.stringify({
       type: "module",
       imports: { "#core/*": "./core/*", "#worker/*": "./worker/*", "#web/*": "./web/*" },
-      dependencies: { hono: "*", "drizzle-orm": "*", zod: "*", oauth4webapi: "*" },
+      dependencies: {
+        hono: "*",
+        "drizzle-orm": "*",
+        zod: "*",
+        oauth4webapi: "*",
+        "@cf-wasm/photon": "*",
+      },
     }),
     "core/money.ts": 'import * as z from "zod";\nexport const cents = z.number();\n',
     "worker/env.ts":
@@ -116,6 +122,11 @@ describe("import rules", () => {
     ["web-app-only-composes", "web/components/ui/a.ts", 'import "#web/app/screens.ts";'],
     ["web-app-only-composes", "web/lib/a.ts", 'import "#web/app/screens.ts";'],
     ["edge-stays-light", "worker/edge/a.ts", 'import "oauth4webapi";'],
+    [
+      "webassembly-when-it-is-called",
+      "worker/ports/a.ts",
+      'import { resize } from "@cf-wasm/photon";\nexport const a = resize;',
+    ],
     [
       "env-only-at-the-entrances",
       "worker/domains/groups/list.ts",
