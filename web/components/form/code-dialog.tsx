@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { OTP_MINUTES } from "#core/contract/identity-fields.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { OtpField } from "./otp-field.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { useOtp } from "./use-otp.ts";
@@ -23,33 +22,23 @@ interface CodeDialogProps {
 
 /** Asks for the one-time code that something needs. */
 export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }: CodeDialogProps) {
-  const id = useId();
   const code = useOtp(use);
   const problem = useFirstCode(send);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={code}
+      onClose={onClose}
       size="sm"
       title={title}
       description={`Enter the six digits that went to ${sentTo}. They are good for ${OTP_MINUTES} minutes.`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={code.submitting}>
-            Confirm
-          </Button>
-        </>
-      }
+      submitLabel="Confirm"
     >
-      <form id={id} onSubmit={code.submit} noValidate className="grid gap-2">
-        {problem ? <Alert tone="attention" title={problem} /> : null}
+      {problem ? <Alert tone="attention" title={problem} /> : null}
+      <div className="grid gap-2">
         <OtpField {...code.field} autoFocus />
         {resend ? <ResendCode onResend={resend} /> : null}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -29,7 +29,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
 
   const set = <K extends keyof z.input<S> & string>(name: K, value: z.input<S>[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
-    setErrors((old) => ({ ...old, [name]: undefined }));
+    setErrors((old) => withoutErrorsOf(name, old));
   };
 
   /** What a field for a line of text needs: `<TextField label="Name" {...form.text("name")} />`. */
@@ -71,6 +71,13 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
   };
 
   return { values, set, text, errors, formError, submitting, submit };
+}
+
+/** Without what is wrong with a field, or with anything inside it. */
+function withoutErrorsOf(name: string, errors: Errors): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
+  );
 }
 
 function firstOfEach(error: z.ZodError): Record<string, string> {

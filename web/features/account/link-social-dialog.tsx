@@ -1,12 +1,9 @@
-import { useId } from "react";
 import * as z from "zod";
 import { password } from "#core/contract/identity-fields.ts";
 import { linkSocial } from "#core/contract/social.ts";
-import { TextField } from "#web/components/form/text-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useRefreshMe } from "#web/lib/session.ts";
@@ -21,7 +18,6 @@ interface LinkSocialDialogProps {
 
 /** Adds a provider's sign-in; the password shows that nobody else sits here. */
 export function LinkSocialDialog({ name, input, onClose }: LinkSocialDialogProps) {
-  const id = useId();
   const refresh = useRefreshMe();
   const form = useForm({
     schema: z.object({ password }),
@@ -34,33 +30,15 @@ export function LinkSocialDialog({ name, input, onClose }: LinkSocialDialogProps
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title={`Connect ${name}?`}
       description={`You can then sign in with ${name}, too.`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            Connect
-          </Button>
-        </>
-      }
+      submitLabel="Connect"
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label="Your password"
-          required
-          type="password"
-          autoComplete="current-password"
-          {...form.text("password")}
-        />
-      </form>
-    </Dialog>
+      <OwnPasswordField {...form.text("password")} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { type HTMLInputTypeAttribute, useId, useState } from "react";
+import { type HTMLInputTypeAttribute, useState } from "react";
 import * as z from "zod";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
@@ -43,7 +42,6 @@ export function ProveDialog({
   use,
   onClose,
 }: ProveDialogProps) {
-  const id = useId();
   const refresh = useRefreshMe();
   const { hasPassword } = useMe();
   const [sent, setSent] = useState<{ to: string; password: string | undefined }>();
@@ -82,36 +80,18 @@ export function ProveDialog({
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            Send code
-          </Button>
-        </>
-      }
+      submitLabel="Send code"
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField label={label} required type={type} className="figures" {...form.text("value")} />
-        {asksPassword(schema.safeParse(form.values.value).data) ? (
-          <TextField
-            label="Your password"
-            required
-            type="password"
-            autoComplete="current-password"
-            {...form.text("password")}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      <TextField label={label} required type={type} className="figures" {...form.text("value")} />
+      {asksPassword(schema.safeParse(form.values.value).data) ? (
+        <OwnPasswordField {...form.text("password")} />
+      ) : null}
+    </FormDialog>
   );
 }

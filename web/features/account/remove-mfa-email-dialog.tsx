@@ -1,12 +1,9 @@
-import { useId } from "react";
 import * as z from "zod";
 import { password } from "#core/contract/identity-fields.ts";
 import { removeMfaEmail } from "#core/contract/security.ts";
-import { TextField } from "#web/components/form/text-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
@@ -21,7 +18,6 @@ interface RemoveMfaEmailDialogProps {
 
 /** Takes an address off the list; the password shows that nobody else sits here. */
 export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogProps) {
-  const id = useId();
   const { hasPassword, mfaEmailList } = useMe();
   const refresh = useRefreshMe();
   const form = useForm({
@@ -35,9 +31,9 @@ export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogPro
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title={`Remove ${email}?`}
       description={
@@ -45,29 +41,10 @@ export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogPro
           ? "It is the last one: signing in takes no code any more."
           : "Codes can go to the others still."
       }
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="danger" loading={form.submitting}>
-            Remove
-          </Button>
-        </>
-      }
+      submitLabel="Remove"
+      danger
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        {hasPassword ? (
-          <TextField
-            label="Your password"
-            required
-            type="password"
-            autoComplete="current-password"
-            {...form.text("password")}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      {hasPassword ? <OwnPasswordField {...form.text("password")} /> : null}
+    </FormDialog>
   );
 }

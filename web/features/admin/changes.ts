@@ -37,14 +37,14 @@ export function typedLimit({ name, most, usual }: AccountLimit): string {
   return String(isBytes(name) ? Math.max(1, Math.round(most / MB)) : most);
 }
 
-/** The limits whose fields say something else than they did. */
+/** The limits whose fields say something else than they did; `typed` lacks those nobody touched. */
 export function limitChanges(
   limits: readonly AccountLimit[],
-  texts: ReadonlyMap<LimitName, string>,
+  typed: Readonly<Partial<Record<LimitName, string>>>,
 ): Partial<Record<LimitName, number | null>> {
   const entries = limits.flatMap((limit) => {
-    const text = texts.get(limit.name)?.trim() ?? "";
-    if (text === typedLimit(limit)) return [];
+    const text = typed[limit.name]?.trim();
+    if (text === undefined || text === typedLimit(limit)) return [];
     const most = Number(text) * (isBytes(limit.name) ? MB : 1);
     return [[limit.name, text === "" ? null : most] as const];
   });

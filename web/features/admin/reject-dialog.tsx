@@ -1,11 +1,8 @@
-import { useId } from "react";
 import * as z from "zod";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 
 const schema = z.object({
@@ -24,7 +21,6 @@ interface RejectDialogProps {
 
 /** Asks why something is not approved: its owner reads the answer. */
 export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
-  const id = useId();
   const form = useForm({
     schema,
     initial: { reason: "" },
@@ -35,35 +31,24 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   });
   const { value, error, onValue } = form.text("reason");
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={title}
       description="The owner reads your reason, can change the content and send it again."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" form={id} loading={form.submitting}>
-            Reject
-          </Button>
-        </>
-      }
+      submitLabel="Reject"
+      danger
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4 pb-1">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <Field label="Reason" error={error} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={value}
-              maxLength={300}
-              onChange={(event) => onValue(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" error={error} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={value}
+            maxLength={300}
+            onChange={(event) => onValue(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
-import { useId } from "react";
 import * as z from "zod";
 import { type AdminUser, listUsers, updateUser } from "#core/contract/admin-users.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { userChanges } from "./changes.ts";
@@ -45,7 +42,6 @@ const CHECKS = [
 
 /** What a user's account may do. */
 export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const id = useId();
   const update = useAction(updateUser, { handled: true, invalidates: [listUsers] });
   const { adminApproved, quickApproved, allowedSharedSender } = user;
   const form = useForm({
@@ -64,47 +60,35 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={user.name}
       description={user.accountName}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4 pb-1">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        {user.role === "trial" ? (
-          <CheckField
-            label="End the trial"
-            description="Makes this trial user a user."
-            checked={form.values.trialEnds}
-            onCheckedChange={(checked) => form.set("trialEnds", checked)}
-          />
-        ) : null}
-        {CHECKS.map(({ name, ...words }) => (
-          <CheckField
-            key={name}
-            {...words}
-            checked={form.values[name]}
-            onCheckedChange={(checked) => form.set(name, checked)}
-          />
-        ))}
-        <TextField
-          label="Contacts per group"
-          inputMode="numeric"
-          className="figures"
-          {...form.text("contactLimit")}
+      {user.role === "trial" ? (
+        <CheckField
+          label="End the trial"
+          description="Makes this trial user a user."
+          checked={form.values.trialEnds}
+          onCheckedChange={(checked) => form.set("trialEnds", checked)}
         />
-      </form>
-    </Dialog>
+      ) : null}
+      {CHECKS.map(({ name, ...words }) => (
+        <CheckField
+          key={name}
+          {...words}
+          checked={form.values[name]}
+          onCheckedChange={(checked) => form.set(name, checked)}
+        />
+      ))}
+      <TextField
+        label="Contacts per group"
+        inputMode="numeric"
+        className="figures"
+        {...form.text("contactLimit")}
+      />
+    </FormDialog>
   );
 }

@@ -11,20 +11,12 @@ interface AssignDraftDialogProps {
 
 /** Shares a saved campaign with sub-accounts. */
 export function AssignDraftDialog({ draft, onClose }: AssignDraftDialogProps) {
-  const assign = useAction(assignDraft, {
-    invalidates: [listDrafts],
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
-      onClose();
-    },
-  });
+  const assign = useAction(assignDraft, { handled: true, invalidates: [listDrafts] });
+  const save = async (subAccounts: string[]) => {
+    const { message } = await assign.mutateAsync({ draft: draft._id, subAccounts });
+    notifySuccess(message);
+  };
   return (
-    <AssignDialog
-      name={draft.name}
-      assigned={draft.assigned}
-      saving={assign.isPending}
-      onSave={(subAccounts) => assign.mutate({ draft: draft._id, subAccounts })}
-      onClose={onClose}
-    />
+    <AssignDialog name={draft.name} assigned={draft.assigned} onSave={save} onClose={onClose} />
   );
 }

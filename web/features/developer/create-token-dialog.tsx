@@ -1,14 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import * as z from "zod";
 import { password } from "#core/contract/identity-fields.ts";
 import { sendCode } from "#core/contract/security.ts";
 import { type AppToken, createToken, listTokens } from "#core/contract/tokens.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -24,7 +23,6 @@ const withoutPassword = z.object({ name, password: z.string().transform(() => un
 
 /** Creates a token by the password or, for people without one, by a code. */
 export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps) {
-  const id = useId();
   const me = useMe();
   const [awaitingCode, setAwaitingCode] = useState(false);
   const create = useAction(createToken, { handled: true, invalidates: [listTokens] });
@@ -50,42 +48,22 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title="Create token"
       description="A token can send messages and manage contacts as you do. It cannot move credit, change rights or redirect messages."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            {me.hasPassword ? "Create token" : "Send me the code"}
-          </Button>
-        </>
-      }
+      submitLabel={me.hasPassword ? "Create token" : "Send me the code"}
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label="Name"
-          required
-          autoComplete="off"
-          description="Which program will use it: Online shop, for example"
-          {...form.text("name")}
-        />
-        {me.hasPassword ? (
-          <TextField
-            label="Your password"
-            required
-            type="password"
-            autoComplete="current-password"
-            {...form.text("password")}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        description="Which program will use it: Online shop, for example"
+        {...form.text("name")}
+      />
+      {me.hasPassword ? <OwnPasswordField {...form.text("password")} /> : null}
+    </FormDialog>
   );
 }

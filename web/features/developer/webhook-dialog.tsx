@@ -7,11 +7,9 @@ import {
   type WebhookEvent,
 } from "#core/contract/webhooks.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { EVENT_WORDS } from "./event-words.ts";
@@ -47,54 +45,40 @@ export function WebhookDialog({ webhook, onClose, onAdded }: WebhookDialogProps)
       WEBHOOK_EVENTS.filter((one) => (one === event ? on : form.values.events.includes(one))),
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={webhook ? "Edit webhook" : "Add webhook"}
       description="We send a signed request to this address when something happens."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            {webhook ? "Save" : "Add webhook"}
-          </Button>
-        </>
-      }
+      submitLabel={webhook ? "Save" : "Add webhook"}
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <TextField
-          label="Address"
-          required
-          type="url"
-          autoComplete="off"
-          placeholder="https://example.com.au/cooee"
-          error={form.errors.url}
-          value={form.values.url}
-          onValue={(url) => form.set("url", url)}
-        />
-        <fieldset aria-describedby={form.errors.events ? `${id}events` : undefined}>
-          <legend className="mb-2 font-medium">Events to send</legend>
-          <div className="grid gap-3">
-            {WEBHOOK_EVENTS.map((event) => (
-              <CheckField
-                key={event}
-                label={EVENT_WORDS[event]}
-                description={event}
-                checked={form.values.events.includes(event)}
-                onCheckedChange={(on) => toggle(event, on)}
-              />
-            ))}
-          </div>
-          {form.errors.events ? (
-            <p id={`${id}events`} role="alert" className="mt-2 text-danger-text text-xs">
-              {form.errors.events}
-            </p>
-          ) : null}
-        </fieldset>
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        required
+        type="url"
+        autoComplete="off"
+        placeholder="https://example.com.au/cooee"
+        {...form.text("url")}
+      />
+      <fieldset aria-describedby={form.errors.events ? `${id}events` : undefined}>
+        <legend className="mb-2 font-medium">Events to send</legend>
+        <div className="grid gap-3">
+          {WEBHOOK_EVENTS.map((event) => (
+            <CheckField
+              key={event}
+              label={EVENT_WORDS[event]}
+              description={event}
+              checked={form.values.events.includes(event)}
+              onCheckedChange={(on) => toggle(event, on)}
+            />
+          ))}
+        </div>
+        {form.errors.events ? (
+          <p id={`${id}events`} role="alert" className="mt-2 text-danger-text text-xs">
+            {form.errors.events}
+          </p>
+        ) : null}
+      </fieldset>
+    </FormDialog>
   );
 }

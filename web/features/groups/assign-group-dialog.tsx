@@ -11,20 +11,12 @@ interface AssignGroupDialogProps {
 
 /** Shares a group with sub-accounts. */
 export function AssignGroupDialog({ group, onClose }: AssignGroupDialogProps) {
-  const assign = useAction(assignGroup, {
-    invalidates: [listGroups, getGroup],
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
-      onClose();
-    },
-  });
+  const assign = useAction(assignGroup, { handled: true, invalidates: [listGroups, getGroup] });
+  const save = async (subAccounts: string[]) => {
+    const { message } = await assign.mutateAsync({ group: group._id, subAccounts });
+    notifySuccess(message);
+  };
   return (
-    <AssignDialog
-      name={group.name}
-      assigned={group.assigned}
-      saving={assign.isPending}
-      onSave={(subAccounts) => assign.mutate({ group: group._id, subAccounts })}
-      onClose={onClose}
-    />
+    <AssignDialog name={group.name} assigned={group.assigned} onSave={save} onClose={onClose} />
   );
 }

@@ -1,12 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import * as z from "zod";
 import { giveCredit, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
 import { balance } from "#core/contract/user.ts";
-import { TextField } from "#web/components/form/text-field.tsx";
+import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -19,8 +18,7 @@ const schema = z.object({
     .string()
     .trim()
     .min(1, "Credit is required!")
-    .regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter dollars, such as 25 or 25.50")
-    .transform((text) => Math.round(Number(text) * 100))
+    .pipe(typedAmount)
     .pipe(giveCredit.input.shape.amount),
 });
 
@@ -31,7 +29,6 @@ interface GiveCreditDialogProps {
 
 /** Gives a sub-account credit out of one's own. */
 export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
-  const id = useId();
   // Of this dialog: pressed twice, or sent again after a lost answer, it gives once.
   const [key] = useState(() => crypto.randomUUID());
   const own = useCall(balance, {}).data?.data.balance;
@@ -46,53 +43,34 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title={`Give credit to ${subAccount.name}`}
       description="It moves from your balance, at the rates that you bought it at."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={form.submitting}>
-            Give credit
-          </Button>
-        </>
-      }
+      submitLabel="Give credit"
     >
-      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
-        <FactList
-          facts={[
-            {
-              label: "Your balance",
-              value:
-                own === undefined ? (
-                  <Skeleton className="w-16" />
-                ) : (
-                  <Money cents={own} kind="balance" />
-                ),
-            },
-            { label: "Its own credit", value: <Money cents={subAccount.balance} kind="balance" /> },
-          ]}
-        />
-        {subAccount.deductFromAccount ? null : (
-          <Alert title="This sub-account sends with your credit">
-            What you give it waits until you let it pay from its own.
-          </Alert>
-        )}
-        <TextField
-          label="Amount in AUD"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          {...form.text("amount")}
-        />
-      </form>
-    </Dialog>
+      <FactList
+        facts={[
+          {
+            label: "Your balance",
+            value:
+              own === undefined ? (
+                <Skeleton className="w-16" />
+              ) : (
+                <Money cents={own} kind="balance" />
+              ),
+          },
+          { label: "Its own credit", value: <Money cents={subAccount.balance} kind="balance" /> },
+        ]}
+      />
+      {subAccount.deductFromAccount ? null : (
+        <Alert title="This sub-account sends with your credit">
+          What you give it waits until you let it pay from its own.
+        </Alert>
+      )}
+      <AmountField {...form.text("amount")} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { TextField } from "./text-field.tsx";
+
+/** Dollars as people type them, as cents. */
+export const typedAmount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter dollars, such as 25 or 25.50")
+  .transform((text) => Math.round(Number(text) * 100));
+
+interface AmountFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}
+
+/** An amount of money; `typedAmount` reads it. */
+export function AmountField(props: AmountFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="Amount in AUD"
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      className="figures"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { TextField } from "./text-field.tsx";
+
+interface OwnPasswordFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The password of whoever is signed in, to show that nobody else is using their browser. */
+export function OwnPasswordField(props: OwnPasswordFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="Your password"
+      required
+      type="password"
+      autoComplete="current-password"
+    />
+  );
+}
