@@ -3,6 +3,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  skipToken,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -49,8 +50,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-interface QueryOptions<Output> {
-  enabled?: boolean;
+export interface QueryOptions<Output> {
   /** Goes on showing the last page while the next one loads. */
   keepPrevious?: boolean;
   /** Milliseconds between reloads; the live feed makes most of them needless. */
@@ -59,15 +59,18 @@ interface QueryOptions<Output> {
   onRequest?: boolean;
 }
 
-/** Reads a call of the contract and keeps it fresh. */
+/** Reads a call of the contract and keeps it fresh; without input nothing is asked. */
 export function useCall<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+  input: z.input<I> | undefined,
   { keepPrevious, onRequest, refetchInterval, ...options }: QueryOptions<z.output<O>> = {},
 ): UseQueryResult<z.output<O>, Error> {
   return useQuery({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
+    queryFn:
+      input === undefined
+        ? skipToken
+        : ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
     refetchInterval:
       typeof refetchInterval === "function"
         ? (query) => refetchInterval(query.state.data)

@@ -24,8 +24,8 @@ function Asking() {
 }
 
 function Empty() {
-  const { state, badNumber } = useHistory();
-  return h(HistoryEmpty, { state, badNumber });
+  const { list, badNumber } = useHistory();
+  return h(HistoryEmpty, { narrowed: list.narrowed, badNumber });
 }
 
 /** What the history asks for at an address, and how. */

@@ -11,7 +11,7 @@ import { TableHeader } from "./table-header.tsx";
 import { TableRows } from "./table-rows.tsx";
 import type { TableState } from "./use-table-state.ts";
 
-interface DataTableProps<Row, F extends string> {
+export interface DataTableProps<Row, F extends string> {
   /** What the table holds, for screen readers: "Groups". */
   label: string;
   columns: readonly Column<Row>[];
@@ -105,7 +105,9 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
           </tbody>
         </table>
       )}
-      {props.footer && !isEmpty ? <div className="border-t">{props.footer}</div> : null}
+      {props.footer && !isEmpty ? (
+        <div className="border-t empty:hidden">{props.footer}</div>
+      ) : null}
       {selection && selection.selected.size > 0 ? <BulkBar {...selection} /> : null}
     </div>
   );

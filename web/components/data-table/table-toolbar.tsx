@@ -10,7 +10,7 @@ import type { TableState } from "./use-table-state.ts";
 
 const SEARCH_AFTER_MS = 300;
 
-interface Filter<F extends string> {
+export interface Filter<F extends string> {
   name: F;
   label: string;
   /** A choice; without options the filter is a day (`2026-11-20`). */
@@ -20,8 +20,8 @@ interface Filter<F extends string> {
 interface TableToolbarProps<F extends string> {
   state: TableState<F>;
   /** Placeholder and name of the search field; no field without it. */
-  searchLabel?: string;
-  filters?: readonly Filter<F>[];
+  searchLabel?: string | undefined;
+  filters?: readonly Filter<F>[] | undefined;
 }
 
 export function TableToolbar<F extends string>({

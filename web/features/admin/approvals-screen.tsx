@@ -1,10 +1,11 @@
 import { ShieldCheck } from "lucide-react";
 import { listApprovals, listQuickApprovals } from "#core/contract/approvals.ts";
+import { ListPager } from "#web/components/data-table/list-pager.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Pagination } from "#web/components/ui/pagination.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -14,26 +15,22 @@ const RELOAD_MS = 30_000;
 
 /** Messages that wait for approval, the longest first. */
 export function ApprovalsScreen() {
-  const { page, setPage } = useTableState();
-  const options = { keepPrevious: true, refetchInterval: RELOAD_MS };
-  const query = useCall(listApprovals, { page }, options);
-  const quick = useCall(listQuickApprovals, {}, options);
-  const list = query.data;
-  const items = [...(page === 1 ? (quick.data?.items ?? []) : []), ...(list?.items ?? [])];
+  const state = useTableState();
+  const list = useList(state, listApprovals, { page: state.page }, { refetchInterval: RELOAD_MS });
+  const quick = useCall(listQuickApprovals, {}, { refetchInterval: RELOAD_MS });
+  const items = [...(state.page === 1 ? (quick.data?.items ?? []) : []), ...(list.rows ?? [])];
   return (
     <AdminPage
       title="Approvals"
       description="Messages from accounts that need approval. Nothing is debited or sent until you approve."
     >
-      {query.error && !list ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      {list.error && !list.rows ? <LoadError error={list.error} onRetry={list.reload} /> : null}
       <div className="grid gap-4">
-        {!list && !query.error ? <Skeleton className="h-96 w-full" /> : null}
+        {!list.rows && !list.error ? <Skeleton className="h-96 w-full" /> : null}
         {items.map((item) => (
           <ApprovalCard key={`${item._id} ${item.launch}`} item={item} />
         ))}
-        {list && items.length === 0 ? (
+        {list.rows && items.length === 0 ? (
           <Card>
             <EmptyState
               icon={ShieldCheck}
@@ -42,9 +39,7 @@ export function ApprovalsScreen() {
             />
           </Card>
         ) : null}
-        {list && list.totalPages > 1 ? (
-          <Pagination {...list} page={list.current} onPage={setPage} />
-        ) : null}
+        {list.page && list.page.totalPages > 1 ? <ListPager list={list} /> : null}
       </div>
     </AdminPage>
   );

@@ -1,20 +1,17 @@
 import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
 import { CAMPAIGN_STATUSES, STATUS_LABELS, wireCampaignStatus } from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { DataTable } from "#web/components/data-table/data-table.tsx";
-import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { Pagination } from "#web/components/ui/pagination.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
-const PAGE_SIZE = 10;
 const sorts = listCampaigns.input.shape.sort;
 
 const STATUS_OPTIONS = CAMPAIGN_STATUSES.filter((status) => status !== "draft")
@@ -64,50 +61,33 @@ const columns: readonly Column<CampaignRow>[] = [
 
 /** Campaigns that were sent or are on their way; the live feed keeps them fresh. */
 export function RecentsTab() {
-  const state = useTableState<"status">({ filters: ["status"], defaultSort: "-createdAt" });
-  const query = useCall(
-    listCampaigns,
-    {
-      page: state.page,
-      limit: PAGE_SIZE,
-      search: state.search || undefined,
-      status: state.filters.status,
-      sort: sorts.safeParse(state.sort).data,
-    },
-    { keepPrevious: true },
-  );
-  const list = query.data;
-  const narrowed = state.search !== "" || state.filters.status !== undefined;
+  const state = useTableState({ filters: ["status"], defaultSort: "-createdAt" });
+  const list = useList(state, listCampaigns, {
+    page: state.page,
+    search: state.search || undefined,
+    status: state.filters.status,
+    sort: sorts.safeParse(state.sort).data,
+  });
   return (
-    <DataTable
+    <ListTable
       label="Campaigns"
+      list={list}
       columns={columns}
-      rows={list?.items}
       rowKey={(row) => row._id}
       rowLabel={(row) => row.name}
       rowTo={(row) => paths.campaignReport(row._id)}
-      state={state}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      stale={query.isPlaceholderData}
-      toolbar={
-        <TableToolbar
-          state={state}
-          searchLabel="Search campaigns"
-          filters={[{ name: "status", label: "Status", options: STATUS_OPTIONS }]}
-        />
-      }
+      searchLabel="Search campaigns"
+      filters={[{ name: "status", label: "Status", options: STATUS_OPTIONS }]}
       empty={
         <NoCampaign
           description={
-            narrowed
+            list.narrowed
               ? "No campaign has this name and status."
               : "Campaigns you send appear here, with how many messages were delivered and what they cost."
           }
-          clearTo={narrowed ? paths.campaigns : undefined}
+          clearTo={list.narrowed ? paths.campaigns : undefined}
         />
       }
-      footer={list ? <Pagination {...list} page={list.current} onPage={state.setPage} /> : null}
     />
   );
 }

@@ -2,19 +2,16 @@ import { CircleCheckBig, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
-import { DataTable } from "#web/components/data-table/data-table.tsx";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { Pagination } from "#web/components/ui/pagination.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
-
-const PAGE_SIZE = 10;
 
 /** Drafts, and campaigns that are on hold or were not approved. */
 export function SavedTab() {
@@ -22,14 +19,13 @@ export function SavedTab() {
   const me = useMe();
   const [deleting, setDeleting] = useState<Draft>();
   const [assigning, setAssigning] = useState<Draft>();
-  const query = useCall(listDrafts, { page: state.page, limit: PAGE_SIZE }, { keepPrevious: true });
-  const list = query.data;
+  const list = useList(state, listDrafts, { page: state.page });
   return (
     <>
-      <DataTable
+      <ListTable
         label="Saved campaigns"
+        list={list}
         columns={draftColumns}
-        rows={list?.items}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowTo={(row) => (row.mayEdit ? paths.editCampaign(row._id) : undefined)}
@@ -39,13 +35,9 @@ export function SavedTab() {
             onDelete: () => setDeleting(row),
           })
         }
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        stale={query.isPlaceholderData}
         empty={
           <NoCampaign description="Campaigns you save as drafts appear here until you send or delete them." />
         }
-        footer={list ? <Pagination {...list} page={list.current} onPage={state.setPage} /> : null}
       />
       <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
       {assigning ? (

@@ -18,8 +18,7 @@ export function usePreview(composer: Composer, groups: readonly Group[] | undefi
   const contacts =
     useCall(
       listContacts,
-      { id: first?._id ?? "", limit: CONTACTS },
-      { enabled: first !== undefined && first.totalContacts > 0 },
+      first && first.totalContacts > 0 ? { id: first._id, limit: CONTACTS } : undefined,
     ).data?.items ?? [];
   const index = at < contacts.length ? at : 0;
   const contact = first ? contacts[index] : undefined;

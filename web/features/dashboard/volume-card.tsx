@@ -20,8 +20,8 @@ const PERIODS = [
 export function VolumeCard({ medium }: { medium: Medium }) {
   const [monthly, setMonthly] = useLocalFlag("dashboardMonthly", false);
   const input = { type: medium };
-  const days = useCall(dailyTotals, input, { enabled: !monthly });
-  const months = useCall(monthlyTotals, input, { enabled: monthly });
+  const days = useCall(dailyTotals, monthly ? undefined : input);
+  const months = useCall(monthlyTotals, monthly ? input : undefined);
   const query = monthly ? months : days;
   return (
     <Card

@@ -18,7 +18,7 @@ import { GroupImportNotice } from "./group-import-notice.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
 import { GroupStatus } from "./group-status.tsx";
-import { useReload } from "./use-reload.ts";
+import { pollWhileImporting } from "./poll-while-importing.ts";
 
 const back = { to: paths.groups, label: "Contact Groups" };
 
@@ -29,9 +29,12 @@ export function GroupScreen() {
   const [params] = useSearchParams();
   const [open, setOpen] = useState<"add" | "rename" | "assign" | "delete">();
   const close = () => setOpen(undefined);
-  const query = useCall(getGroup, { id });
+  const query = useCall(
+    getGroup,
+    { id },
+    { refetchInterval: (loaded) => pollWhileImporting(loaded ? [loaded.data] : []) },
+  );
   const group = query.data?.data;
-  useReload(group?.status === "Queued", 2000, query.refetch);
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.
   const number = params.get("number");

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { type Group, listGroups } from "#core/contract/groups.ts";
-import { DataTable } from "#web/components/data-table/data-table.tsx";
-import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
-import { Pagination } from "#web/components/ui/pagination.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AddGroupMenu } from "./add-group-menu.tsx";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
@@ -19,8 +17,7 @@ import { groupColumns } from "./group-columns.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
 import { NoGroups } from "./no-groups.tsx";
-import { RefreshButton } from "./refresh-button.tsx";
-import { useReload } from "./use-reload.ts";
+import { pollWhileImporting } from "./poll-while-importing.ts";
 
 type Open =
   | { what: "create" }
@@ -34,7 +31,8 @@ export function GroupsScreen() {
   const state = useTableState({ defaultSort: "-createdAt" });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const list = useCall(
+  const list = useList(
+    state,
     listGroups,
     {
       page: state.page,
@@ -42,11 +40,8 @@ export function GroupsScreen() {
       search: state.search || undefined,
       sort: sorts.safeParse(state.sort).data,
     },
-    { keepPrevious: true },
+    { refetchInterval: (page) => pollWhileImporting(page?.items ?? []) },
   );
-  const groups = list.data?.items;
-  useReload(groups?.some((group) => group.status === "Queued") ?? false, 2000, list.refetch);
-
   const create = () => setOpen({ what: "create" });
   return (
     <>
@@ -55,10 +50,10 @@ export function GroupsScreen() {
         description="The people you send to, in groups that a campaign can choose."
         action={may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
       />
-      <DataTable
+      <ListTable
         label="Contact Groups"
+        list={list}
         columns={groupColumns}
-        rows={groups}
         rowKey={(group) => group._id}
         rowTo={(group) => paths.group(group._id)}
         rowLabel={(group) => group.name}
@@ -70,31 +65,11 @@ export function GroupsScreen() {
             onDelete: () => setOpen({ what: "delete", group }),
           })
         }
-        state={state}
-        stale={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={<NoGroups searching={state.search !== ""} onEmptyGroup={create} />}
-        toolbar={
-          groups?.length === 0 && !state.search ? null : (
-            <>
-              <TableToolbar state={state} searchLabel="Search groups" />
-              <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
-            </>
-          )
-        }
-        footer={
-          list.data ? (
-            <Pagination
-              page={list.data.current}
-              totalPages={list.data.totalPages}
-              total={list.data.total}
-              limit={list.data.limit}
-              onPage={state.setPage}
-              onLimit={state.setLimit}
-            />
-          ) : null
-        }
+        searchLabel="Search groups"
+        refreshable
+        sizes
+        noMatch="No group has a name like that. Try fewer letters."
+        empty={<NoGroups onEmptyGroup={create} />}
       />
       {open?.what === "create" ? (
         <GroupNameDialog onClose={close} onCreated={(group) => navigate(paths.group(group._id))} />

@@ -17,7 +17,7 @@ export function ImportScreen() {
   const wizard = useImportSteps();
   const { step, group: groupId, name, setName } = wizard;
   const upload = useUpload(wizard.toMap);
-  const into = useCall(getGroup, { id: groupId ?? "" }, { enabled: groupId !== undefined });
+  const into = useCall(getGroup, groupId === undefined ? undefined : { id: groupId });
   const group = into.data?.data;
   const section = useFocusOnChange(step);
   return (

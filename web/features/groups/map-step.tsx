@@ -20,7 +20,7 @@ interface MapStepProps {
 export function MapStep({ upload, options, onOptions, ...rest }: MapStepProps) {
   const changed = Object.values(options).some((value) => value !== undefined);
   const first = useCall(previewSheet, { id: upload });
-  const other = useCall(previewSheet, { id: upload, ...options }, { enabled: changed });
+  const other = useCall(previewSheet, changed ? { id: upload, ...options } : undefined);
   const { data, error, refetch } = changed ? other : first;
   const preview = data?.data;
   // A way of reading that fails must not hide those that work.

@@ -3,20 +3,11 @@ import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
-interface NoGroupsProps {
-  searching: boolean;
-  onEmptyGroup: () => void;
-}
-
-export function NoGroups({ searching, onEmptyGroup }: NoGroupsProps) {
+export function NoGroups({ onEmptyGroup }: { onEmptyGroup: () => void }) {
   const me = useMe();
-  if (searching) {
-    return <NoMatch description="No group has a name like that. Try fewer letters." />;
-  }
   if (!may(me, "groupEdit")) {
     return (
       <EmptyState

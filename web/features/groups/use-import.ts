@@ -5,7 +5,8 @@ import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
-import { useReload } from "./use-reload.ts";
+
+const EVERY_MS = 1000;
 
 export type ImportProgress = z.output<typeof getImport.output>["data"];
 
@@ -16,10 +17,11 @@ export function isOver(progress: ImportProgress | undefined): boolean {
 /** How far an import is, asked for each second until it is over; without an id it asks nothing. */
 export function useImport(id: string | undefined) {
   const client = useQueryClient();
-  const query = useCall(getImport, { id: id ?? "" }, { enabled: id !== undefined });
+  const query = useCall(getImport, id === undefined ? undefined : { id }, {
+    refetchInterval: (loaded) => (loaded && !isOver(loaded.data) ? EVERY_MS : false),
+  });
   const progress = query.data?.data;
   const over = isOver(progress);
-  useReload(id !== undefined && !over && !(query.error && !progress), 1000, query.refetch);
   useEffect(() => {
     if (!over) return;
     for (const stale of [listGroups, getGroup, listContacts]) {

@@ -1,21 +1,20 @@
 import { MessagesSquare, SearchX } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { TableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { paths } from "#web/lib/paths.ts";
-import type { HistoryFilter } from "./use-history.ts";
 
 interface HistoryEmptyProps {
-  state: TableState<HistoryFilter>;
+  /** By a search or filters. */
+  narrowed: boolean;
   /** What was searched for is no mobile number yet. */
   badNumber: boolean;
   /** Older messages were not searched. */
   unsearched?: boolean;
 }
 
-export function HistoryEmpty({ state, badNumber, unsearched }: HistoryEmptyProps) {
+export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyProps) {
   if (badNumber) {
     return (
       <EmptyState
@@ -25,8 +24,7 @@ export function HistoryEmpty({ state, badNumber, unsearched }: HistoryEmptyProps
       />
     );
   }
-  const filtered = state.search !== "" || Object.values(state.filters).some(Boolean);
-  if (filtered) {
+  if (narrowed) {
     return (
       <NoMatch
         description={

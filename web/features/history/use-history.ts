@@ -1,8 +1,9 @@
 import { history } from "#core/contract/messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
+import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { useCall } from "#web/lib/query.ts";
 
 const PAGE_SIZE = 50;
 /** R119. */
@@ -24,11 +25,7 @@ const STATUSES = [
 
 export type HistoryFilter = "status" | "from" | "to";
 
-export const HISTORY_FILTERS: readonly {
-  name: HistoryFilter;
-  label: string;
-  options?: readonly { value: string; label: string }[];
-}[] = [
+export const HISTORY_FILTERS: readonly Filter<HistoryFilter>[] = [
   {
     name: "status",
     label: "Status",
@@ -40,30 +37,16 @@ export const HISTORY_FILTERS: readonly {
 
 /** The page of the history that the URL names; the first one is asked for again every ten seconds. */
 export function useHistory() {
-  const state = useTableState<HistoryFilter>({ filters: ["status", "from", "to"] });
+  const state = useTableState({ filters: ["status", "from", "to"] });
   const badNumber = state.search !== "" && normaliseMobile(state.search) === undefined;
-  const query = useCall(
-    history,
-    {
-      status: state.filters.status,
-      from: state.filters.from,
-      to: state.filters.to,
-      search: state.search || undefined,
-      cursor: state.cursor,
-      limit: PAGE_SIZE,
-    },
-    {
-      enabled: !badNumber,
-      keepPrevious: true,
-      refetchInterval: state.cursor ? false : POLL_MS,
-    },
-  );
-  return {
-    state,
-    query,
-    badNumber,
-    rows: badNumber ? [] : query.data?.items,
-    next: badNumber ? undefined : query.data?.next,
-    searchedTo: badNumber ? undefined : query.data?.searchedTo,
+  const input = {
+    ...state.filters,
+    search: state.search || undefined,
+    cursor: state.cursor,
+    limit: PAGE_SIZE,
   };
+  const list = useList(state, history, badNumber ? undefined : input, {
+    refetchInterval: state.cursor ? false : POLL_MS,
+  });
+  return { list, badNumber };
 }

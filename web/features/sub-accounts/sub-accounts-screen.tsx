@@ -1,15 +1,14 @@
 import { UserCog, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { inviteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
-import { DataTable } from "#web/components/data-table/data-table.tsx";
-import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useAction } from "#web/lib/query.ts";
 import { EditDrawer } from "./edit-drawer.tsx";
 import { GiveCreditDialog } from "./give-credit-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -24,17 +23,12 @@ export function SubAccountsScreen() {
   const state = useTableState();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const list = useCall(
-    listSubAccounts,
-    { search: state.search || undefined },
-    { keepPrevious: true },
-  );
+  const list = useList(state, listSubAccounts, { search: state.search || undefined });
   const logIn = useLogInAs();
   const resend = useAction(inviteSubAccount, {
     invalidates: [listSubAccounts],
     onSuccess: ({ message }) => notifySuccess(message),
   });
-  const rows = list.data?.items;
   const invite = (
     <Button onClick={() => setOpen({ what: "invite" })}>
       <UserPlus aria-hidden="true" />
@@ -48,10 +42,10 @@ export function SubAccountsScreen() {
         description="People who send for you, each with what you let them use."
         action={invite}
       />
-      <DataTable
+      <ListTable
         label="Sub-Accounts"
+        list={list}
         columns={subAccountColumns}
-        rows={rows}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowActions={(row) =>
@@ -63,25 +57,15 @@ export function SubAccountsScreen() {
             onRemove: () => setOpen({ what: "remove", subAccount: row }),
           })
         }
-        stale={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        toolbar={
-          rows?.length === 0 && !state.search ? null : (
-            <TableToolbar state={state} searchLabel="Search name or email" />
-          )
-        }
+        searchLabel="Search name or email"
+        noMatch="No one has a name or an email like that. Try fewer letters."
         empty={
-          state.search ? (
-            <NoMatch description="No one has a name or an email like that. Try fewer letters." />
-          ) : (
-            <EmptyState
-              icon={UserCog}
-              title="No sub-accounts yet"
-              description="A sub-account signs in by itself and sees only what you give it: your groups, your texts, and your credit if you like."
-              action={invite}
-            />
-          )
+          <EmptyState
+            icon={UserCog}
+            title="No sub-accounts yet"
+            description="A sub-account signs in by itself and sees only what you give it: your groups, your texts, and your credit if you like."
+            action={invite}
+          />
         }
       />
       {open?.what === "invite" ? <InviteDialog onClose={close} /> : null}

@@ -20,9 +20,8 @@ const STEPS = ["Business", "Contact", "Documents"];
 export function CreateVerificationScreen() {
   const [search] = useSearchParams();
   const id = idSchema("verification").safeParse(search.get("form")).data;
-  const kept = useCall(listVerifications, { verificationId: id }, { enabled: id !== undefined });
-  // Without an id the cache answers with the list that the screen before it read.
-  const form = id ? kept.data?.data[0] : undefined;
+  const kept = useCall(listVerifications, id && { verificationId: id });
+  const form = kept.data?.data[0];
   const { sendForVerification } = useMe();
   // Of this visit: the form that is sent at its end is no reason to ask.
   const [pending, setPending] = useState(id === undefined && sendForVerification);
