@@ -89,6 +89,20 @@ const forbidden = [
     to: { path: "^web/features/" },
   },
   {
+    name: "composer-takes-props-only",
+    comment:
+      "Campaigns, quick messages, templates, forms and the inbox each give it their own data.",
+    severity: "error",
+    from: { path: "^web/components/composer/" },
+    to: {
+      path: [
+        "^core/contract/",
+        "^web/lib/(api|paths|query|session)\\.ts$",
+        npm("react-router-dom"),
+      ],
+    },
+  },
+  {
     name: "lib-knows-no-component",
     severity: "error",
     from: { path: "^web/lib/" },

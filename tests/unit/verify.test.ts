@@ -117,6 +117,7 @@ describe("import rules", () => {
       "web/components/ui/a.ts",
       'import "#web/features/groups/screen.tsx";',
     ],
+    ["composer-takes-props-only", "web/components/composer/a.ts", 'import "react-router-dom";'],
     ["lib-knows-no-component", "web/lib/a.ts", 'import "#web/components/ui/button.tsx";'],
     ["web-app-only-composes", "web/features/groups/a.ts", 'import "#web/app/screens.ts";'],
     ["web-app-only-composes", "web/components/ui/a.ts", 'import "#web/app/screens.ts";'],

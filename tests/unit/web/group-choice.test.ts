@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import type { Group } from "#core/contract/groups.ts";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { groupsError, refusalOf } from "#web/features/campaigns/audience.ts";
 import { GroupAlert } from "#web/features/campaigns/group-alert.tsx";
 import { GroupOption } from "#web/features/campaigns/group-option.tsx";
-import { messageEstimate } from "#web/features/campaigns/message-estimate.ts";
-import { optOutFor } from "#web/features/campaigns/opt-out-line.ts";
+import { optOutFor } from "#web/features/campaigns/opt-out-for.ts";
 
 function group(id: string, totalContacts: number, more: Partial<Group> = {}): Group {
   return {

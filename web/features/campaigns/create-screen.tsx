@@ -7,7 +7,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
-import { Composer } from "./composer.tsx";
+import { DraftEditor } from "./draft-editor.tsx";
 import { isOpen } from "./draft-state.ts";
 
 /** Writes a new campaign, or goes on with a draft. */
@@ -16,7 +16,7 @@ export function CreateScreen() {
   const [params] = useSearchParams();
   const group = params.get("group") ?? "";
   if (id) return <SavedDraft key={id} id={id} />;
-  return <Composer group={isId("group", group) ? group : undefined} />;
+  return <DraftEditor group={isId("group", group) ? group : undefined} />;
 }
 
 /** An address that was typed or kept: the list does not lead here. */
@@ -35,7 +35,7 @@ function SavedDraft({ id }: { id: string }) {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }
   if (query.data && !query.data.data.mayEdit) return <NotYours />;
-  if (query.data) return <Composer draft={query.data.data} />;
+  if (query.data) return <DraftEditor draft={query.data.data} />;
   if (query.error) {
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   }

@@ -1,7 +1,7 @@
 import { Field } from "#web/components/form/field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
-import type { Composer } from "./use-composer.ts";
+import type { DraftForm } from "./use-draft-form.ts";
 
 const TYPES = [
   {
@@ -18,8 +18,8 @@ const TYPES = [
 ];
 
 /** Name and type. */
-export function DetailFields({ composer }: { composer: Composer }) {
-  const { values, errors, set } = composer;
+export function DetailFields({ form }: { form: DraftForm }) {
+  const { values, errors, set } = form;
   return (
     <>
       <Field

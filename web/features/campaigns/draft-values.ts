@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS, createDraft, type Draft } from "#core/contract/campaigns.ts";
 import type { Group } from "#core/contract/groups.ts";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
 import { groupsError } from "./audience.ts";
-import { messageEstimate } from "./message-estimate.ts";
-import { optOutFor } from "./opt-out-line.ts";
+import { optOutFor } from "./opt-out-for.ts";
 
-/** What the composer edits. */
+/** What the editor edits. */
 export type DraftValues = Required<z.input<typeof createDraft.input>>;
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 

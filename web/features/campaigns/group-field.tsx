@@ -8,18 +8,18 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { chosenGroups } from "./audience.ts";
 import { GroupDialog } from "./group-dialog.tsx";
-import type { Composer } from "./use-composer.ts";
+import type { DraftForm } from "./use-draft-form.ts";
 
 interface GroupFieldProps {
-  composer: Composer;
+  form: DraftForm;
   /** Undefined while they load. */
   groups: readonly Group[] | undefined;
 }
 
 /** The chosen groups with their totals, and the way to choose. */
-export function GroupField({ composer, groups }: GroupFieldProps) {
+export function GroupField({ form, groups }: GroupFieldProps) {
   const [choosing, setChoosing] = useState(false);
-  const { values, errors, set } = composer;
+  const { values, errors, set } = form;
   const type = values.campaign_type;
   const total = totalReach(chosenGroups(values.group_array, groups ?? []), type);
   return (
@@ -85,7 +85,7 @@ export function GroupField({ composer, groups }: GroupFieldProps) {
               groups={groups}
               chosen={values.group_array}
               type={type}
-              limit={composer.me.multiGroupLimit}
+              limit={form.me.multiGroupLimit}
               onClose={() => setChoosing(false)}
               onChoose={(group_array) => {
                 set({ group_array });

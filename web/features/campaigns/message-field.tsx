@@ -1,63 +1,40 @@
-import { useRef } from "react";
 import type { Group } from "#core/contract/groups.ts";
+import { balance } from "#core/contract/user.ts";
 import { totalReach } from "#core/rules/audience.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { Composer } from "#web/components/composer/composer.tsx";
+import { useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
-import { insertAtCursor } from "./insert-at-cursor.ts";
-import { MarkedTextarea } from "./marked-textarea.tsx";
-import { MergeTagChips } from "./merge-tag-chips.tsx";
-import { messageEstimate } from "./message-estimate.ts";
-import { optOutFor } from "./opt-out-line.ts";
-import { TextMeter } from "./text-meter.tsx";
-import { UnicodeNotice } from "./unicode-notice.tsx";
-import type { Composer } from "./use-composer.ts";
+import { optOutFor } from "./opt-out-for.ts";
+import type { DraftForm } from "./use-draft-form.ts";
+import { useMergeFields } from "./use-merge-fields.ts";
 
 interface MessageFieldProps {
-  composer: Composer;
+  form: DraftForm;
   groups: readonly Group[] | undefined;
 }
 
-/** The text, its merge tags, its length and what it will cost. */
-export function MessageField({ composer, groups }: MessageFieldProps) {
-  const { me, values, errors, set } = composer;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const optOut = optOutFor(values, me);
-  const estimate = messageEstimate(values.message, optOut);
+/** The campaign's text, with the chosen groups' columns to put into it. */
+export function MessageField({ form, groups }: MessageFieldProps) {
+  const { me, values, errors, set } = form;
   const chosen = chosenGroups(values.group_array, groups ?? []);
+  const fields = useMergeFields(chosen);
+  const credit = useCall(balance, {}).data?.data;
   return (
-    <div className="grid gap-3">
-      <Field
-        label="Message"
-        required
-        error={errors.message ?? estimate.error}
-        description={
-          <TextMeter estimate={estimate} recipients={totalReach(chosen, values.campaign_type)} />
-        }
-      >
-        {(control) => (
-          <MarkedTextarea
-            {...control}
-            ref={area}
-            value={values.message}
-            forcing={estimate.forcing}
-            onValue={(message) => set({ message })}
-          />
-        )}
-      </Field>
-      <MergeTagChips
-        groups={chosen}
-        onInsert={(tag) => set({ message: insertAtCursor(area.current, values.message, tag) })}
-        onDone={() => area.current?.focus()}
-      />
-      <UnicodeNotice
-        message={values.message}
-        optOut={optOut}
-        estimate={estimate}
-        onPlain={(message) => {
-          set({ message });
-          area.current?.focus();
-        }}
-      />
-    </div>
+    <Composer
+      value={values.message}
+      onValue={(message) => set({ message })}
+      error={errors.message}
+      optOut={optOutFor(values, me)}
+      fields={fields}
+      noFields={noFieldsWords(chosen.length)}
+      recipients={totalReach(chosen, values.campaign_type)}
+      credit={credit && { cents: credit.balance, messages: credit.maxPossibleCredits.sms }}
+    />
   );
+}
+
+function noFieldsWords(groups: number): string {
+  if (groups === 0) return "Choose a group to put its contacts' values into the text.";
+  const these = groups === 1 ? "this group" : "these groups";
+  return `The contacts of ${these} have numbers only, so there is nothing to personalise with.`;
 }

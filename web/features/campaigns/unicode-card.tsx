@@ -1,8 +1,8 @@
 import type { FlightCheck } from "#core/contract/campaigns.ts";
+import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { CharacterChip } from "./character-chip.tsx";
 
 /** Characters that force Unicode, of the text and of contacts' own values, with how often. */
 export function UnicodeCard({ unicode }: { unicode: FlightCheck["unicode"] }) {

@@ -1,15 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { type Group, groupFields } from "#core/contract/groups.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
+import type { MergeField } from "#web/components/composer/merge-tag-chips.tsx";
 import { call } from "#web/lib/api.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { keyOf } from "#web/lib/query.ts";
-
-interface MergeField {
-  key: string;
-  name: string;
-  /** How many of the groups have it. */
-  groups: number;
-}
 
 /** The columns of all the groups, each once, in the order in which they are met. */
 export function useMergeFields(groups: readonly Group[]): MergeField[] {
@@ -19,13 +14,20 @@ export function useMergeFields(groups: readonly Group[]): MergeField[] {
       queryFn: () => call(groupFields, { id: _id }),
     })),
   });
-  const fields = new Map<string, MergeField>();
+  const fields = new Map<string, { name: string; groups: number }>();
   for (const { data } of columns) {
     for (const { name } of data?.data ?? []) {
       const key = tagKey(name);
       const known = fields.get(key);
-      fields.set(key, { key, name: known?.name ?? name, groups: (known?.groups ?? 0) + 1 });
+      fields.set(key, { name: known?.name ?? name, groups: (known?.groups ?? 0) + 1 });
     }
   }
-  return [...fields.values()];
+  return [...fields].map(([key, { name, groups: having }]) => ({
+    key,
+    name,
+    note:
+      having < groups.length
+        ? `Only ${formatCount(having)} of ${formatCount(groups.length)} groups have this column.`
+        : undefined,
+  }));
 }

@@ -3,20 +3,20 @@ import { useState } from "react";
 import type { Group } from "#core/contract/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { ComposerPhone } from "./composer-phone.tsx";
-import type { Composer } from "./use-composer.ts";
+import { ContactPreview } from "./contact-preview.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
 
-interface ComposerActionsProps {
-  composer: Composer;
+interface DraftActionsProps {
+  form: DraftForm;
   groups: readonly Group[] | undefined;
 }
 
 /** Save and go on, always in reach; on narrow screens the phone opens from here. */
-export function ComposerActions({ composer, groups }: ComposerActionsProps) {
+export function DraftActions({ form, groups }: DraftActionsProps) {
   const [previewing, setPreviewing] = useState(false);
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
-      <SavedNote state={composer.saveState} />
+      <SavedNote state={form.saveState} />
       <Button
         variant="outline"
         size="icon"
@@ -29,17 +29,17 @@ export function ComposerActions({ composer, groups }: ComposerActionsProps) {
       <Button
         variant="outline"
         className="max-sm:px-3"
-        loading={composer.busy === "save"}
-        onClick={() => void composer.saveDraft()}
+        loading={form.busy === "save"}
+        onClick={() => void form.saveDraft()}
       >
         Save draft
       </Button>
-      <Button type="submit" className="max-sm:w-full" loading={composer.busy === "continue"}>
+      <Button type="submit" className="max-sm:w-full" loading={form.busy === "continue"}>
         Continue to flight check
       </Button>
       <Dialog open={previewing} onOpenChange={setPreviewing} title="Preview" size="sm">
         <div className="pb-5">
-          <ComposerPhone composer={composer} groups={groups} />
+          <ContactPreview form={form} groups={groups} />
         </div>
       </Dialog>
     </div>
@@ -54,7 +54,7 @@ const notes = {
   failed: { icon: CircleAlert, text: "Not saved" },
 };
 
-function SavedNote({ state }: { state: Composer["saveState"] }) {
+function SavedNote({ state }: { state: DraftForm["saveState"] }) {
   const note = notes[state];
   return (
     <p

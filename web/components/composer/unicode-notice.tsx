@@ -12,7 +12,7 @@ interface UnicodeNoticeProps {
   onPlain: (message: string) => void;
 }
 
-/** Says which characters make the message dearer, and offers plain ones in their place. */
+/** Says which characters make the message more expensive, and offers plain ones in their place. */
 export function UnicodeNotice({ message, optOut, estimate, onPlain }: UnicodeNoticeProps) {
   if (estimate.forcing.length === 0) return null;
   const offer = plainOffer(message, optOut, estimate.forcing);

@@ -4,24 +4,22 @@ import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
+import type { MergeField } from "./merge-tag-chips.tsx";
 
 interface MergeTagChipProps {
-  /** The column as the group names it. */
-  name: string;
-  /** How the tag spells it. */
-  tagKey: string;
-  note: string | undefined;
+  field: MergeField;
   onInsert: (tag: string) => void;
   onDone: () => void;
 }
 
-/** Puts one column into the text, with what stands there for contacts that have no value. */
-export function MergeTagChip({ name, tagKey, note, onInsert, onDone }: MergeTagChipProps) {
+/** Puts one field into the text, with what stands there for contacts that have no value. */
+export function MergeTagChip({ field, onInsert, onDone }: MergeTagChipProps) {
+  const { key, name, note } = field;
   const [open, setOpen] = useState(false);
   const [fallback, setFallback] = useState("");
   const [inserted, setInserted] = useState(false);
   const kept = fallback.trim();
-  const tag = kept === "" ? `{{${tagKey}}}` : `{{${tagKey}|${kept}}}`;
+  const tag = kept === "" ? `{{${key}}}` : `{{${key}|${kept}}}`;
   const insert = () => {
     onInsert(tag);
     setInserted(true);

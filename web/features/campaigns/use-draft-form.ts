@@ -18,10 +18,10 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 const AUTOSAVE_AFTER_MS = 2000;
 
 /**
- * The composer's values, what is wrong with them, and their way to the server. `draft` is the id of
- * the draft that they were read from, where they were.
+ * A draft's values, what is wrong with them, and their way to the server. `draft` is the id of the
+ * draft that they were read from, where they were.
  */
-export function useComposer(
+export function useDraftForm(
   draft: string | undefined,
   initial: () => DraftValues,
   groups: readonly Group[] | undefined,
@@ -33,7 +33,7 @@ export function useComposer(
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
   const [busy, setBusy] = useState<"save" | "continue">();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const saver = useDraftSaver(draft);
   const dirty = values !== saved;
 
@@ -49,7 +49,10 @@ export function useComposer(
   const refuse = (next: DraftErrors): false => {
     setErrors(next);
     // After the fields have been drawn as invalid.
-    setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
+    setTimeout(
+      () => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+      0,
+    );
     return false;
   };
 
@@ -116,11 +119,11 @@ export function useComposer(
     formError,
     busy,
     saveState: dirty && saver.state === "saved" ? "changed" : saver.state,
-    form,
+    element,
     saveDraft,
     submit,
     guard,
   } as const;
 }
 
-export type Composer = ReturnType<typeof useComposer>;
+export type DraftForm = ReturnType<typeof useDraftForm>;

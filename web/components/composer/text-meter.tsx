@@ -1,21 +1,25 @@
-import { balance } from "#core/contract/user.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
-import { useCall } from "#web/lib/query.ts";
 import type { MessageEstimate } from "./message-estimate.ts";
+
+/** What an account can pay. */
+export interface Credit {
+  cents: number;
+  /** Messages of one part that it is enough for. */
+  messages: number;
+}
 
 interface TextMeterProps {
   estimate: MessageEstimate;
-  /** Contacts of the chosen groups. */
   recipients: number;
+  credit: Credit | undefined;
 }
 
 /** Characters, parts and about what they cost; the flight check says it exactly. */
-export function TextMeter({ estimate, recipients }: TextMeterProps) {
-  const credit = useCall(balance, {}).data?.data;
+export function TextMeter({ estimate, recipients, credit }: TextMeterProps) {
   const { units, segments, left, encoding } = estimate;
   const messages = segments * recipients;
-  const possible = credit?.maxPossibleCredits.sms ?? 0;
-  const cents = credit && possible > 0 ? (credit.balance / possible) * messages : undefined;
+  const possible = credit?.messages ?? 0;
+  const cents = credit && possible > 0 ? (credit.cents / possible) * messages : undefined;
   return (
     <span className="figures flex flex-wrap gap-x-3 gap-y-0.5">
       <span>

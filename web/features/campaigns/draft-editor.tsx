@@ -1,5 +1,7 @@
-import type { Draft } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS, type Draft } from "#core/contract/campaigns.ts";
 import { listGroups } from "#core/contract/groups.ts";
+import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -7,17 +9,16 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { ComposerActions } from "./composer-actions.tsx";
-import { ComposerPhone } from "./composer-phone.tsx";
+import { ContactPreview } from "./contact-preview.tsx";
 import { DetailFields } from "./detail-fields.tsx";
+import { DraftActions } from "./draft-actions.tsx";
 import { newValues, valuesOf } from "./draft-values.ts";
 import { GroupField } from "./group-field.tsx";
 import { MessageField } from "./message-field.tsx";
-import { OptOutField } from "./opt-out-field.tsx";
-import { SenderField } from "./sender-field.tsx";
-import { useComposer } from "./use-composer.ts";
+import { optOutLineFor } from "./opt-out-for.ts";
+import { useDraftForm } from "./use-draft-form.ts";
 
-interface ComposerProps {
+interface DraftEditorProps {
   /** The draft to go on with, or, where it is shared, to copy; without it a campaign is begun. */
   draft?: Draft;
   /** The group that a new campaign begins with. */
@@ -25,10 +26,10 @@ interface ComposerProps {
 }
 
 /** The form at the left, the recipient's phone at the right. */
-export function Composer({ draft, group }: ComposerProps) {
+export function DraftEditor({ draft, group }: DraftEditorProps) {
   const me = useMe();
   const groups = useCall(listGroups, { noPaging: "true" }).data?.items;
-  const composer = useComposer(
+  const form = useDraftForm(
     draft?.shared ? undefined : draft?._id,
     () => (draft ? valuesOf(draft) : newValues(me, group)),
     groups,
@@ -41,42 +42,55 @@ export function Composer({ draft, group }: ComposerProps) {
         back={{ to: paths.campaigns, label: "Campaigns" }}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <form ref={composer.form} onSubmit={composer.submit} noValidate className="grid gap-4">
-          {composer.formError ? (
+        <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
+          {form.formError ? (
             <Alert tone="danger" title="The campaign was not saved">
-              {composer.formError}
+              {form.formError}
             </Alert>
           ) : null}
           <Card title="Campaign">
             <div className="grid gap-5">
-              <DetailFields composer={composer} />
-              <GroupField composer={composer} groups={groups} />
-              <SenderField composer={composer} />
+              <DetailFields form={form} />
+              <GroupField form={form} groups={groups} />
+              <SenderField
+                value={form.values.sender}
+                onValue={(sender) => form.set({ sender })}
+                error={form.errors.sender}
+                senders={me.senderList}
+              />
             </div>
           </Card>
           <Card title="Message">
             <div className="grid gap-5">
-              <MessageField composer={composer} groups={groups} />
-              <OptOutField composer={composer} />
+              <MessageField form={form} groups={groups} />
+              {/* R109. */}
+              {form.values.campaign_type === "notification" ? null : (
+                <OptOutField
+                  value={form.values.optout}
+                  onValue={(optout) => form.set({ optout })}
+                  line={optOutLineFor(form.values.sender, me)}
+                  question={CAMPAIGN_TEXTS.excludeOptOut}
+                />
+              )}
             </div>
           </Card>
-          <ComposerActions composer={composer} groups={groups} />
+          <DraftActions form={form} groups={groups} />
         </form>
         <aside className="max-lg:hidden" aria-label="Preview">
           <div className="sticky top-20">
-            <ComposerPhone composer={composer} groups={groups} />
+            <ContactPreview form={form} groups={groups} />
           </div>
         </aside>
       </div>
       <ConfirmDialog
-        open={composer.guard.asking}
-        onOpenChange={composer.guard.stay}
+        open={form.guard.asking}
+        onOpenChange={form.guard.stay}
         title="Leave without saving?"
         description="This campaign was never saved. What you wrote is lost if you leave."
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
-        onConfirm={composer.guard.leave}
+        onConfirm={form.guard.leave}
       />
     </>
   );

@@ -2,7 +2,6 @@ import type { SenderType } from "#core/rules/opt-out.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import type { Composer } from "./use-composer.ts";
 
 const KINDS: Record<SenderType, string> = {
   1: "Shared number: recipients can answer",
@@ -11,23 +10,38 @@ const KINDS: Record<SenderType, string> = {
   4: "Personal number: answers go to that phone",
 };
 
-export function SenderField({ composer }: { composer: Composer }) {
-  const { me, values, errors, set } = composer;
-  const sender = me.senderList.find((known) => known.value === values.sender);
+interface Sender {
+  value: string;
+  label: string;
+  type: SenderType;
+  /** Messages that it sends per second. */
+  perSecond: number;
+}
+
+interface SenderFieldProps {
+  value: string;
+  onValue: (sender: string) => void;
+  error: string | undefined;
+  senders: readonly Sender[];
+}
+
+/** Who a message comes from. */
+export function SenderField({ value, onValue, error, senders }: SenderFieldProps) {
+  const sender = senders.find((known) => known.value === value);
   return (
     <Field
       label="Sender"
       required
-      error={errors.sender}
+      error={error}
       description={sender ? KINDS[sender.type] : "Who the message comes from."}
     >
       {(control) => (
         <Select
           {...control}
           value={sender?.value}
-          onValueChange={(value) => set({ sender: value })}
+          onValueChange={onValue}
           placeholder="Select a sender"
-          options={me.senderList.map(({ value, label, type, perSecond }) => ({
+          options={senders.map(({ value, label, type, perSecond }) => ({
             value,
             label,
             description: `${KINDS[type]}, ${formatCount(perSecond)} per second`,

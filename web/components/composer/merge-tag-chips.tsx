@@ -1,0 +1,30 @@
+import { MergeTagChip } from "./merge-tag-chip.tsx";
+
+/** Something that differs from recipient to recipient. */
+export interface MergeField {
+  /** How the tag spells it. */
+  key: string;
+  /** What people call it. */
+  name: string;
+  /** What to know before it is put into the text. */
+  note?: string | undefined;
+}
+
+interface MergeTagChipsProps {
+  fields: readonly MergeField[];
+  onInsert: (tag: string) => void;
+  /** The chip's panel closed: the focus goes back to the text. */
+  onDone: () => void;
+}
+
+/** The fields that can be put into the text. */
+export function MergeTagChips({ fields, onInsert, onDone }: MergeTagChipsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="mr-1 text-muted-foreground text-xs">Personalise</span>
+      {fields.map((field) => (
+        <MergeTagChip key={field.key} field={field} onInsert={onInsert} onDone={onDone} />
+      ))}
+    </div>
+  );
+}

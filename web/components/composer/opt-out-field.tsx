@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+
+interface OptOutFieldProps {
+  value: boolean;
+  onValue: (optOut: boolean) => void;
+  /** The line as the recipient reads it. */
+  line: string;
+  /** What is asked before it is left out. */
+  question: string;
+}
+
+/** The line that says how to opt out; leaving it out of a marketing message is asked about (R111). */
+export function OptOutField({ value, onValue, line, question }: OptOutFieldProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <CheckField
+        as="switch"
+        label="Opt-out line"
+        checked={value}
+        onCheckedChange={(on) => (on ? onValue(true) : setAsking(true))}
+        description={
+          <>
+            {value ? "Added below the text: " : "Would be added below the text: "}
+            <span className="break-all font-medium text-foreground">{line}</span>
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question}
+        description="The regulator's rules (the Spam Act 2003, enforced by the ACMA) ask that every marketing message says how to opt out. Leaving it out can bring a penalty for your business."
+        confirmLabel="Confirm"
+        cancelLabel="Discard"
+        onConfirm={() => {
+          onValue(false);
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

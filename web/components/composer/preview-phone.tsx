@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { OptOut } from "#core/rules/opt-out.ts";
+import { measureText } from "#core/rules/segments.ts";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
+import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { type PreviewRecipient, renderPreview } from "./preview.ts";
+
+interface PreviewPhoneProps {
+  /** The text as it is written. */
+  value: string;
+  /** The sender as the recipient reads it. */
+  sender: string;
+  optOut: OptOut;
+  /** Whom to step through. */
+  recipients: readonly PreviewRecipient[];
+  /** What to say where there is nobody to step through. */
+  noRecipients: string;
+}
+
+/** The message as a recipient gets it. */
+export function PreviewPhone({
+  value,
+  sender,
+  optOut,
+  recipients,
+  noRecipients,
+}: PreviewPhoneProps) {
+  const [at, setAt] = useState(0);
+  const index = at < recipients.length ? at : 0;
+  const recipient = recipients[index];
+  const { text, notes } = renderPreview(value, optOut, recipient);
+  return (
+    <>
+      <Phone sender={sender}>
+        {text ? (
+          <Bubble text={text} />
+        ) : (
+          <p className="mt-6 text-center text-muted-foreground text-xs">
+            Your message appears here.
+          </p>
+        )}
+      </Phone>
+      {recipient ? (
+        <StepperBar what="contact" index={index} count={recipients.length} onIndex={setAt}>
+          <p className="figures font-medium">{formatMobile(recipient.number)}</p>
+          <p className="figures text-muted-foreground">
+            {text
+              ? lengthWords(text)
+              : `Contact ${formatCount(index + 1)} of ${formatCount(recipients.length)}`}
+          </p>
+        </StepperBar>
+      ) : (
+        <p className="mx-auto mt-3 max-w-[20rem] text-center text-muted-foreground text-xs">
+          {noRecipients}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="mx-auto mt-2 max-w-[20rem] text-center text-accent-text text-xs">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function lengthWords(text: string): string {
+  const { segments, units } = measureText(text);
+  return `${formatCount(units)} characters, ${segments === 1 ? "1 part" : `${segments} parts`}`;
+}

@@ -1,0 +1,35 @@
+import { parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
+import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
+
+/** Somebody who gets the message. */
+export interface PreviewRecipient {
+  number: string;
+  /** By the field's name. */
+  values: Readonly<Record<string, string>>;
+  /** What to know about them: "Opted out: this contact gets nothing." */
+  note?: string | undefined;
+}
+
+/** A text as a recipient gets it; without one each tag shows its own name. */
+export function renderPreview(
+  text: string,
+  optOut: OptOut,
+  recipient: PreviewRecipient | undefined,
+): { text: string; notes: string[] } {
+  const template = parseTemplate(text);
+  const values =
+    recipient?.values ?? Object.fromEntries(tagsOf(template).map(({ key, name }) => [key, name]));
+  const rendered = renderTemplate(template, values);
+  return {
+    text: rendered.text.trim() === "" ? "" : withOptOut(rendered.text, optOut),
+    notes: recipient ? notesOn(recipient, rendered.missing) : [],
+  };
+}
+
+function notesOn({ note }: PreviewRecipient, missing: readonly string[]): string[] {
+  const notes = note ? [note] : [];
+  if (missing.length > 0) {
+    notes.push(`No ${missing.join(", ")}: without a fallback this contact is left out.`);
+  }
+  return notes;
+}

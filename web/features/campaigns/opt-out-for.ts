@@ -1,0 +1,19 @@
+import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import type { Me } from "#web/lib/session.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+type Choice = Pick<DraftValues, "sender" | "campaign_type" | "optout">;
+type Account = Pick<Me, "senderList" | "linkHost">;
+
+/** The way out of a campaign. */
+export function optOutFor({ sender, campaign_type, optout }: Choice, me: Account): OptOut {
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const kind = campaignOptOut({ type: campaign_type, optOut: optout }, type);
+  return sampleOptOut(kind, me.linkHost);
+}
+
+/** The line that ticking the switch adds to a promotional campaign. */
+export function optOutLineFor(sender: string, me: Account): string {
+  return optOutWords(optOutFor({ sender, campaign_type: "promotional", optout: true }, me));
+}
