@@ -1,19 +1,12 @@
-import { type ReactNode, type SubmitEvent, useId } from "react";
-import { Alert } from "#web/components/ui/alert.tsx";
+import { type ReactNode, useId } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { cn } from "#web/lib/cn.ts";
+import { Form, type FormState } from "./form.tsx";
 
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
-  /** What `useForm` or `useOtp` returns. */
-  form: {
-    submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-    submitting: boolean;
-    /** What went wrong that belongs to no field. */
-    formError?: string | undefined;
-  };
+  form: FormState;
   /** What the button does, as a verb: "Add credit". */
   submitLabel: string;
   /** Red, for what cannot be undone. */
@@ -63,15 +56,9 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={id}
-        onSubmit={form.submit}
-        noValidate
-        className={cn("grid gap-4", side && "gap-5 pb-2")}
-      >
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form} id={id} className={side ? "gap-5 pb-2" : undefined}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { setAutoCredit } from "#core/contract/user.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
@@ -44,8 +44,7 @@ export function AutoCreditCard() {
       title="Auto credit"
       description={`What should be bought when credit cannot cover a send, at ${formatRate(sms)} an SMS and ${formatRate(mms)} an MMS. It starts once a card is saved.`}
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <CheckField
           as="switch"
           label="Buy credit automatically"
@@ -63,7 +62,7 @@ export function AutoCreditCard() {
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           Save
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { may } from "#core/access.ts";
 import { companyName, personName } from "#core/contract/identity-fields.ts";
 import { updateMe } from "#core/contract/user.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
@@ -30,8 +30,7 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
   });
   return (
     <Card title="Name">
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <TextField label="Your name" required autoComplete="name" {...form.text("name")} />
         <TextField
           label="Company name"
@@ -48,7 +47,7 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {saveLabel}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { changePassword } from "#core/contract/security.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
@@ -32,8 +32,7 @@ export function PasswordCard() {
       title={hasPassword ? "Change password" : "Set a password"}
       description="This signs you out on other devices."
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         {hasPassword ? (
           <TextField
             label="Current password"
@@ -51,7 +50,7 @@ export function PasswordCard() {
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {hasPassword ? "Change password" : "Set password"}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

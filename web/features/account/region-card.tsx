@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { LANGUAGES, TIME_ZONES, updateMe } from "#core/contract/user.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
@@ -35,8 +35,7 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
       title="Time zone and language"
       description="Days, times and figures follow this time zone."
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <Field label="Time zone" required error={form.errors.timeZone}>
           {(control) => (
             <Select
@@ -60,7 +59,7 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
         <Button type="submit" className="justify-self-start" loading={form.submitting}>
           {saveLabel}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "#web/components/form/form.tsx";
 import { OtpField } from "#web/components/form/otp-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { useOtp } from "#web/components/form/use-otp.ts";
@@ -16,7 +17,7 @@ interface CodeFormProps {
 export function CodeForm({ verify, resend, submitLabel, children }: CodeFormProps) {
   const code = useOtp(verify);
   return (
-    <form onSubmit={code.submit} noValidate className="grid gap-4">
+    <Form form={code}>
       <OtpField {...code.field} autoFocus />
       <Button type="submit" size="lg" loading={code.submitting}>
         {submitLabel}
@@ -25,6 +26,6 @@ export function CodeForm({ verify, resend, submitLabel, children }: CodeFormProp
         <ResendCode onResend={resend} disabled={code.submitting} />
         {children}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { signIn } from "#core/contract/auth.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -20,8 +20,7 @@ export function EmailSignIn() {
     onSubmit: async (values) => arrive(await call(signIn, values)),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <EmailField autoFocus {...form.text("email")} />
       <PasswordField
         autoComplete="current-password"
@@ -40,6 +39,6 @@ export function EmailSignIn() {
       <p className="text-center">
         <TextLink to={MOBILE_SIGN_IN}>Get a code on your mobile instead</TextLink>
       </p>
-    </form>
+    </Form>
   );
 }

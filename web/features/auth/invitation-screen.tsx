@@ -1,10 +1,10 @@
 import { MailX } from "lucide-react";
 import { useLocation, useParams } from "react-router-dom";
 import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { call } from "#web/lib/api.ts";
@@ -70,14 +70,13 @@ function Acceptance({ link, offer }: AcceptanceProps) {
       }
       footer={<>Have an account already? {signIn}</>}
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <PersonNameField {...form.text("name")} />
         <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
         <Button type="submit" size="lg" loading={form.submitting}>
           Join
         </Button>
-      </form>
+      </Form>
     </SignedOutFrame>
   );
 }

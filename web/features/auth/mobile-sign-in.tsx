@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { signInByMobile } from "#core/contract/auth.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -28,20 +28,15 @@ export function MobileSignIn() {
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <MobileField autoFocus {...form.text("mobile")} />
-      <Turnstile
-        submitting={form.submitting}
-        onToken={(token) => form.set("turnstile", token)}
-        error={form.errors.turnstile}
-      />
+      <Turnstile form={form} />
       <Button type="submit" size="lg" loading={form.submitting}>
         Send code
       </Button>
       <p className="text-center">
         <TextLink to={paths.home}>Use your email and password instead</TextLink>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { forgotPassword } from "#core/contract/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -29,18 +29,13 @@ export function PasswordRecoveryScreen() {
       description="We send a code to your email, and you set a new password with it."
       footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <EmailField autoFocus {...form.text("email")} />
-        <Turnstile
-          submitting={form.submitting}
-          onToken={(token) => form.set("turnstile", token)}
-          error={form.errors.turnstile}
-        />
+        <Turnstile form={form} />
         <Button type="submit" size="lg" loading={form.submitting}>
           Send code
         </Button>
-      </form>
+      </Form>
     </SignedOutFrame>
   );
 }

@@ -2,11 +2,11 @@ import { Link, useNavigate } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { resetPassword } from "#core/contract/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { OtpField } from "#web/components/form/otp-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -37,8 +37,7 @@ export function ResetPasswordScreen() {
       }
       footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <EmailField autoFocus={!email} {...form.text("email")} />
         <OtpField
           autoFocus={Boolean(email)}
@@ -55,7 +54,7 @@ export function ResetPasswordScreen() {
             Send another code
           </Link>
         </Button>
-      </form>
+      </Form>
     </SignedOutFrame>
   );
 }

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { mobile, personName, turnstile } from "#core/contract/identity-fields.ts";
 import { requiredCodes, sendSignUpMobile, signUp } from "#core/contract/sign-up.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -54,19 +54,14 @@ function MobileSignUp() {
     onSubmit: (values) => send(() => call(signUp, values), values),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <PersonNameField {...form.text("name")} />
       <MobileField {...form.text("mobile")} />
-      <Turnstile
-        submitting={form.submitting}
-        onToken={(token) => form.set("turnstile", token)}
-        error={form.errors.turnstile}
-      />
+      <Turnstile form={form} />
       <Button type="submit" size="lg" loading={form.submitting}>
         Send code
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -78,13 +73,12 @@ function ChangeMobile() {
     onSubmit: (values) => send(() => call(sendSignUpMobile, values), values),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <MobileField autoFocus {...form.text("mobile")} />
       <Button type="submit" size="lg" loading={form.submitting}>
         Send code
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { email, personName, turnstile } from "#core/contract/identity-fields.ts";
 import { signUp } from "#core/contract/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -62,21 +62,16 @@ function EmailSignUp() {
     onSubmit: begin,
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <PersonNameField {...form.text("name")} />
       <EmailField {...form.text("email")} />
-      <Turnstile
-        submitting={form.submitting}
-        onToken={(token) => form.set("turnstile", token)}
-        error={form.errors.turnstile}
-      />
+      <Turnstile form={form} />
       <Button type="submit" size="lg" loading={form.submitting}>
         Continue
       </Button>
       <p className="text-center">
         <TextLink to={paths.signUpMobile}>Use your mobile number instead</TextLink>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { finishSignUp } from "#core/contract/sign-up.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { useEnter } from "#web/lib/enter.ts";
@@ -46,8 +46,7 @@ function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]>
       description="A few more details, and your account is ready."
       footer={<TextLink to={paths.signUp}>Start again</TextLink>}
     >
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+      <Form form={form}>
         <TextField
           label="Company name"
           required
@@ -66,7 +65,7 @@ function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]>
         <Button type="submit" size="lg" loading={form.submitting}>
           Create account
         </Button>
-      </form>
+      </Form>
     </SignedOutFrame>
   );
 }

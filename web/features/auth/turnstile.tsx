@@ -4,15 +4,18 @@ import { useCall } from "#web/lib/query.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 
 interface TurnstileProps {
-  /** Whether the form is on its way: a token is good for one call, so a refused form needs another. */
-  submitting: boolean;
-  /** The token to send along; empty once it is too old. */
-  onToken: (token: string) => void;
-  error?: string | undefined;
+  /** What `useForm` returns, for a call that takes a token. */
+  form: {
+    submitting: boolean;
+    errors: Readonly<Record<string, string | undefined>>;
+    set: (name: "turnstile", token: string) => void;
+  };
 }
 
 /** Cloudflare's check that a person is there; nothing, and no script, where no site key is configured. */
-export function Turnstile({ submitting, onToken, error }: TurnstileProps) {
+export function Turnstile({ form }: TurnstileProps) {
+  const { submitting } = form;
+  const error = form.errors.turnstile;
   const siteKey = useCall(authOptions, {}).data?.data.turnstileSiteKey;
   const [round, setRound] = useState(0);
   const [wasSubmitting, setWasSubmitting] = useState(submitting);
@@ -21,13 +24,14 @@ export function Turnstile({ submitting, onToken, error }: TurnstileProps) {
   if (error && error !== problem) setProblem(error);
   if (wasSubmitting !== submitting) {
     setWasSubmitting(submitting);
+    // A token is good for one call, so a refused form needs another.
     if (submitting) setProblem(undefined);
     else setRound(round + 1);
   }
   if (!siteKey) return null;
   return (
     <div>
-      <Widget key={round} siteKey={siteKey} onToken={onToken} />
+      <Widget key={round} siteKey={siteKey} onToken={(token) => form.set("turnstile", token)} />
       {problem ? (
         <p role="alert" className="mt-1.5 text-danger-text text-xs">
           {problem}
@@ -37,8 +41,10 @@ export function Turnstile({ submitting, onToken, error }: TurnstileProps) {
   );
 }
 
-interface WidgetProps extends Pick<TurnstileProps, "onToken"> {
+interface WidgetProps {
   siteKey: string;
+  /** The token to send along; empty once it is too old. */
+  onToken: (token: string) => void;
 }
 
 function Widget({ siteKey, onToken }: WidgetProps) {

@@ -2,7 +2,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
 
@@ -32,20 +32,8 @@ export function recipientColumns(
       width: "9.5rem",
       cell: (row) => <span className="figures">{formatMobile(row.receiver)}</span>,
     },
-    {
-      key: "status",
-      header: "Status",
-      width: "10rem",
-      cell: (row) => (
-        <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
-      ),
-    },
-    {
-      key: "message",
-      header: "Message",
-      wide: true,
-      cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
-    },
+    statusColumn("10rem", onOpen),
+    textColumn,
     {
       key: "parts",
       header: "Parts",

@@ -1,7 +1,7 @@
 import { ArrowDownLeft } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
@@ -11,20 +11,8 @@ export function historyColumns(
 ): readonly Column<MessageRecord>[] {
   return [
     { key: "number", header: "Number", width: "9.5rem", cell: (row) => <Party message={row} /> },
-    {
-      key: "status",
-      header: "Status",
-      width: "8rem",
-      cell: (row) => (
-        <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
-      ),
-    },
-    {
-      key: "message",
-      header: "Message",
-      wide: true,
-      cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
-    },
+    statusColumn("8rem", onOpen),
+    textColumn,
     {
       key: "sender",
       header: "Sender",

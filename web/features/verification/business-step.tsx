@@ -3,9 +3,9 @@ import {
   type VerificationForm,
   verificationSteps,
 } from "#core/contract/verification.ts";
+import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { call } from "#web/lib/api.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
@@ -30,8 +30,7 @@ export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <TextField
         label="Business name"
         required
@@ -50,6 +49,6 @@ export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
       <TextField label="Website" autoComplete="url" {...form.text("website")} />
       <TextField label="Address" required autoComplete="street-address" {...form.text("address")} />
       <StepButtons loading={form.submitting} />
-    </form>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import {
   verificationSteps,
 } from "#core/contract/verification.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { call } from "#web/lib/api.ts";
 import { formatMobile } from "#web/lib/format.ts";
@@ -36,8 +36,7 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
+    <Form form={form}>
       <TextField label="Contact name" required autoComplete="name" {...form.text("contactName")} />
       <TextField
         label="Position"
@@ -70,6 +69,6 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
         )}
       </Field>
       <StepButtons loading={form.submitting} onBack={onBack} />
-    </form>
+    </Form>
   );
 }

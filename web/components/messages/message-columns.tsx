@@ -1,0 +1,25 @@
+import type { MessageRecord } from "#core/contract/messages.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { MessageStatus } from "./message-status.tsx";
+
+/** A message's status; where it failed, a press on it opens the message. */
+export function statusColumn(
+  width: string,
+  onOpen: (message: MessageRecord) => void,
+): Column<MessageRecord> {
+  return {
+    key: "status",
+    header: "Status",
+    width,
+    cell: (row) => (
+      <MessageStatus status={row.status} reason={row.reason} onOpen={() => onOpen(row)} />
+    ),
+  };
+}
+
+export const textColumn: Column<MessageRecord> = {
+  key: "message",
+  header: "Message",
+  wide: true,
+  cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
+};
