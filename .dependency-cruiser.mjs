@@ -38,7 +38,7 @@ const forbidden = [
   {
     name: "drizzle-only-in-db-and-queries",
     severity: "error",
-    from: { path: OWN, pathNot: ["^worker/db/", "^worker/domains/[^/]+/[^/]*queries\\.ts$"] },
+    from: { path: OWN, pathNot: ["^worker/db/", "^worker/(kernel|domains)/.*queries\\.ts$"] },
     to: { path: npm("drizzle-orm") },
   },
   {
@@ -49,7 +49,7 @@ const forbidden = [
     from: {
       path: "^(worker|core|web)/",
       pathNot: [
-        "^worker/(context|index)\\.ts$",
+        "^worker/(context|index|system-context)\\.ts$",
         "^worker/db/shards\\.ts$",
         "^worker/(carriers|ports|http|simulator)/",
       ],
@@ -57,17 +57,31 @@ const forbidden = [
     to: { path: ["^worker/env\\.ts$", "^cloudflare:"] },
   },
   {
-    name: "queries-stay-inside-their-domain",
+    name: "inner-files-are-private",
+    comment: "What others may call stands at the top of a domain.",
     severity: "error",
     from: { path: "^worker/domains/([^/]+)/" },
-    to: { path: "^worker/domains/[^/]+/[^/]*queries\\.ts$", pathNot: "^worker/domains/$1/" },
+    to: { path: "^worker/domains/[^/]+/inner/", pathNot: "^worker/domains/$1/" },
+  },
+  {
+    name: "inner-files-are-private",
+    severity: "error",
+    from: { path: "^(worker|durable-objects|bench|scripts)/", pathNot: "^worker/domains/" },
+    to: { path: "^worker/domains/[^/]+/inner/" },
+  },
+  {
+    name: "foundations-know-no-domain",
+    comment: "The kernel and what lies beside it are below every domain.",
+    severity: "error",
+    from: { path: "^worker/(kernel|db|carriers|media|ports|sheets)/" },
+    to: { path: "^worker/domains/" },
   },
   {
     name: "queues-sweeps-and-objects-call-verbs",
     comment: "The tables of a domain are reached through its verbs.",
     severity: "error",
-    from: { path: "^(worker|durable-objects)/", pathNot: "^worker/domains/" },
-    to: { path: "^worker/domains/[^/]+/[^/]*queries\\.ts$" },
+    from: { path: "^(worker|durable-objects)/", pathNot: "^worker/(domains|simulator)/" },
+    to: { path: "^worker/domains/.*queries\\.ts$" },
   },
   {
     name: "routes-only-bind",

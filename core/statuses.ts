@@ -65,6 +65,10 @@ export const ACTIVE_STATUSES = [
   "paused",
 ] as const satisfies CampaignStatus[];
 
+export function isActive(status: CampaignStatus): boolean {
+  return ACTIVE_STATUSES.some((active) => active === status);
+}
+
 export function isEditable(status: CampaignStatus): boolean {
   return EDITABLE_STATUSES.some((editable) => editable === status);
 }

@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Id, idSchema } from "#core/ids.ts";
-import { systemContext } from "#worker/context.ts";
-import { reportCampaign, turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import type { Env } from "#worker/env.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 const REPORT_MS = 1000;
 /** Counting may take this part of the time at most, however large the campaign. */
@@ -35,7 +36,7 @@ export class CampaignRunner extends DurableObject<Env> {
     const ctx = systemContext(this.env, {
       waitUntil: (work) => this.ctx.waitUntil(work),
     }).forAccount(ref);
-    const { againMs } = await turnCampaign(ctx, campaign);
+    const { againMs } = await tickCampaign(ctx, campaign);
     const now = Date.now();
     const ended = againMs === undefined;
     if (ended && now < this.#reportDue) {

@@ -20,7 +20,7 @@ export function typeOnlyImports(file: string): Set<string> {
 }
 
 /** Each circle once, as `a → b → a`. */
-export function findCircles(imports: Map<string, string[]>): string[] {
+export function findCircles(imports: ReadonlyMap<string, Iterable<string>>): string[] {
   const finished = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, way: string[]) => {

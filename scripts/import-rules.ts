@@ -2,6 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { findCircles, typeOnlyImports } from "./circles.ts";
+import { brokenLayers, domainImports } from "./layers.ts";
 import { ROOT } from "./paths.ts";
 
 const FOLDERS = ["bench", "core", "durable-objects", "scripts", "tests", "web", "worker"];
@@ -24,15 +25,28 @@ export async function checkImports(directory: string): Promise<ImportReport> {
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: directory, exclude: ["**/*.d.ts", "**/node_modules/**"] },
   );
+  const all = allImports(output);
   const seen = new Set(output.modules.map((module) => module.source));
   return {
     violations: [
       ...output.summary.violations.map(describe),
       ...findCircles(runtimeImports(directory, output)).map((way) => `no-circles: ${way}`),
+      ...findCircles(domainImports(all)).map((way) => `no-circles-of-domains: ${way}`),
+      ...brokenLayers(all),
     ],
     unseen: sources.filter((source) => !seen.has(source)),
     seen: sources.length,
   };
+}
+
+/** Who imports whom, types included. */
+function allImports(result: ICruiseResult): Map<string, string[]> {
+  return new Map(
+    result.modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.map(({ resolved }) => resolved),
+    ]),
+  );
 }
 
 /** Who needs whom when the code runs; types may refer to each other (env.ts and the objects do). */

@@ -2,21 +2,18 @@ import type { Person as Entitled } from "#core/access.ts";
 import type { Id } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Carrier } from "./carriers/carrier.ts";
-import { chooseCarrier } from "./carriers/choose-carrier.ts";
-import { type AccountDb, accountDb } from "./db/account-db.ts";
-import { type ControlDb, controlDb } from "./db/control-db.ts";
-import { shardDatabase, shardDatabases } from "./db/shards.ts";
-import { type Env, type Settings, settingsOf } from "./env.ts";
-import { type Log, logger } from "./log.ts";
-import { chooseMailer } from "./ports/choose-mailer.ts";
-import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
-import { chooseHumanCheck, type HumanCheck } from "./ports/human-check.ts";
+import type { AccountDb } from "./db/account-db.ts";
+import type { ControlDb } from "./db/control-db.ts";
+import type { Env, Settings } from "./env.ts";
+import type { Effect } from "./kernel/effects.ts";
+import type { Log } from "./log.ts";
+import type { HumanCheck } from "./ports/human-check.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
 /** What code may touch of the outside, wherever it runs. */
-interface House {
+export interface Kernel {
   settings: Settings;
   /** Epoch milliseconds. */
   now: () => number;
@@ -43,12 +40,14 @@ interface House {
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
+  /** Hands an effect over to the outside; `id` is its own: what is given it twice acts once. */
+  performEffect: (ctx: AccountContext, effect: Effect, id: string) => Promise<void>;
   /** Lets work go on after the answer; without a request it is awaited by nobody else. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Code that acts for nobody in particular: sign-in, queues, sweeps. */
-export interface SystemContext extends House {
+export interface SystemContext extends Kernel {
   shards: readonly D1Database[];
   /** The context of one account, without a person: an act of the system. */
   forAccount: (ref: AccountRef) => AccountContext;
@@ -88,7 +87,7 @@ export interface Person extends Entitled {
 }
 
 /** Code that acts inside one account. */
-export interface AccountContext extends House {
+export interface AccountContext extends Kernel {
   account: AccountRef;
   db: AccountDb;
   /** Undefined where no session or token brought them: `limitsOf` reads them then. */
@@ -115,59 +114,4 @@ export function actingUser(person: Person): string {
 export function callerOf(ctx: AccountContext): Caller {
   if (!ctx.caller) throw new Error("No call made this");
   return ctx.caller;
-}
-
-export interface ContextOptions {
-  requestId?: string;
-  now?: () => number;
-  waitUntil?: (work: Promise<unknown>) => void;
-  /** Stand-ins for what lies outside, for tests of faults. */
-  outside?: Partial<
-    Pick<
-      House,
-      "carrier" | "mailer" | "hooks" | "humanCheck" | "queues" | "runner" | "limiter" | "feed"
-    >
-  >;
-}
-
-export function systemContext(env: Env, options: ContextOptions = {}): SystemContext {
-  const requestId = options.requestId ?? crypto.randomUUID();
-  const house: House = {
-    settings: settingsOf(env),
-    now: options.now ?? Date.now,
-    requestId,
-    log: logger({ requestId }),
-    control: controlDb(env.CONTROL),
-    carrier: chooseCarrier(env),
-    mailer: chooseMailer(env),
-    hooks: chooseWebhookSender(env),
-    humanCheck: chooseHumanCheck(settingsOf(env)),
-    media: env.MEDIA,
-    journal: env.JOURNAL,
-    queues: {
-      bulk: env.QUEUE_BULK,
-      txn: env.QUEUE_TXN,
-      jobs: env.QUEUE_JOBS,
-      receipts: env.QUEUE_RECEIPTS,
-      inbound: env.QUEUE_INBOUND,
-      webhooks: env.QUEUE_WEBHOOKS,
-      journal: env.QUEUE_JOURNAL,
-    },
-    runner: (campaign) => env.RUNNER.getByName(campaign),
-    limiter: (key) => env.LIMITER.getByName(key),
-    feed: (account) => env.FEED.getByName(account),
-    waitUntil: options.waitUntil ?? (() => {}),
-    ...options.outside,
-  };
-  const forAccount = (account: AccountRef): AccountContext => ({
-    ...house,
-    log: logger({ requestId, account: account.id }),
-    account,
-    db: accountDb(shardDatabase(env, account.shard), account.id),
-    limits: undefined,
-    person: undefined,
-    caller: undefined,
-    forAccount,
-  });
-  return { ...house, shards: shardDatabases(env), forAccount };
 }

@@ -1,5 +1,4 @@
-import { systemContext } from "./context.ts";
-import { isRestoring } from "./domains/house/stopped.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { optOutCode, optOutPath } from "./edge/opt-out.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
@@ -14,6 +13,7 @@ import { txnQueue } from "./queues/txn.ts";
 import { webhooksQueue } from "./queues/webhooks.ts";
 import { simulator } from "./simulator/app.ts";
 import { everyMinute } from "./sweeps/every-minute.ts";
+import { systemContext } from "./system-context.ts";
 
 export { AccountFeed } from "#objects/account-feed.ts";
 export { CampaignRunner } from "#objects/campaign-runner.ts";

@@ -1,7 +1,7 @@
-import { systemContext } from "#worker/context.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import type { Env } from "#worker/env.ts";
 import * as product from "#worker/index.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { costs, countedDatabase } from "./counted-database.ts";
 
 // The Worker as it is deployed, but for two things: its databases count their statements, and

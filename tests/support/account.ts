@@ -3,10 +3,11 @@ import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
-import { type AccountContext, type ContextOptions, systemContext } from "#worker/context.ts";
-import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import { openUser } from "#worker/domains/auth/open-user.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 
 export const SHARED_NUMBER = "61480001234";
 

@@ -2,9 +2,10 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
-import { type AccountContext, type SystemContext, systemContext } from "#worker/context.ts";
-import { reportCampaign, turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { bulkQueue } from "#worker/queues/bulk.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
 import { inboundQueue } from "#worker/queues/inbound.ts";
@@ -14,6 +15,7 @@ import type { AccountRef } from "#worker/queues/messages.ts";
 import { receiptsQueue } from "#worker/queues/receipts.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
 import { webhooksQueue } from "#worker/queues/webhooks.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { type AccountOptions, newAccount } from "./account.ts";
 import { type FakeCarrier, fakeCarrier } from "./fake-carrier.ts";
 import { type FakeReceiver, fakeReceiver } from "./fake-receiver.ts";
@@ -193,7 +195,7 @@ export async function drive(
 ): Promise<void> {
   await drain(h, "jobs", delivery);
   for (let turn = 0; turn < 50; turn++) {
-    const { againMs } = await turnCampaign(ctx, campaign);
+    const { againMs } = await tickCampaign(ctx, campaign);
     const moving = h.queues.bulk.length > 0;
     await drain(h, "bulk", delivery);
     h.clock.now += 250;

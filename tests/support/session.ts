@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { type Id, isId } from "#core/ids.ts";
 import type { AccountContext, Caller, CookieName } from "#worker/context.ts";
-import { systemContext } from "#worker/context.ts";
-import { type SignInMethod, startSession } from "#worker/domains/auth/start-session.ts";
+import { type SignInMethod, startSession } from "#worker/domains/sessions/start-session.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 /** A caller whose cookies the test can look at. */
 export function testCaller(ip = "203.0.113.1"): Caller & { jar: Map<CookieName, string> } {

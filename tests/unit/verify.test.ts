@@ -29,7 +29,7 @@ function runScript(name: string, ...args: string[]) {
 }
 
 describe("import rules", () => {
-  const house = {
+  const sound = {
     "package.json": JSON.stringify({
       type: "module",
       imports: { "#core/*": "./core/*", "#worker/*": "./worker/*", "#web/*": "./web/*" },
@@ -46,10 +46,12 @@ describe("import rules", () => {
       "export interface Env { A: string }\nexport const settingsOf = (env: Env) => env;\n",
     "worker/context.ts": 'export { settingsOf as settings } from "./env.ts";\n',
     "worker/db/rows.ts": 'import { sql } from "drizzle-orm";\nexport const one = sql`1`;\n',
-    "worker/domains/groups/queries.ts":
+    "worker/domains/groups/inner/queries.ts":
       'import { one } from "#worker/db/rows.ts";\nexport const groups = one;\n',
     "worker/domains/groups/list.ts":
-      'import { groups } from "./queries.ts";\nexport const list = () => groups;\n',
+      'import { groups } from "./inner/queries.ts";\nexport const list = () => groups;\n',
+    "worker/domains/campaigns/list.ts":
+      'import { list } from "#worker/domains/groups/list.ts";\nexport const all = list;\n',
     "worker/domains/groups/routes.ts":
       'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
     "web/app/screens.ts": "export const screens = [];\n",
@@ -59,7 +61,7 @@ describe("import rules", () => {
   };
 
   function check(broken: Record<string, string> = {}) {
-    write({ ...house, ...broken });
+    write({ ...sound, ...broken });
     symlinkSync(`${ROOT}node_modules`, `${tree}/node_modules`);
     return runScript("import-rules", tree);
   }
@@ -67,7 +69,7 @@ describe("import rules", () => {
   it("pass a tree that keeps them", () => {
     expect(check()).toEqual({
       failed: false,
-      output: "10 source files, 0 broken import rules\n",
+      output: "11 source files, 0 broken import rules\n",
     });
   });
 
@@ -97,16 +99,36 @@ describe("import rules", () => {
     ["drizzle-only-in-db-and-queries", "worker/domains/groups/list.ts", 'import "drizzle-orm";'],
     ["drizzle-only-in-db-and-queries", "worker/http/a.ts", 'import "drizzle-orm";'],
     [
-      "queries-stay-inside-their-domain",
+      "inner-files-are-private",
       "worker/domains/campaigns/a.ts",
-      'import "#worker/domains/groups/queries.ts";',
+      'import "#worker/domains/groups/inner/queries.ts";',
     ],
     [
       "queues-sweeps-and-objects-call-verbs",
       "worker/queues/bulk.ts",
-      'import "#worker/domains/groups/queries.ts";',
+      'import "#worker/domains/groups/inner/queries.ts";',
     ],
-    ["routes-only-bind", "worker/domains/groups/routes.ts", 'import "./queries.ts";'],
+    [
+      "inner-files-are-private",
+      "durable-objects/a.ts",
+      'import "#worker/domains/groups/inner/queries.ts";',
+    ],
+    [
+      "foundations-know-no-domain",
+      "worker/kernel/a.ts",
+      'import "#worker/domains/groups/list.ts";',
+    ],
+    [
+      "domains-import-downwards",
+      "worker/domains/groups/a.ts",
+      'import type { all } from "#worker/domains/campaigns/list.ts";\nexport type L = typeof all;',
+    ],
+    [
+      "domains-import-downwards",
+      "worker/domains/messages/a.ts",
+      'import { list } from "#worker/domains/groups/list.ts";\nexport const a = list;',
+    ],
+    ["routes-only-bind", "worker/domains/groups/routes.ts", 'import "./inner/queries.ts";'],
     [
       "features-never-import-each-other",
       "web/features/history/a.ts",
@@ -156,6 +178,16 @@ describe("import rules", () => {
       "worker/edge/a.ts": 'import "#worker/http/session.ts";\n',
     });
     expect(output).toContain("edge-stays-light: worker/edge/a.ts → ");
+    expect(failed).toBe(true);
+  });
+
+  it("find circles of domains, and domains without a layer", () => {
+    const { failed, output } = check({
+      "worker/domains/groups/a.ts": 'import "#worker/domains/campaigns/list.ts";\n',
+      "worker/domains/shop/a.ts": "export const a = 1;\n",
+    });
+    expect(output).toContain("no-circles-of-domains: campaigns → groups → campaigns");
+    expect(output).toContain("domains-have-a-layer: shop is not in scripts/layers.ts");
     expect(failed).toBe(true);
   });
 

@@ -5,11 +5,11 @@ import { type Statement, statement } from "./statement.ts";
  * A statement that voids its whole batch unless the condition holds at that moment. D1 has no
  * transaction that reads before it writes; this is how a batch depends on what it finds.
  */
-export function onlyIf(condition: SQL): Statement {
+export function abortUnless(condition: SQL): Statement {
   return statement(sql`INSERT INTO batch_guard (ok) SELECT 0 WHERE NOT (${condition})`);
 }
 
-/** Whether a batch called itself off through `onlyIf`. */
-export function wasCalledOff(error: unknown): boolean {
+/** Whether a batch was aborted through `abortUnless`. */
+export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.message.includes("batch_guard_holds");
 }

@@ -1,12 +1,12 @@
 import { codeShard } from "#core/rules/codes.ts";
 import { maskMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { networkOf } from "#worker/domains/auth/network-of.ts";
-import { withinLimit } from "#worker/domains/auth/rate-limit.ts";
-import { isRestoring } from "#worker/domains/house/stopped.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
+import { networkOf } from "#worker/kernel/network-of.ts";
+import { withinLimit } from "#worker/kernel/rate-limit.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { askPage, donePage, elsewherePage, laterPage, tooManyPage } from "./opt-out-page.ts";
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
-import { systemContext } from "#worker/context.ts";
 import { takeMessage } from "#worker/domains/inbound/take-message.ts";
 import { type Env, hasSimulator } from "#worker/env.ts";
 import type { ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { boundedBody } from "./input.ts";
 
 const LARGEST_BODY = 256 * 1024;

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { CooeeError } from "#core/errors.ts";
-import { isRestoring } from "#worker/domains/house/stopped.ts";
 import { check } from "#worker/domains/restore/check.ts";
 import { endEverySession } from "#worker/domains/restore/end-every-session.ts";
 import { replay, replayCursor } from "#worker/domains/restore/replay.ts";
 import { settle } from "#worker/domains/restore/settle.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { systemOf } from "./request.ts";
 

@@ -1,14 +1,9 @@
 import type { Context } from "hono";
-import {
-  type AccountContext,
-  type Caller,
-  type PublicContext,
-  type SystemContext,
-  systemContext,
-} from "#worker/context.ts";
-import { openSession } from "#worker/domains/auth/open-session.ts";
-import { limitCalls } from "#worker/domains/limits/limit-calls.ts";
+import type { AccountContext, Caller, PublicContext, SystemContext } from "#worker/context.ts";
+import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
+import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { HttpEnv } from "./http-env.ts";
 

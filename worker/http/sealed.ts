@@ -12,7 +12,7 @@ import {
   sealedCall,
   sealingKey,
 } from "#core/sealed.ts";
-import { keyOfTicket } from "#worker/domains/auth/sealed-ticket.ts";
+import { keyOfTicket } from "#worker/domains/sign-in/sealed-ticket.ts";
 import { settingsOf } from "#worker/env.ts";
 import { ignoresCookies } from "./cookies.ts";
 import { errorAnswer } from "./errors.ts";

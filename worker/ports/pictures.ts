@@ -1,6 +1,6 @@
 import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
-import { pictureSize } from "#worker/files/picture-size.ts";
+import { pictureSize } from "#worker/media/picture-size.ts";
 
 /** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
 const MOST_PIXELS = 8_000_000;

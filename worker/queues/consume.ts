@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
-import { Deferred } from "#worker/domains/house/deferred.ts";
+import { Deferred } from "#worker/kernel/deferred.ts";
 
 const LONGEST_WAIT = 3600;
 

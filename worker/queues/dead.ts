@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
-import { recordDeadLetter } from "#worker/domains/house/dead-letter.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
 import { failMessage } from "#worker/domains/sending/fail-message.ts";
+import { recordDeadLetter } from "#worker/kernel/dead-letter.ts";
 import { consume } from "./consume.ts";
 import {
   bulkMessage,

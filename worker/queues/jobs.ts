@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
 

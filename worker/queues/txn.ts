@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { sendQueuedCode } from "#worker/domains/auth/send-queued-code.ts";
+import { sendQueuedCode } from "#worker/domains/codes/send-queued-code.ts";
 import { sendMessage } from "#worker/domains/sending/send-message.ts";
 import { consume } from "./consume.ts";
 import { singleMessage } from "./messages.ts";

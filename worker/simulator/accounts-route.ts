@@ -5,11 +5,11 @@ import { mobile } from "#core/contract/identity-fields.ts";
 import { idSchema } from "#core/ids.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
-import { systemContext } from "#worker/context.ts";
-import { findUser } from "#worker/domains/auth/find-user.ts";
-import { startSession } from "#worker/domains/auth/start-session.ts";
+import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { parseJson, refuse, refuseInput } from "./answers.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -47,7 +47,7 @@ export const accountsRoute = new Hono<HttpEnv>().post("/accounts", async (c) => 
   const body = input.safeParse(parseJson(await c.req.text()));
   if (!body.success) return refuseInput(body.error);
   const ctx = systemContext(c.env);
-  if (await findUser(ctx, body.data.email)) return refuse("CONFLICT", "The email is taken");
+  if (await userByEmail(ctx, body.data.email)) return refuse("CONFLICT", "The email is taken");
   const { credit, ...rest } = body.data;
   const { account, userId } = await newAccount(ctx, {
     ...rest,

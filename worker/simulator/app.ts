@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { systemContext } from "#worker/context.ts";
 import type { Env } from "#worker/env.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { accountsRoute } from "./accounts-route.ts";
 import { simulatorApp } from "./routes.ts";
 import { seedDemo } from "./seed.ts";

@@ -4,8 +4,8 @@ import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
+import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 
 export interface NewAccount {
   email: string;

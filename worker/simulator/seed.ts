@@ -1,8 +1,8 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { findUser } from "#worker/domains/auth/find-user.ts";
-import { TRIAL_CREDIT } from "#worker/domains/auth/finish-provisioning.ts";
+import { TRIAL_CREDIT } from "#worker/domains/accounts/finish-provisioning.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 
@@ -60,7 +60,7 @@ export async function seedDemo(ctx: SystemContext): Promise<void> {
   await addNumber(ctx, SHARED_NUMBER, null);
   const made = new Map<string, AccountContext>();
   for (const { parent, ...demo } of DEMOS) {
-    if (await findUser(ctx, demo.email)) continue;
+    if (await userByEmail(ctx, demo.email)) continue;
     const parentId = parent ? made.get(parent)?.account.id : undefined;
     const { account } = await newAccount(ctx, { ...demo, parentId, password: PASSWORD });
     made.set(demo.email, account);

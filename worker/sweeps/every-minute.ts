@@ -1,23 +1,25 @@
 import type { SystemContext } from "#worker/context.ts";
-import { sweepRateLimits } from "#worker/domains/auth/rate-limit.ts";
-import { sweepIdentity } from "#worker/domains/auth/sweep-identity.ts";
-import { sweepDeleted } from "#worker/domains/deletion/sweep-deleted.ts";
-import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
-import { isRestoring } from "#worker/domains/house/stopped.ts";
+import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
+import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
+import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
+import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
 
 const SWEEPS = {
-  relayStragglers,
+  relayOutbox,
   reconcile,
   restartStalled,
   sweepImports,
   sweepRateLimits,
-  sweepIdentity,
+  sweepCodes,
+  sweepSessions,
   sweepStats,
   sweepClosed,
   sweepDeleted,

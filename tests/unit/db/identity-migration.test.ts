@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { messageIds, newId } from "#core/ids.ts";
-import { slotsOf } from "#worker/domains/stats/slots.ts";
+import { slotsOf } from "#worker/domains/stats/inner/slots.ts";
 
 // What was there before identity's migration is there after it, and can be used.
 

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import { CFB, utils, type WorkBook, type WorkSheet, write } from "xlsx";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
-import { FileError, readSheet, type UploadedFile } from "#worker/files/read-sheet.ts";
-import { storedRows } from "#worker/files/reading.ts";
+import { FileError, readSheet, type UploadedFile } from "#worker/sheets/read-sheet.ts";
+import { storedRows } from "#worker/sheets/reading.ts";
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const XLS_TYPE = "application/vnd.ms-excel";

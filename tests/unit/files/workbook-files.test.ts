@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { type WorkBook, write } from "xlsx";
-import { sharedTexts } from "#worker/files/xls/shared-texts.ts";
+import { sharedTexts } from "#worker/sheets/xls/shared-texts.ts";
 import {
   asXls,
   asXlsx,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextShared } from "#worker/domains/sending/next-shared.ts";
+import { nextShared } from "#worker/domains/sending/inner/next-shared.ts";
 
 /** A source of answers that the test gives itself. */
 function source() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "#worker/domains/auth/network-of.ts";
+import { networkOf } from "#worker/kernel/network-of.ts";
 
 it.each([
   ["203.0.113.9", "203.0.113.9"],

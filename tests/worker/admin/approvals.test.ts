@@ -7,7 +7,7 @@ import { accountIn, drain, drive, harness } from "#tests/support/campaign-harnes
 import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { adminDashboard, waitingCounts } from "#worker/domains/admin/dashboard.ts";
 import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listApprovals, listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
@@ -20,6 +20,7 @@ import {
 } from "#worker/domains/admin/verifications.ts";
 import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
 import { sendVerification } from "#worker/domains/verification/send-verification.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 /** An administrator in a test's harness, and a campaign that waits. */
 async function waiting(options: AccountOptions & { message?: string } = {}) {

@@ -22,9 +22,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { assignDraft } from "#worker/domains/assignments/assign-draft.ts";
-import { assignGroup } from "#worker/domains/assignments/assign-group.ts";
-import { assignTemplate } from "#worker/domains/assignments/assign-template.ts";
+import { assignDraft } from "#worker/domains/campaigns/assign-draft.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
@@ -35,18 +33,20 @@ import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
-import { addContact } from "#worker/domains/groups/add-contact.ts";
-import { deleteContact } from "#worker/domains/groups/delete-contact.ts";
+import { addContact } from "#worker/domains/contacts/add-contact.ts";
+import { deleteContact } from "#worker/domains/contacts/delete-contact.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { groupFields } from "#worker/domains/groups/group-fields.ts";
-import { importIntoGroup } from "#worker/domains/groups/import-into-group.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { renameGroup } from "#worker/domains/groups/rename-group.ts";
+import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import { assignTemplate } from "#worker/domains/templates/assign-template.ts";
 
 function below(h: Harness, parent: AccountContext, options: AccountOptions = {}) {
   return accountIn(h, {

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { wrongCode } from "#tests/support/codes.ts";
-import { type SystemContext, systemContext } from "#worker/context.ts";
-import { type CodeFor, makeCode, spendCode } from "#worker/domains/auth/codes.ts";
-import { mailCode, textCode } from "#worker/domains/auth/send-code.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { type CodeFor, makeCode, spendCode } from "#worker/domains/codes/codes.ts";
+import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { countOf, newEmail } from "./support.ts";
 
 const MINUTE = 60_000;

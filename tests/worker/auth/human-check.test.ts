@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newMobile, textsTo } from "#tests/support/codes.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { type PublicContext, systemContext } from "#worker/context.ts";
-import { authOptions } from "#worker/domains/auth/auth-options.ts";
-import { forgotPassword } from "#worker/domains/auth/forgot-password.ts";
-import { signInByMobile } from "#worker/domains/auth/sign-in-by-mobile.ts";
-import { signUp } from "#worker/domains/auth/sign-up.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { authOptions } from "#worker/domains/sign-in/auth-options.ts";
+import { forgotPassword } from "#worker/domains/sign-in/forgot-password.ts";
+import { signInByMobile } from "#worker/domains/sign-in/sign-in-by-mobile.ts";
+import { signUp } from "#worker/domains/sign-up/sign-up.ts";
 import { chooseHumanCheck, turnstileCheck } from "#worker/ports/human-check.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { countOf, newEmail, somebody, withSharedNumber } from "./support.ts";
 
 beforeAll(withSharedNumber);

@@ -9,13 +9,14 @@ import { refusalOf } from "#tests/support/call.ts";
 import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { type PublicContext, systemContext } from "#worker/context.ts";
-import { reserveCode } from "#worker/domains/auth/codes.ts";
-import { forgotPassword } from "#worker/domains/auth/forgot-password.ts";
-import { textCode } from "#worker/domains/auth/send-code.ts";
-import { sendQueuedCode } from "#worker/domains/auth/send-queued-code.ts";
-import { signIn } from "#worker/domains/auth/sign-in.ts";
-import { signInByMobile as signInByMobileVerb } from "#worker/domains/auth/sign-in-by-mobile.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { reserveCode } from "#worker/domains/codes/codes.ts";
+import { textCode } from "#worker/domains/codes/send-code.ts";
+import { sendQueuedCode } from "#worker/domains/codes/send-queued-code.ts";
+import { forgotPassword } from "#worker/domains/sign-in/forgot-password.ts";
+import { signIn } from "#worker/domains/sign-in/sign-in.ts";
+import { signInByMobile as signInByMobileVerb } from "#worker/domains/sign-in/sign-in-by-mobile.ts";
+import { systemContext } from "#worker/system-context.ts";
 import {
   countOf,
   mobileSignedIn,

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Browser } from "#tests/support/browser.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { systemContext } from "#worker/context.ts";
-import { provisionAccount } from "#worker/domains/auth/provision-account.ts";
-import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { provisionAccount } from "#worker/domains/accounts/inner/provision-account.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { countOf, run, type Somebody, signedIn, somebody, whoIs } from "./support.ts";
 
 const TRIAL = { role: "trial", credit: 550_000 } as const;

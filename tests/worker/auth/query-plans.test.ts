@@ -2,26 +2,27 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { codeFromMail, newMobile } from "#tests/support/codes.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { type PublicContext, systemContext } from "#worker/context.ts";
-import { changePassword } from "#worker/domains/auth/change-password.ts";
-import { endOtherSessions } from "#worker/domains/auth/end-other-sessions.ts";
-import { endSessions } from "#worker/domains/auth/end-sessions.ts";
-import { finishSignUp } from "#worker/domains/auth/finish-sign-up.ts";
-import { forgotPassword } from "#worker/domains/auth/forgot-password.ts";
-import { listSessions } from "#worker/domains/auth/list-sessions.ts";
-import { openSession } from "#worker/domains/auth/open-session.ts";
-import { renewSession } from "#worker/domains/auth/renew-session.ts";
-import { resetPassword } from "#worker/domains/auth/reset-password.ts";
-import { sendEmailVerification } from "#worker/domains/auth/send-email-verification.ts";
-import { sendQueuedCode } from "#worker/domains/auth/send-queued-code.ts";
-import { byAccount } from "#worker/domains/auth/session-queries.ts";
-import { signIn } from "#worker/domains/auth/sign-in.ts";
-import { signInByMobile } from "#worker/domains/auth/sign-in-by-mobile.ts";
-import { signOut } from "#worker/domains/auth/sign-out.ts";
-import { signUp } from "#worker/domains/auth/sign-up.ts";
-import { sweepIdentity } from "#worker/domains/auth/sweep-identity.ts";
-import { verifyEmail } from "#worker/domains/auth/verify-email.ts";
-import { verifySignUpEmail } from "#worker/domains/auth/verify-sign-up-email.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { sendQueuedCode } from "#worker/domains/codes/send-queued-code.ts";
+import { changePassword } from "#worker/domains/security/change-password.ts";
+import { endOtherSessions } from "#worker/domains/security/end-other-sessions.ts";
+import { sendEmailVerification } from "#worker/domains/security/send-email-verification.ts";
+import { verifyEmail } from "#worker/domains/security/verify-email.ts";
+import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
+import { listSessions } from "#worker/domains/sessions/list-sessions.ts";
+import { openSession } from "#worker/domains/sessions/open-session.ts";
+import { renewSession } from "#worker/domains/sessions/renew-session.ts";
+import { byAccount } from "#worker/domains/sessions/session-queries.ts";
+import { signOut } from "#worker/domains/sessions/sign-out.ts";
+import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
+import { forgotPassword } from "#worker/domains/sign-in/forgot-password.ts";
+import { resetPassword } from "#worker/domains/sign-in/reset-password.ts";
+import { signIn } from "#worker/domains/sign-in/sign-in.ts";
+import { signInByMobile } from "#worker/domains/sign-in/sign-in-by-mobile.ts";
+import { finishSignUp } from "#worker/domains/sign-up/finish-sign-up.ts";
+import { signUp } from "#worker/domains/sign-up/sign-up.ts";
+import { verifySignUpEmail } from "#worker/domains/sign-up/verify-sign-up-email.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { ABOUT, newEmail, PASSWORD } from "./support.ts";
 
 /** A database that notes the statements which are prepared on it. */
@@ -74,7 +75,7 @@ it("people, codes and sessions are found by keys: no statement scans a table", a
   await resetPassword(ctx, { email: other, code, ...next });
   await signOut(ctx);
   await endSessions(system, byAccount(opened.account.id));
-  await sweepIdentity(system);
+  await sweepSessions(system);
 
   expect(statements.size).toBeGreaterThan(20);
   for (const sql of statements) {

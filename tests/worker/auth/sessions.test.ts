@@ -6,12 +6,12 @@ import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { systemContext } from "#worker/context.ts";
-import { accessToken } from "#worker/domains/auth/access-token.ts";
-import { refreshToken } from "#worker/domains/auth/refresh-token.ts";
-import { startSession } from "#worker/domains/auth/start-session.ts";
+import { accessToken } from "#worker/domains/sessions/inner/access-token.ts";
+import { refreshToken } from "#worker/domains/sessions/inner/refresh-token.ts";
+import { startSession } from "#worker/domains/sessions/start-session.ts";
 import worker from "#worker/index.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { attributes, cookieOf, copyOf, renew, sessionOf } from "./session-support.ts";
 import { countOf, oneSignedIn, PASSWORD, run, signedIn, somebody, statusOfMe } from "./support.ts";
 

@@ -9,12 +9,13 @@ import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { type Input, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, codeFromText, mailTo, newMobile, textsTo } from "#tests/support/codes.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import type { Provision } from "#worker/domains/auth/provision-account.ts";
-import type { NewUser } from "#worker/domains/auth/queries.ts";
+import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import type { Provision } from "#worker/domains/accounts/inner/provision-account.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
+import type { NewUser } from "#worker/domains/directory/user-queries.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 export const PASSWORD = "correct-horse";
 export const ABOUT = { company: "Ann's Cakes", password: PASSWORD, confirmPassword: PASSWORD };

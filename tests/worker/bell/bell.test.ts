@@ -11,8 +11,8 @@ import { call } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { listNotifications as list } from "#worker/domains/bell/list-notifications.ts";
-import { notify } from "#worker/domains/bell/notify.ts";
+import { listNotifications as list } from "#worker/domains/notifications/list-notifications.ts";
+import { notify } from "#worker/domains/notifications/notify.ts";
 
 /** An account whose clock moves a millisecond with each look, so that ids keep their order. */
 async function account(): Promise<AccountContext> {

@@ -5,11 +5,11 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { systemContext } from "#worker/context.ts";
-import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
 
 async function bellOf(ctx: AccountContext) {

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { systemContext } from "#worker/context.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
-import { profileConfig } from "#worker/domains/user/profile-config.ts";
+import { profileConfig } from "#worker/domains/profile/profile-config.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 let answers = 0;
 const HANDSET = "61411222333";
@@ -68,8 +68,8 @@ describe("an answer is mailed to the owner", () => {
     expect((await rowsOf(ctx)).messages).toHaveLength(1);
     outage.on = false;
     clock.now += 60_000;
-    await relayStragglers(system);
-    await relayStragglers(system);
+    await relayOutbox(system);
+    await relayOutbox(system);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.key).toMatch(/^out_/);
   });

@@ -21,10 +21,10 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 
 let answers = 0;
 
@@ -55,7 +55,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 60 });
-    await turnCampaign(ctx, id);
+    await tickCampaign(ctx, id);
     await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
     h.clock.now += 1000;
     const early = numbers[3] ?? "";

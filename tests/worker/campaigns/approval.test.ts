@@ -25,8 +25,9 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { listNotifications } from "#worker/domains/bell/list-notifications.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaign-recipients.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
@@ -35,15 +36,14 @@ import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { rejectCampaign } from "#worker/domains/campaigns/reject-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
 import { analytics } from "#worker/domains/dashboard/analytics.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
-import { campaignRecipients } from "#worker/domains/messages/campaign-recipients.ts";
+import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 const unapproved = { adminApproved: false };
 
@@ -297,7 +297,7 @@ it("the list may come late and out of order: it ends as the shard has it", async
   control.mockRestore();
   expect(await listed(id)).toEqual([]);
   h.clock.now += 30_000;
-  await relayStragglers(h.system);
+  await relayOutbox(h.system);
   expect(await listed(id)).toMatchObject([{ decision: "rejected", reason: "Spam" }]);
 });
 
@@ -329,12 +329,12 @@ it("a campaign that loses the shared sender hands nothing over, pauses with the 
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await paidCampaign(ctx, h, { count: 60 });
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   expect(h.queues.bulk.length).toBeGreaterThan(0);
   await sharedSender(ctx, 0);
   await deliver(h, "bulk", h.queues.bulk.splice(0));
   expect(arrived(h, numbers)).toBe(0);
-  expect(await turnCampaign(ctx, id)).toEqual({});
+  expect(await tickCampaign(ctx, id)).toEqual({});
   expect(await getCampaign(ctx, id)).toMatchObject({
     status: "paused",
     holdReason: CAMPAIGN_TEXTS.sharedNotAllowed,

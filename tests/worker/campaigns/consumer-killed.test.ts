@@ -3,9 +3,9 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { deliver, drain, drive } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { CLAIMS, expectAllSentOnce, onTheQueue, RECORDS } from "./on-the-queue.ts";
 
 describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
@@ -24,7 +24,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
       );
       // Before the grace is over nobody asks, and nothing goes out.
       await reconcile(h.system);
-      await turnCampaign(ctx, story.id);
+      await tickCampaign(ctx, story.id);
       expect(h.queues.bulk).toHaveLength(0);
       h.clock.now += 61_000;
       await reconcile(h.system);

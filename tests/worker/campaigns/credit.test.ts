@@ -15,10 +15,10 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 
 describe.each([0, 1] as const)("credit on shard %i", (shard) => {

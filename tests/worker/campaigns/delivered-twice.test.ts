@@ -21,8 +21,8 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { delivery } from "#worker/domains/sending/delivery.ts";
 import { sendChunk } from "#worker/domains/sending/send-chunk.ts";
 

@@ -8,7 +8,7 @@ import { moveTo, shardOf, write } from "#tests/worker/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { history } from "#worker/domains/messages/history.ts";
-import { rollUpDays } from "#worker/domains/stats/roll-up-days.ts";
+import { rollUpDays } from "#worker/domains/stats/inner/roll-up-days.ts";
 
 let ctx: AccountContext;
 

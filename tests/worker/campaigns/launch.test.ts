@@ -14,12 +14,12 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
-import { addContact } from "#worker/domains/groups/add-contact.ts";
+import { addContact } from "#worker/domains/contacts/add-contact.ts";
 
 describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
   it("reaches each handset once and costs what the flight check said", async () => {

@@ -8,7 +8,7 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
 /** Statements that record what became of messages. */
 export const RECORDS = /WITH j AS MATERIALIZED[\s\S]*carrier_id/;
@@ -20,7 +20,7 @@ export async function onTheQueue(shard: 0 | 1) {
   const h = harness();
   const ctx = await accountIn(h, { shard });
   const campaign = await paidCampaign(ctx, h, { count: 50 });
-  await turnCampaign(ctx, campaign.id);
+  await tickCampaign(ctx, campaign.id);
   expect(h.queues.bulk).toHaveLength(2);
   return { h, ctx, ...campaign };
 }

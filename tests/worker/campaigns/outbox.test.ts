@@ -16,10 +16,10 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changeCampaign, onlyInStatus } from "#worker/domains/campaigns/queries.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
+import { changeCampaign, onlyInStatus } from "#worker/domains/campaigns/campaign-queries.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 async function promised(ctx: AccountContext): Promise<number> {
@@ -41,11 +41,11 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(h.queues.jobs).toEqual([]);
     expect(await promised(ctx)).toBe(1);
     h.clock.now += 21_000;
-    await relayStragglers(h.system);
+    await relayOutbox(h.system);
     expect(await promised(ctx)).toBe(1);
     h.outage.on = false;
-    await Promise.all([relayStragglers(h.system), relayStragglers(h.system)]);
-    await relayStragglers(h.system);
+    await Promise.all([relayOutbox(h.system), relayOutbox(h.system)]);
+    await relayOutbox(h.system);
     expect(await promised(ctx)).toBe(0);
     expect(h.queues.jobs.length).toBeGreaterThan(0);
     await drain(h, "jobs");
@@ -66,7 +66,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(h.runs).not.toContain(id);
     h.outage.on = false;
     h.clock.now += 21_000;
-    await relayStragglers(h.system);
+    await relayOutbox(h.system);
     expect(h.runs).toContain(id);
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
@@ -87,7 +87,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     h.faults.batch = breaksOnce(/delete from "outbox"/, "before");
     for (let minute = 0; minute < 3; minute++) {
       h.clock.now += 21_000;
-      await relayStragglers(h.system);
+      await relayOutbox(h.system);
     }
     expect(h.queues.txn).toHaveLength(2);
     await drain(h, "txn");
@@ -129,9 +129,9 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     const { id } = await newDraft(ctx);
     const renamed = (name: string) => changeCampaign(ctx, id, { name });
     const refused = ctx.db.batch([
-      renamed("Before"),
+      ...renamed("Before"),
       onlyInStatus(ctx, id, ["sending"]),
-      renamed("After"),
+      ...renamed("After"),
     ]);
     await expect(refused).rejects.toThrow("batch_guard_holds");
     const read = async () =>
@@ -140,7 +140,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
         .bind(id)
         .first("name");
     expect(await read()).toBe("Spring sale");
-    await ctx.db.batch([onlyInStatus(ctx, id, ["draft"]), renamed("After")]);
+    await ctx.db.batch([onlyInStatus(ctx, id, ["draft"]), ...renamed("After")]);
     expect(await read()).toBe("After");
   });
 
@@ -148,7 +148,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 75 });
-    await Promise.all([turnCampaign(ctx, id), turnCampaign(ctx, id), turnCampaign(ctx, id)]);
+    await Promise.all([tickCampaign(ctx, id), tickCampaign(ctx, id), tickCampaign(ctx, id)]);
     expect(h.queues.bulk).toHaveLength(3);
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);

@@ -12,20 +12,21 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
+import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
-import { reportCampaign, turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 /** 200 messages in 8 chunks, of which 4 are on the queue. */
 async function inFlight(shard: 0 | 1) {
   const h = harness();
   const ctx = await accountIn(h, { shard });
   const campaign = await paidCampaign(ctx, h, { count: 200 });
-  await turnCampaign(ctx, campaign.id);
+  await tickCampaign(ctx, campaign.id);
   expect(h.queues.bulk).toHaveLength(4);
   return { h, ctx, ...campaign };
 }
@@ -33,7 +34,7 @@ async function inFlight(shard: 0 | 1) {
 /** As the runner does when it was called: one turn, and a count. */
 async function runnerRuns({ h, ctx, id }: Awaited<ReturnType<typeof inFlight>>) {
   if (!h.runs.splice(0).includes(id)) return;
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   await reportCampaign(ctx, id);
 }
 
@@ -46,7 +47,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
         .bind(status, ctx.account.id)
         .run();
     await senders("rejected");
-    expect(await turnCampaign(ctx, id)).toEqual({});
+    expect(await tickCampaign(ctx, id)).toEqual({});
     expect(await getCampaign(ctx, id)).toMatchObject({
       status: "paused",
       holdReason: CAMPAIGN_TEXTS.senderRequired,
@@ -67,7 +68,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     await pauseCampaign(ctx, { id });
     const lost = h.queues.bulk.slice(0, 1);
     await drain(h, "bulk");
-    expect(await turnCampaign(ctx, id)).toEqual({});
+    expect(await tickCampaign(ctx, id)).toEqual({});
     h.clock.now += 61_000;
     await reconcile(h.system);
     await drain(h, "bulk");
@@ -119,7 +120,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     await drive(ctx, h, id);
     const outcomes = await Promise.allSettled([
       cancelCampaign(ctx, { id }),
-      turnCampaign(ctx, id),
+      tickCampaign(ctx, id),
       cancelCampaign(ctx, { id }),
     ]);
     expect(outcomes).toHaveLength(3);
@@ -147,7 +148,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
       await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
       h.outage.on = false;
       h.clock.now += 21_000;
-      await relayStragglers(h.system);
+      await relayOutbox(h.system);
       await runnerRuns(story);
       await drain(h, "bulk");
       expect(arrived(h, numbers)).toBe(20);

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 
 const WRITES_MESSAGES = /INSERT INTO messages/;
 

@@ -22,9 +22,9 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 
 const WRITES_MESSAGES = /INSERT INTO messages/;
 const PAYS = /INSERT INTO ledger[\s\S]*json_each/;

@@ -13,16 +13,16 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaign-recipients.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { balance } from "#worker/domains/credit/balance.ts";
-import { campaignRecipients } from "#worker/domains/messages/campaign-recipients.ts";
 import { history } from "#worker/domains/messages/history.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { id } = await paidCampaign(ctx, h, { groups, numbers, sender: "Bells" });
   h.carrier.fate = ({ to }, time) =>
     to === numbers[0] ? "rejected" : time === 1 && to === numbers[1] ? "deferred" : "accepted";
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   h.faults.batch = breaksOnce(/WITH j AS MATERIALIZED/, "before");
   await drain(h, "bulk");
   h.clock.now += 61_000;
@@ -55,8 +55,8 @@ beforeAll(async () => {
   expect(await optOutTarget(h.system, codeShard(code), code)).toMatchObject({ number: first?.to });
 
   const second = await paidCampaign(ctx, h, { count: 30 });
-  await turnCampaign(ctx, second.id);
-  await turnCampaign(ctx, second.id);
+  await tickCampaign(ctx, second.id);
+  await tickCampaign(ctx, second.id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   await cancelCampaign(ctx, { id: second.id });
   await drive(ctx, h, second.id);

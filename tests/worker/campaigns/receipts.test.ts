@@ -21,8 +21,8 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
 function receiptsFor(
   h: Harness,
@@ -109,7 +109,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 20 });
-    await turnCampaign(ctx, id);
+    await tickCampaign(ctx, id);
     h.faults.batch = breaksOnce(/WITH j AS MATERIALIZED/, "before");
     h.carrier.lookups = (reference) => ({ reference, known: false });
     await drain(h, "bulk");

@@ -15,10 +15,10 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { insertAnswer } from "#worker/domains/inbound/queries.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { insertAnswer } from "#worker/domains/inbound/inner/queries.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 
 async function deadLetters(queue: string, part: string): Promise<number> {
   const row = await env.CONTROL.prepare(
@@ -45,7 +45,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     expect(await statusOf(ctx, id)).toBe("complete");
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 10 * SMS });
     // Whatever turns and counts follow, it is given back once.
-    await turnCampaign(ctx, id);
+    await tickCampaign(ctx, id);
     await drive(ctx, h, id);
     expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 10 * SMS });
   });
@@ -83,7 +83,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 75 });
-    await turnCampaign(ctx, id);
+    await tickCampaign(ctx, id);
     const [first, second, third] = h.queues.bulk.splice(0);
     await deliver(h, "bulk", [first]);
     const dead = [first, second];

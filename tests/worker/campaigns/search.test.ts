@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { type CAMPAIGN_SORTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
-import { changeCampaign } from "#worker/domains/campaigns/queries.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 
 it("finds campaigns by any part of a name, however long and in whatever script", async () => {
   const ctx = await newAccount();
@@ -19,7 +19,7 @@ it("finds campaigns by any part of a name, however long and in whatever script",
       group_array: [],
       optout: true,
     });
-    await commit(ctx, [changeCampaign(ctx, data._id, { status: "complete" })], {
+    await commit(ctx, changeCampaign(ctx, data._id, { status: "complete" }), {
       action: "test",
       subject: data._id,
     });
@@ -46,8 +46,8 @@ it("R259: sorts by each column that can be sorted, page by page, and filters by 
   for (const { name, ...change } of made) {
     const draft = { campaign_type: "promotional", sender: "", message: "Hi" } as const;
     const { data } = await createDraft(ctx, { ...draft, name, group_array: [], optout: true });
-    const statement = changeCampaign(ctx, data._id, change);
-    await commit(ctx, [statement], { action: "test", subject: data._id });
+    const statements = changeCampaign(ctx, data._id, change);
+    await commit(ctx, statements, { action: "test", subject: data._id });
     ids.push(data._id);
     await scheduler.wait(2);
   }

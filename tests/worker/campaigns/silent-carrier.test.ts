@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, messagesBy, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
 it("goes on beside chunks of which the carrier cannot say what it took", async () => {
   const h = harness();
@@ -13,11 +13,11 @@ it("goes on beside chunks of which the carrier cannot say what it took", async (
   h.carrier.after = () => {
     throw new Error("No answer");
   };
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   await drain(h, "bulk");
   h.carrier.after = () => {};
   expect(await messagesBy(ctx)).toEqual({ unknown: 100, queued: 100 });
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   expect(h.queues.bulk).toEqual([]);
   h.clock.now += 61_000;
   await reconcile(h.system);
@@ -41,7 +41,7 @@ it("ends within seconds of the receipt that settles its last message, without th
   h.carrier.after = () => {
     throw new Error("No answer");
   };
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   await drain(h, "bulk");
   expect(await messagesBy(ctx)).toEqual({ unknown: 50 });
   const receipts = h.carrier.taken.map(({ reference }) => {
@@ -50,7 +50,7 @@ it("ends within seconds of the receipt that settles its last message, without th
   const [last, ...others] = receipts;
   const turns = async (seconds: number) => {
     for (const until = h.clock.now + seconds * 1000; h.clock.now < until; ) {
-      const { againMs } = await turnCampaign(ctx, id);
+      const { againMs } = await tickCampaign(ctx, id);
       if (againMs === undefined) return;
       h.clock.now += againMs;
     }

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { deliver, drain } from "#tests/support/campaign-harness.ts";
 import { messagesBy } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { CLAIMS, expectAllSentOnce, onTheQueue, RECORDS } from "./on-the-queue.ts";
 
 describe("a consumer that is slow rather than dead", () => {
@@ -17,7 +17,7 @@ describe("a consumer that is slow rather than dead", () => {
       h.clock.now += 19_000;
       slow = false;
       await reconcile(h.system);
-      await turnCampaign(ctx, id);
+      await tickCampaign(ctx, id);
       await drain(h, "bulk");
       slow = true;
     };
@@ -81,7 +81,7 @@ describe("a consumer that is slow rather than dead", () => {
       };
       h.clock.now += 61_000;
       await reconcile(h.system);
-      await turnCampaign(ctx, id);
+      await tickCampaign(ctx, id);
       await drain(h, "bulk");
     };
     await deliver(h, "bulk", [first]);
@@ -106,7 +106,7 @@ it("does not trust a lookup that is older than the claim", async () => {
       // A second sweep overtakes this one, and what it queued is sent but not yet recorded.
       await reconcile(h.system);
       h.faults.batch = breaksOnce(RECORDS, "before");
-      await turnCampaign(ctx, id);
+      await tickCampaign(ctx, id);
       const lost = await deliver(h, "bulk", h.queues.bulk.splice(0));
       expect(lost.length).toBe(1);
       h.faults.batch = () => undefined;

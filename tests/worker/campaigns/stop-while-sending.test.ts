@@ -11,11 +11,11 @@ import {
 import { arrived, messagesBy, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { takeMessage } from "#worker/domains/inbound/take-message.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 
 let said = 0;
 
@@ -137,7 +137,7 @@ it("hands nothing over while the list cannot be read, and sends it later", async
   const h = harness();
   const ctx = await accountIn(h, { shard: 1 });
   const { id, numbers } = await paidCampaign(ctx, h, { count: 25 });
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   h.faults.prepared = (sql) => {
     if (sql.includes("UNION SELECT number FROM suppressions")) throw new Error("D1 is away");
   };

@@ -12,7 +12,7 @@ import { analytics } from "#worker/domains/dashboard/analytics.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
 import { history } from "#worker/domains/messages/history.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { shardOf } from "./support.ts";
 
 it("R545: gives each day and month without gaps, 30 days and 12 months where nothing is said", async () => {

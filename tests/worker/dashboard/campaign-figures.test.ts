@@ -19,7 +19,7 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { countedByHand, shownDays } from "./support.ts";
@@ -61,7 +61,7 @@ it("R528, R529: shows what became of each message at every turn of a campaign's 
   await optOut(ctx, { number: numbers[3] ?? "", source: "link" });
   h.carrier.fate = ({ to }, time) =>
     to === numbers[0] ? "rejected" : time === 1 && to === numbers[1] ? "deferred" : "accepted";
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   const broken = breaksOnce(/WITH j AS MATERIALIZED/, "before");
   h.faults.batch = (statements) => broken(statements) ?? watch(statements);
   await drain(h, "bulk");
@@ -92,7 +92,7 @@ it("R528, R529: shows what became of each message at every turn of a campaign's 
   expect(day).toMatchObject({ inbound: 5, optout: 2, blocked: 1 });
 
   const second = await paidCampaign(ctx, h, { count: 60 });
-  await turnCampaign(ctx, second.id);
+  await tickCampaign(ctx, second.id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   await expectExact(ctx);
   await cancelCampaign(ctx, { id: second.id });
@@ -102,7 +102,7 @@ it("R528, R529: shows what became of each message at every turn of a campaign's 
   expect(total(await expectExact(ctx), "outbound")).toBe(57 + 2 + 4 + 25);
 
   const third = await paidCampaign(ctx, h, { count: 30 });
-  await turnCampaign(ctx, third.id);
+  await tickCampaign(ctx, third.id);
   await deliver(h, "bulk-dead", h.queues.bulk.splice(0));
   await expectExact(ctx);
   await drive(ctx, h, third.id);

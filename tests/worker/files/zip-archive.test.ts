@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { xmlParser } from "#worker/files/markup/xml-reader.ts";
-import { parsedPart, partsOf } from "#worker/files/xlsx/workbook-parts.ts";
-import { unpackEntry } from "#worker/files/xlsx/zip-archive.ts";
+import { xmlParser } from "#worker/sheets/markup/xml-reader.ts";
+import { parsedPart, partsOf } from "#worker/sheets/xlsx/workbook-parts.ts";
+import { unpackEntry } from "#worker/sheets/xlsx/zip-archive.ts";
 
 const LOCAL_HEADER = 30;
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { addContact } from "#worker/domains/groups/add-contact.ts";
-import { blockContact } from "#worker/domains/groups/block-contact.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
-import { deleteContact } from "#worker/domains/groups/delete-contact.ts";
-import { deleteContacts } from "#worker/domains/groups/delete-contacts.ts";
+import { addContact } from "#worker/domains/contacts/add-contact.ts";
+import { blockContact } from "#worker/domains/contacts/block-contact.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { deleteContact } from "#worker/domains/contacts/delete-contact.ts";
+import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { updateContact } from "#worker/domains/contacts/update-contact.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { groupFields } from "#worker/domains/groups/group-fields.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
-import { updateContact } from "#worker/domains/groups/update-contact.ts";
-import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 import { expectNoDrift, kept, mobile, quietAccount, refusalOf } from "./support.ts";
 
 async function groupOf(contacts: number, options: Parameters<typeof quietAccount>[0] = {}) {

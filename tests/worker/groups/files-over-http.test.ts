@@ -18,7 +18,7 @@ import {
   workbookParts,
   worksheet,
 } from "#tests/unit/files/make-files.ts";
-import { listContacts as contactsOf } from "#worker/domains/groups/list-contacts.ts";
+import { listContacts as contactsOf } from "#worker/domains/contacts/list-contacts.ts";
 import { call, mapping } from "./support.ts";
 
 const ADA = { number: "61412345678", fields: [{ name: "first_name", value: "Ada" }] };

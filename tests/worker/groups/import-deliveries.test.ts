@@ -3,11 +3,11 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
-import { getImport } from "#worker/domains/groups/get-import.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
-import { readingKeys, uploadKey } from "#worker/domains/groups/upload-keys.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { readingKeys, uploadKey } from "#worker/domains/imports/upload-keys.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import {
   counted,
   csv,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import {
   csv,
   mapping,

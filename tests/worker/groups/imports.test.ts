@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
-import { audiencePage } from "#worker/domains/campaigns/audience-queries.ts";
-import { composer } from "#worker/domains/campaigns/compose.ts";
-import { addContact } from "#worker/domains/groups/add-contact.ts";
+import { audiencePage } from "#worker/domains/campaigns/inner/audience-queries.ts";
+import { composer } from "#worker/domains/campaigns/inner/compose.ts";
+import { addContact } from "#worker/domains/contacts/add-contact.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
-import { getImport } from "#worker/domains/groups/get-import.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 import {
   counted,
   csv,

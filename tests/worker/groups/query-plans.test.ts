@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
-import { systemContext } from "#worker/context.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
-import { deleteContacts } from "#worker/domains/groups/delete-contacts.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { deleteOrEmptyGroups as emptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
-import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
-import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
-import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { rejectedRows } from "#worker/domains/imports/rejected-rows.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, mobile, quietAccount, startInto } from "./support.ts";
 
 /** A database that notes the statements which are prepared on it. */

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { AccountContext } from "#worker/context.ts";
-import { getImport } from "#worker/domains/groups/get-import.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
-import { previewSheet } from "#worker/domains/groups/preview-sheet.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
-import { uploadKey } from "#worker/domains/groups/upload-keys.ts";
-import { uploadById } from "#worker/domains/groups/upload-queries.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { uploadById } from "#worker/domains/imports/inner/upload-queries.ts";
+import { previewSheet } from "#worker/domains/imports/preview-sheet.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { uploadKey } from "#worker/domains/imports/upload-keys.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { userLimits } from "#worker/domains/limits/user-limits.ts";
 import {
   csv,

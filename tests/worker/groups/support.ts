@@ -4,11 +4,12 @@ import { expect } from "vitest";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
-import type { AccountContext, ContextOptions } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { importIntoGroup } from "#worker/domains/groups/import-into-group.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
-import { rejectedRows } from "#worker/domains/groups/rejected-rows.ts";
+import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { rejectedRows } from "#worker/domains/imports/rejected-rows.ts";
+import type { ContextOptions } from "#worker/system-context.ts";
 
 /** An account whose imports wait until the test runs them; `jobs` are the messages that were queued. */
 export async function quietAccount(options: AccountOptions = {}, context: ContextOptions = {}) {

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { systemContext } from "#worker/context.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
-import { getImport } from "#worker/domains/groups/get-import.ts";
-import { importNewGroup } from "#worker/domains/groups/import-new-group.ts";
-import { previewSheet } from "#worker/domains/groups/preview-sheet.ts";
-import { runImport } from "#worker/domains/groups/run-import.ts";
-import { sweepImports } from "#worker/domains/groups/sweep-imports.ts";
-import { readingKeys, uploadKey } from "#worker/domains/groups/upload-keys.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { previewSheet } from "#worker/domains/imports/preview-sheet.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
+import { readingKeys, uploadKey } from "#worker/domains/imports/upload-keys.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, mobile, quietAccount, refusalOf, startNew } from "./support.ts";
 
 const MINUTE = 60_000;

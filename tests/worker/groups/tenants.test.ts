@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { createGroup } from "#worker/domains/groups/create-group.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
-import { getImport } from "#worker/domains/groups/get-import.ts";
-import { listContacts } from "#worker/domains/groups/list-contacts.ts";
-import { uploadSheet } from "#worker/domains/groups/upload-sheet.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { call, csv, kept, mapping, mobile, quietAccount, startNew } from "./support.ts";
 
 const LABELS = JSON.stringify(mapping(0));

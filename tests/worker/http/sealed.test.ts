@@ -21,9 +21,9 @@ import {
 } from "#core/sealed.ts";
 import { type CallOptions, type Input, ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
 import { newWorld, sheet, type World } from "#tests/support/world.ts";
-import { systemContext } from "#worker/context.ts";
-import { sealedTicket } from "#worker/domains/auth/sealed-ticket.ts";
+import { sealedTicket } from "#worker/domains/sign-in/sealed-ticket.ts";
 import worker from "#worker/index.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 const required = { ...env, PAYLOAD_ENCRYPTION: "required" };
 

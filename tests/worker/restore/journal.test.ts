@@ -5,20 +5,20 @@ import { expectEachOnce, paidCampaign, SMS, statusOf } from "#tests/support/camp
 import { journalOf } from "#tests/support/journal.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
-import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 it("holds opt-outs, blocks, money, campaigns and hand-overs, and no text", async () => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 60 * SMS });
   const { id, numbers } = await paidCampaign(ctx, h, { message: "A secret sale" });
   const [stopped = "", linked = "", blocked = ""] = numbers;
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   const at = h.clock.now + 1000;
   const stop = { carrierId: `stop-${stopped}`, from: stopped, to: SHARED_NUMBER, text: "STOP", at };
@@ -59,7 +59,7 @@ it("keeps an opt-out's promise when its queue is away", async () => {
   await optOut(ctx, { number: "61400000001", source: "link" });
   h.outage.on = false;
   h.clock.now += 21_000;
-  await relayStragglers(h.system);
+  await relayOutbox(h.system);
   expect(await journalOf(ctx, h)).toEqual([
     expect.objectContaining({ of: "suppression", number: "61400000001" }),
   ]);
@@ -69,7 +69,7 @@ it("keeps back from the carrier what the journal could not take", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await paidCampaign(ctx, h, { count: 30 });
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   h.outage.on = true;
   await deliver(h, "bulk", h.queues.bulk.splice(0));
   expect(h.carrier.taken).toEqual([]);

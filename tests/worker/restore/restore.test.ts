@@ -33,13 +33,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
-import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
 import { optOutCode, optOutPath } from "#worker/edge/opt-out.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
@@ -58,7 +58,7 @@ async function day(h: Harness, shard: 0 | 1) {
   const [gone = "", back = "", linked = "", blocked = "", again = ""] = half.numbers;
   await optOut(ctx, { number: again, source: "link" });
   h.clock.now += 1000;
-  await turnCampaign(ctx, half.id);
+  await tickCampaign(ctx, half.id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   await launch(ctx, dropped.id);
   await launch(ctx, stuck.id);
@@ -107,7 +107,7 @@ async function after({ ctx, half, sent, cut, dropped, people }: Day, h: Harness)
   await drive(ctx, h, late.id);
   await launch(ctx, cut.id);
   await drain(h, "jobs");
-  await turnCampaign(ctx, cut.id);
+  await tickCampaign(ctx, cut.id);
   const cutChunk = h.queues.bulk.findIndex((body) => JSON.stringify(body).includes(cut.id));
   await deliver(h, "bulk", h.queues.bulk.splice(cutChunk, 1));
   expect(await statusOf(ctx, half.id)).toBe("sending");

@@ -18,10 +18,10 @@ import {
   paidCampaign,
 } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
+import { me } from "#worker/domains/profile/me.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
-import { me } from "#worker/domains/user/me.ts";
 import { optOutPath } from "#worker/edge/opt-out.ts";
 import type { Settings } from "#worker/env.ts";
 import { api } from "#worker/http/app.ts";
@@ -48,14 +48,14 @@ it("sends nothing from a shard that is stopped, loses nothing, and goes on after
   const still = { ...ctx, settings: stopped.system.settings };
   const { id, numbers } = await paidCampaign(ctx, h, { count: 50 });
   const draft = await newDraft(ctx, { count: 5 });
-  await turnCampaign(ctx, id);
+  await tickCampaign(ctx, id);
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   const [gone = ""] = h.carrier.taken.map(({ to }) => to);
   h.carrier.taken.splice(0);
   const sent = numbers.slice(0, 25);
 
   await deliver(stopped, "bulk", h.queues.bulk.splice(0));
-  expect(await turnCampaign(still, id)).toEqual({});
+  expect(await tickCampaign(still, id)).toEqual({});
   await expect(launch(still, draft.id)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   const stop = { carrierId: "stop", from: gone, to: SHARED_NUMBER, text: "STOP", at: h.clock.now };
   await deliver(stopped, "inbound", [{ carrier: "fake", message: stop }]);

@@ -18,7 +18,7 @@ import { exampleOf, named } from "#tests/support/endpoint-examples.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addToken } from "#worker/domains/tokens/add-token.ts";
+import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 
 let own: World;
 /** An app token of the same person. */

@@ -6,7 +6,7 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import type { Env } from "#worker/env.ts";
 import { carrierWebhooks } from "#worker/http/carrier-webhooks.ts";
 import { signedRequest } from "#worker/simulator/signature.ts";

@@ -11,12 +11,8 @@ import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
-import {
-  type AccountContext,
-  type CookieName,
-  type PublicContext,
-  systemContext,
-} from "#worker/context.ts";
+import type { AccountContext, CookieName, PublicContext } from "#worker/context.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 /** A cookie of ours by its bare name. */
 export function cookieIn({ cookies }: Browser, name: CookieName): string | undefined {

@@ -17,10 +17,10 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { getCampaign } from "#worker/domains/campaigns/queries.ts";
 import { balance } from "#worker/domains/credit/balance.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";

@@ -12,7 +12,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { signIn } from "#worker/domains/auth/sign-in.ts";
+import { signIn } from "#worker/domains/sign-in/sign-in.ts";
 import { acceptInvitation } from "#worker/domains/sub-accounts/accept-invitation.ts";
 import { checkInvitation } from "#worker/domains/sub-accounts/check-invitation.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";

@@ -14,12 +14,12 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
-import { endOtherSessions } from "#worker/domains/auth/end-other-sessions.ts";
-import { openUser } from "#worker/domains/auth/open-user.ts";
-import { renewSession } from "#worker/domains/auth/renew-session.ts";
-import { returnToOwn } from "#worker/domains/auth/return-to-own.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { endOtherSessions } from "#worker/domains/security/end-other-sessions.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { renewSession } from "#worker/domains/sessions/renew-session.ts";
+import { returnToOwn } from "#worker/domains/sessions/return-to-own.ts";
 import { acceptInvitation } from "#worker/domains/sub-accounts/accept-invitation.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
@@ -30,6 +30,7 @@ import { signInAsSubAccount } from "#worker/domains/sub-accounts/sign-in-as.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
 import { listWebhooks } from "#worker/domains/webhooks/list-webhooks.ts";
+import { systemContext } from "#worker/system-context.ts";
 import {
   acceptance,
   invite,

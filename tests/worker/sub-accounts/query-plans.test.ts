@@ -4,8 +4,8 @@ import { newAccount } from "#tests/support/account.ts";
 import { drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
-import { assignGroup } from "#worker/domains/assignments/assign-group.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
 import { giveCredit } from "#worker/domains/sub-accounts/give-credit.ts";
@@ -13,6 +13,7 @@ import { inviteSubAccount } from "#worker/domains/sub-accounts/invite.ts";
 import { listSubAccounts } from "#worker/domains/sub-accounts/list-sub-accounts.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { newEmail } from "./support.ts";
 
 const control = new Set<string>();

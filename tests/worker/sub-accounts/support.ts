@@ -2,11 +2,12 @@ import { env } from "cloudflare:workers";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { type AccountContext, type PublicContext, systemContext } from "#worker/context.ts";
-import { openSession } from "#worker/domains/auth/open-session.ts";
-import { startSession } from "#worker/domains/auth/start-session.ts";
+import type { AccountContext, PublicContext } from "#worker/context.ts";
+import { openSession } from "#worker/domains/sessions/open-session.ts";
+import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { inviteSubAccount } from "#worker/domains/sub-accounts/invite.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 export const PASSWORD = "correct-horse";
 

@@ -2,11 +2,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
-import { commitWork } from "#worker/domains/house/commit.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { type Mail, MailRefused } from "#worker/ports/mailer.ts";
 import { resendMailer } from "#worker/ports/resend-mailer.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 const DAY = 86_400_000;
 const quiet = { info: () => {}, error: () => {} };
@@ -56,7 +57,7 @@ describe("mails that no service takes", () => {
       .bind(ctx.account.id, JSON.stringify(delivery), clock.now)
       .run();
     clock.now += 60_000;
-    await relayStragglers(system);
+    await relayOutbox(system);
     expect(await promised(ctx)).toBe(120);
   });
 
@@ -65,10 +66,10 @@ describe("mails that no service takes", () => {
     await mail(12);
     clock.now += 60_000;
     service.asked = 0;
-    await relayStragglers(system);
+    await relayOutbox(system);
     expect(service.asked).toBeLessThanOrEqual(10);
     service.fails = undefined;
-    for (let minute = 0; minute < 5; minute++) await relayStragglers(system);
+    for (let minute = 0; minute < 5; minute++) await relayOutbox(system);
     expect(await promised(ctx)).toBe(0);
     expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length);
   });
@@ -77,10 +78,10 @@ describe("mails that no service takes", () => {
     const { system, ctx, clock, mail } = await scene();
     await mail(2);
     clock.now += DAY - 60_000;
-    await relayStragglers(system);
+    await relayOutbox(system);
     expect(await promised(ctx)).toBe(2);
     clock.now += 120_000;
-    for (let minute = 0; minute < 50; minute++) await relayStragglers(system);
+    for (let minute = 0; minute < 50; minute++) await relayOutbox(system);
     expect(await promised(ctx)).toBe(0);
   });
 

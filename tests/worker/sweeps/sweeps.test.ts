@@ -6,10 +6,10 @@ import { launch, messagesBy, newDraft, paidCampaign } from "#tests/support/campa
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
-import { suppressionOf } from "#worker/domains/suppressions/suppression-of.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { retryDelay } from "#worker/queues/consume.ts";
 
 async function plannedChunks({ account }: AccountContext) {
@@ -36,7 +36,7 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
     h.outage.on = false;
     expect(h.queues.jobs).toEqual([]);
     h.clock.now += 60_000;
-    await relayStragglers(h.system);
+    await relayOutbox(h.system);
     expect(h.queues.jobs).toMatchObject([{ type: "plan", campaign: id }]);
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ sent: 3 });
@@ -48,7 +48,7 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
     for (const _ of [1, 2]) {
       const ctx = await accountIn(h, { shard });
       const { id } = await paidCampaign(ctx, h, { count: 5 });
-      await turnCampaign(ctx, id);
+      await tickCampaign(ctx, id);
       h.queues.bulk.splice(0);
       h.clock.now += 1000;
       lost.push(ctx);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CallOptions } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addToken } from "#worker/domains/tokens/add-token.ts";
+import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 
 export const bearer = (token: string): CallOptions => ({
   headers: { authorization: `Bearer ${token}` },

@@ -16,10 +16,10 @@ import { call, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { PASSWORD, signedIn, somebody } from "#tests/worker/auth/support.ts";
-import { systemContext } from "#worker/context.ts";
-import { addToken } from "#worker/domains/tokens/add-token.ts";
+import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
 import { viewToken as viewTokenVerb } from "#worker/domains/tokens/view-token.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { auditActions, bearer, mailedCode, storedTokens, tokenOf } from "./support.ts";
 
 describe("a new token", () => {

@@ -12,10 +12,10 @@ import { paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { codeFromMail, wrongCode } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { systemContext } from "#worker/context.ts";
-import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { sweepDeleted } from "#worker/domains/deletion/sweep-deleted.ts";
+import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 async function somebody(options: AccountOptions = {}) {
   const ctx = await newAccount(options);
@@ -154,7 +154,7 @@ describe("what a deleted account had under way", () => {
     const h = harness();
     const ctx = await accountIn(h);
     const { id } = await paidCampaign(ctx, h, { count: 60 });
-    await turnCampaign(ctx, id);
+    await tickCampaign(ctx, id);
     await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
     await ctx.db.batch([
       {

@@ -6,7 +6,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { pictureFile, pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { pictureSize } from "#worker/files/picture-size.ts";
+import { pictureSize } from "#worker/media/picture-size.ts";
 
 async function somebody() {
   const ctx = await newAccount();

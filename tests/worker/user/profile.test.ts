@@ -17,9 +17,9 @@ import { call, type Input, refusalOf } from "#tests/support/call.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
-import { profileConfig as profileConfigVerb } from "#worker/domains/user/profile-config.ts";
-import { updateMe as updateMeVerb } from "#worker/domains/user/update-me.ts";
+import { profileConfig as profileConfigVerb } from "#worker/domains/profile/profile-config.ts";
+import { updateMe as updateMeVerb } from "#worker/domains/profile/update-me.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 
 async function somebody(options: AccountOptions = {}) {
   const ctx = await newAccount(options);

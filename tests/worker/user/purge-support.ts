@@ -4,12 +4,13 @@ import * as z from "zod";
 import { signIn } from "#core/contract/auth.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";
-import { type AccountContext, systemContext } from "#worker/context.ts";
-import { deleteAccounts } from "#worker/domains/auth/delete-accounts.ts";
-import { closeDeleted } from "#worker/domains/deletion/close-deleted.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
+import { closeDeleted } from "#worker/domains/accounts/inner/close-deleted.ts";
 import { addNumber } from "#worker/domains/directory/add-number.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
-import { addSender } from "#worker/domains/messages/senders.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 export const MESSAGES = 1203;
 let people = 0;

@@ -4,11 +4,12 @@ import { RETENTION_DAYS } from "#core/contract/security.ts";
 import { newId } from "#core/ids.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { type AccountContext, type SystemContext, systemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { purgeAccount } from "#worker/domains/deletion/purge-account.ts";
-import { sweepDeleted } from "#worker/domains/deletion/sweep-deleted.ts";
+import { purgeAccount } from "#worker/domains/accounts/inner/purge-account.ts";
+import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { cursorOf, known, MESSAGES, objectsOf, placesOf, remove } from "./purge-support.ts";
 
 const DAY = 86_400_000;

@@ -8,12 +8,12 @@ import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changeCampaign } from "#worker/domains/campaigns/queries.ts";
-import { turnCampaign } from "#worker/domains/campaigns/run-campaign.ts";
-import { commitWork } from "#worker/domains/house/commit.ts";
-import { relayStragglers } from "#worker/domains/house/relay.ts";
-import { optIn } from "#worker/domains/suppressions/opt-in.ts";
+import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { deliveriesOf, listening, runOnShard, sendAll, toldTo } from "./support.ts";
 
 const RECEIPTS = /WITH j AS MATERIALIZED[\s\S]*UPDATE messages/;
@@ -184,7 +184,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     h.outage.on = false;
     expect(h.queues.webhooks).toEqual([]);
     h.clock.now += 21_000;
-    await relayStragglers(h.system);
+    await relayOutbox(h.system);
     await sendAll(h);
     expect(h.receiver.received).toHaveLength(1);
   });
@@ -212,8 +212,8 @@ it("tells of a campaign's end once, with its figures, though two runners end it"
   await launch(ctx, id);
   await drive(ctx, h, id);
   const again = async (campaign: Id<"campaign">) => {
-    await commitWork(ctx, [changeCampaign(ctx, campaign, { status: "sending" })], []);
-    await Promise.all([turnCampaign(ctx, campaign), turnCampaign(ctx, campaign)]);
+    await commitWork(ctx, changeCampaign(ctx, campaign, { status: "sending" }), []);
+    await Promise.all([tickCampaign(ctx, campaign), tickCampaign(ctx, campaign)]);
   };
   expect(await toldTo(ctx)).toMatchObject([
     { type: "campaign.completed", data: { id, name: "Spring sale", counts: { sent: 5 } } },

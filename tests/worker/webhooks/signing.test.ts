@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { newSigningSecret, signedHeaders } from "#worker/domains/webhooks/signing.ts";
+import { newSigningSecret, signedHeaders } from "#worker/domains/webhooks/inner/signing.ts";
 
 it("signs as Standard Webhooks does: its own example", async () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { waitingTotals } from "#worker/domains/approvals/waiting.ts";
-import { accountsSince, usersByRole } from "./user-queries.ts";
+import { accountsSince, usersByRole } from "./inner/user-queries.ts";
 
 const DAY = 86_400_000;
 

@@ -4,10 +4,10 @@ import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { bindCreditKey } from "./credit-key-queries.ts";
-import { userAccount } from "./user-account.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { bindCreditKey } from "./inner/credit-key-queries.ts";
+import { userAccount } from "./inner/user-account.ts";
 
 /**
  * Adds credit to a user's account. The same key adds it once, and answers for the same account, amount

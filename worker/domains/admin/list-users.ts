@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { AdminUser, listUsers as endpoint } from "#core/contract/admin-users.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { type UserRow, userCount, userRows } from "./user-queries.ts";
+import { type UserRow, userCount, userRows } from "./inner/user-queries.ts";
 
 /** Everyone who can sign in, newest first, from CONTROL alone. */
 export async function listUsers(ctx: AccountContext, input: z.output<typeof endpoint.input>) {

@@ -1,7 +1,7 @@
 import { may } from "#core/access.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { HOUR, withinLimit } from "#worker/domains/auth/rate-limit.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { HOUR, withinLimit } from "#worker/kernel/rate-limit.ts";
 
 const MOST_AN_HOUR = 30;
 

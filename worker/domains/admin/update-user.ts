@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { ADMIN_USER_TEXTS, type updateUser as endpoint } from "#core/contract/admin-users.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
 import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { userAccount } from "./user-account.ts";
-import { flagsChanged, trialEnded } from "./user-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { userAccount } from "./inner/user-account.ts";
+import { flagsChanged, trialEnded } from "./inner/user-queries.ts";
 
 /** Changes what a user's account may do. It is on record before it is done. */
 export async function updateUser(

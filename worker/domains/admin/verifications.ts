@@ -8,7 +8,7 @@ import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { approvalAccount } from "#worker/domains/approvals/approval-account.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { decide } from "#worker/domains/verification/decide.ts";
@@ -63,7 +63,7 @@ export async function decideVerification(
   const account = await approvalAccount(ctx, id, "Verification");
   const said = status === "rejected" ? (reason ?? null) : null;
   await decide(account, { id, status, reason: said }).catch((error: unknown) => {
-    if (!wasCalledOff(error)) throw error;
+    if (!isAborted(error)) throw error;
     throw new CooeeError("CONFLICT", ADMIN_VERIFICATION_TEXTS.decided);
   });
   return { message: ADMIN_VERIFICATION_TEXTS[status] };

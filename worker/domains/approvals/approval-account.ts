@@ -1,7 +1,7 @@
 import { notFound } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { accountOfSubject } from "./list-queries.ts";
+import { accountOfSubject } from "./inner/list-queries.ts";
 
 /** The account that asked for an approval, in the hands of the administrator who decides it. */
 export async function approvalAccount(

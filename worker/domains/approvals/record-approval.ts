@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
-import type { ApprovalEntry } from "./entry.ts";
-import { approvalRow } from "./queries.ts";
+import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
+import { approvalRow } from "./inner/queries.ts";
 
 /** Writes one entry of the administrators' list. Late, twice or in the wrong order, it ends the same. */
 export async function recordApproval(ctx: AccountContext, entry: ApprovalEntry): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from "#core/approvals.ts";
 import { type Page, pageOf } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { waitingByKind, waitingRows } from "./list-queries.ts";
+import { waitingByKind, waitingRows } from "./inner/list-queries.ts";
 
 /** One page of what waits of some kinds, the longest first. */
 export async function waitingPage(ctx: AccountContext, kinds: readonly ApprovalKind[], page: Page) {

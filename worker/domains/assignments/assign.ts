@@ -1,10 +1,10 @@
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { onlyOwn } from "#worker/domains/sub-accounts/only-own.ts";
-import { type AssignmentKind, givenRows, replaced } from "./queries.ts";
+import { onlyOwn } from "#worker/domains/directory/own-sub-accounts.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { type AssignmentKind, givenRows, replaced } from "./assignment-queries.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
 export async function assign(

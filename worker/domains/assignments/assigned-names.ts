@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
-import { subAccountNames } from "#worker/domains/sub-accounts/sub-account-names.ts";
-import { type AssignmentKind, givenRows } from "./queries.ts";
+import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
+import { type AssignmentKind, givenRows } from "./assignment-queries.ts";
 
 export type Assigned = { _id: string; name: string; email: string }[];
 

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/domains/directory/parent-of.ts";
-import { type AssignmentKind, gotIds } from "./queries.ts";
+import { type AssignmentKind, gotIds } from "./assignment-queries.ts";
 
 export interface Shared {
   /** The parent, in whose account the things are; the same person acts there. */

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { withoutSubAccount } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { withoutSubAccount } from "./assignment-queries.ts";
 
 /** Takes everything back that a sub-account was given. */
 export async function takeBack(ctx: AccountContext, subAccount: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { type AssignmentKind, withoutSubject } from "./queries.ts";
+import { type AssignmentKind, withoutSubject } from "./assignment-queries.ts";
 
 /** For the batch that deletes a thing: nobody is given it any more. */
 export function withoutAssignments(

@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
-import type { ApprovalEntry } from "#worker/domains/approvals/entry.ts";
-import type { Effect } from "#worker/domains/house/effects.ts";
-import { campaignIdOf } from "./campaign-id.ts";
-import type { CampaignRecord } from "./queries.ts";
+import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
+import { campaignIdOf } from "./inner/campaign-id.ts";
 
 type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason">;
 

@@ -2,18 +2,18 @@ import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { notify, ring } from "#worker/domains/bell/notify.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { sendingRights } from "#worker/domains/directory/sending-rights.ts";
+import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
 import { approvalEffect } from "./approval-effect.ts";
-import { decisionMail } from "./decision-mail.ts";
-import { hold } from "./hold.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
-import { pay } from "./pay.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
+import { decisionMail } from "./inner/decision-mail.ts";
+import { hold } from "./inner/hold.ts";
+import { lowBalanceText } from "./inner/low-balance-text.ts";
+import { pay } from "./inner/pay.ts";
+import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 import { prepare } from "./prepared.ts";
-import type { CampaignRecord } from "./queries.ts";
-import { decided, type Reviewed, waitingCampaign } from "./waiting-campaign.ts";
 
 /**
  * Pays a plan that waited, as it was agreed, and lets it go. Where credit or the sender is missing by
@@ -37,7 +37,7 @@ export async function approveCampaign(
       });
   if (outcome === "gone") throw decided();
   if (outcome === "paid") {
-    ring(ctx, "campaign");
+    publishNotification(ctx, "campaign");
     return "approved";
   }
   const reason = lost ?? (await uncovered(ctx, campaign, plan.price));

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
-import { type ReviewRow, reviewRows } from "./review-queries.ts";
+import { type ReviewRow, reviewRows } from "./inner/review-queries.ts";
 
 export interface ReviewKey {
   account: AccountRef;

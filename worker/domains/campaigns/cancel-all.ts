@@ -1,9 +1,9 @@
 import { CooeeError } from "#core/errors.ts";
 import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaignIdOf } from "./campaign-id.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
-import { listCampaigns } from "./list-queries.ts";
+import { campaignIdOf } from "./inner/campaign-id.ts";
+import { listCampaigns } from "./inner/list-queries.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 20;

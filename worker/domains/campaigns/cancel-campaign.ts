@@ -3,13 +3,13 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
-import type { Effect } from "#worker/domains/house/effects.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import { approvalEffect } from "./approval-effect.ts";
-import { changeStatus } from "./change-status.ts";
-import { removePlan } from "./plan-queries.ts";
-import { type CampaignRecord, getCampaign } from "./queries.ts";
-import { cancelQueued } from "./settle-queries.ts";
+import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
+import { changeStatus } from "./inner/change-status.ts";
+import { removePlan } from "./inner/plan-queries.ts";
+import { cancelQueued } from "./inner/settle-queries.ts";
 
 /** Stops for good: what was not handed to a carrier is given back in the same transaction. */
 export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {

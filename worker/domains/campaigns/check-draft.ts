@@ -5,13 +5,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
-import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
-import { checkAudience } from "./check-audience.ts";
-import { composer } from "./compose.ts";
-import { flightTally } from "./flight-tally.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { AUDIENCE_START, audienceOf, nextAudience } from "./inner/audience.ts";
+import { checkAudience } from "./inner/check-audience.ts";
+import { composer } from "./inner/compose.ts";
+import { flightTally } from "./inner/flight-tally.ts";
+import { readsContacts, withoutContacts } from "./inner/reads-contacts.ts";
 import { prepare } from "./prepared.ts";
-import { getCampaign } from "./queries.ts";
-import { readsContacts, withoutContacts } from "./reads-contacts.ts";
 
 /** Who would get it, who would not and why, and what it costs to the millicent, from the real texts. */
 export async function checkDraft(

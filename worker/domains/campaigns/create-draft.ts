@@ -3,11 +3,11 @@ import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { draftAdded } from "#worker/domains/limits/keep-within.ts";
-import { limitsOf } from "#worker/domains/limits/limits-of.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { draftAdded } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { insertCampaign } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
-import { insertCampaign } from "./queries.ts";
 
 export async function createDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
   const id = newId("campaign", ctx.now());

@@ -4,12 +4,12 @@ import type { Id } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { dataRemoved } from "#worker/domains/limits/keep-within.ts";
-import { checkRight } from "./check-right.ts";
-import { getCampaign, onlyInStatus, removeCampaign } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { dataRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { getCampaign, onlyInStatus, removeCampaign } from "./campaign-queries.ts";
+import { checkRight } from "./inner/check-right.ts";
 
 export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
   checkRight(ctx, await getCampaign(ctx, id), endpoint.access);
@@ -23,7 +23,7 @@ export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaig
     action: "campaign.delete",
     subject: id,
   }).catch((error: unknown) => {
-    if (wasCalledOff(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
+    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
     throw error;
   });
   return {};

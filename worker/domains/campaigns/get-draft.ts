@@ -1,9 +1,9 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
-import { presentDraft } from "./present.ts";
-import { getCampaign } from "./queries.ts";
-import { sharedDraft } from "./shared-drafts.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { presentDraft } from "./inner/present.ts";
+import { sharedDraft } from "./inner/shared-drafts.ts";
 
 /** A draft of the account's own, or one that its parent shares with it: that one is there to copy. */
 export async function getDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {

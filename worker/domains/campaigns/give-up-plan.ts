@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { hold } from "./hold.ts";
-import { getCampaign } from "./queries.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { hold } from "./inner/hold.ts";
 
 const FAILED =
   "The campaign could not be prepared. Nothing was sent and nothing was debited. Please try again.";

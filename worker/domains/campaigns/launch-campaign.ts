@@ -4,22 +4,23 @@ import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { refuseWhileStopped } from "#worker/domains/house/stopped.ts";
-import { checkAudience } from "./check-audience.ts";
-import { checkRight } from "./check-right.ts";
-import { prepare } from "./prepared.ts";
-import { publishCampaign } from "./publish.ts";
+import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import {
   type CampaignRecord,
   changeCampaign,
   getCampaign,
   onlyInStatus,
   onlyUnchanged,
-} from "./queries.ts";
+} from "./campaign-queries.ts";
+import { checkAudience } from "./inner/check-audience.ts";
+import { checkRight } from "./inner/check-right.ts";
+import { publishCampaign } from "./inner/publish-campaign.ts";
+import { prepare } from "./prepared.ts";
 
 /**
  * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
@@ -36,7 +37,8 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
-  await checkAudience(ctx, await prepare(ctx, campaign));
+  const prepared = await prepare(ctx, campaign);
+  await checkAudience(ctx, prepared);
   const change = {
     status: "planning",
     holdReason: null,
@@ -52,7 +54,8 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
       [
         onlyInStatus(ctx, campaign.id, EDITABLE_STATUSES),
         onlyUnchanged(ctx, campaign),
-        changeCampaign(ctx, campaign.id, change),
+        ...changeCampaign(ctx, campaign.id, change),
+        holdGroups(ctx, campaign.id, prepared.groups),
       ],
       {
         action: "campaign.launch",
@@ -62,7 +65,7 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
       },
     );
   } catch (error) {
-    if (!wasCalledOff(error)) throw error;
+    if (!isAborted(error)) throw error;
     const now = await getCampaign(ctx, input.draft);
     // Not launched by another tab, so changed by it; or launched at another price.
     if (isEditable(now.status) || !wasAgreed(now, input)) throw changed();

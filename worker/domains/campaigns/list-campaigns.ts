@@ -4,9 +4,9 @@ import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import { listCampaigns as list } from "./list-queries.ts";
+import { listCampaigns as list } from "./inner/list-queries.ts";
+import { presentCampaign } from "./inner/present.ts";
 import { groupIdsOf } from "./prepared.ts";
-import { presentCampaign } from "./present.ts";
 
 /** Everything that someone pressed Send for, whatever became of it. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");

@@ -2,9 +2,9 @@ import { pageOf, paging } from "#core/paging.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
-import { listCampaigns } from "./list-queries.ts";
-import { presentDraft } from "./present.ts";
-import { sharedDrafts } from "./shared-drafts.ts";
+import { listCampaigns } from "./inner/list-queries.ts";
+import { presentDraft } from "./inner/present.ts";
+import { sharedDrafts } from "./inner/shared-drafts.ts";
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export async function listDrafts(

@@ -3,26 +3,31 @@ import { CooeeError } from "#core/errors.ts";
 import { type Id, messageIds, messageTime } from "#core/ids.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { isStopped } from "#worker/domains/house/stopped.ts";
-import { heldData } from "#worker/domains/limits/held.ts";
-import { dataAdded } from "#worker/domains/limits/keep-within.ts";
-import { limitsOf } from "#worker/domains/limits/limits-of.ts";
+import { dataAdded } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
+import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
-import { audienceOf, nextAudience } from "./audience.ts";
-import { campaignIdOf } from "./campaign-id.ts";
-import { finishPlan } from "./finish-plan.ts";
-import { hold } from "./hold.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
-import { parseCursor, startCursor } from "./plan-cursor.ts";
-import { type PlannedPage, pagePlanner } from "./plan-page.ts";
-import { insertChunks, insertMessages } from "./plan-queries.ts";
+import {
+  type CampaignRecord,
+  changeCampaign,
+  getCampaign,
+  onlyAtCursor,
+} from "./campaign-queries.ts";
+import { audienceOf, nextAudience } from "./inner/audience.ts";
+import { campaignIdOf } from "./inner/campaign-id.ts";
+import { finishPlan } from "./inner/finish-plan.ts";
+import { hold } from "./inner/hold.ts";
+import { lowBalanceText } from "./inner/low-balance-text.ts";
+import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
+import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
+import { insertChunks, insertMessages } from "./inner/plan-queries.ts";
 import { type Prepared, prepare } from "./prepared.ts";
-import { type CampaignRecord, changeCampaign, getCampaign, onlyAtCursor } from "./queries.ts";
 
 /** Pages in one invocation: well under D1's 1,000 queries; then the job goes on in a new one. */
 const PAGES = 100;
@@ -45,7 +50,7 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
     await planPages(ctx, prepared);
   } catch (error) {
     // Somebody else plans it, or it was cancelled meanwhile.
-    if (!wasCalledOff(error)) throw error;
+    if (!isAborted(error)) throw error;
     ctx.log.info("plan.called_off", { campaign: id });
   }
 }
@@ -100,7 +105,7 @@ async function hasRoom(
   limits: Limits,
 ): Promise<boolean> {
   const planned = (agreedRecipients ?? 0) * messageBytes([message]);
-  return (await heldData(ctx)) + planned <= limits.data;
+  return (await dataTotal(ctx)) + planned <= limits.data;
 }
 
 /**
@@ -126,7 +131,7 @@ async function writePage(
       onlyAtCursor(ctx, campaign),
       ...insertMessages(ctx, campaign.id, from, messages),
       ...insertChunks(ctx, campaign.id, chunks),
-      changeCampaign(ctx, campaign.id, change),
+      ...changeCampaign(ctx, campaign.id, change),
       ...dataAdded(ctx, limits, bytes),
     ]);
   } catch (error) {

@@ -7,9 +7,9 @@ import { makeCode } from "#core/rules/codes.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
-import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
-import { senderByValue } from "#worker/domains/messages/senders.ts";
-import type { CampaignRecord } from "./queries.ts";
+import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
 
 const groupIds = z.array(idSchema("group"));
 

@@ -1,9 +1,9 @@
 import { BELL_TEXTS } from "#core/contract/bell.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approvalEffect } from "./approval-effect.ts";
-import { decisionMail } from "./decision-mail.ts";
-import { putBack } from "./hold.ts";
-import { decided, type Reviewed, waitingCampaign } from "./waiting-campaign.ts";
+import { decisionMail } from "./inner/decision-mail.ts";
+import { putBack } from "./inner/hold.ts";
+import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 
 /** Gives a campaign that waited back to its owner, who reads why and may change and send it again. */
 export async function rejectCampaign(

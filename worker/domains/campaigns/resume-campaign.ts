@@ -1,9 +1,9 @@
 import { resumeCampaign as endpoint } from "#core/contract/campaigns.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changeStatus } from "./change-status.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { changeStatus } from "./inner/change-status.ts";
 import { prepare } from "./prepared.ts";
-import { getCampaign } from "./queries.ts";
 
 /** One that lost its sender says so instead. */
 export async function resumeCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {

@@ -1,6 +1,8 @@
-import * as contract from "#core/contract/campaigns.ts";
-import { campaignRecipients } from "#worker/domains/messages/campaign-recipients.ts";
+import * as assignmentsContract from "#core/contract/assignments.ts";
+import * as campaignsContract from "#core/contract/campaigns.ts";
 import type { Api } from "#worker/http/mount.ts";
+import { assignDraft } from "./assign-draft.ts";
+import { campaignRecipients } from "./campaign-recipients.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
 import { checkDraft } from "./check-draft.ts";
 import { createDraft } from "./create-draft.ts";
@@ -14,18 +16,19 @@ import { pauseCampaign } from "./pause-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
 import { updateDraft } from "./update-draft.ts";
 
-export function campaignRoutes(api: Api): void {
-  api.own(contract.createDraft, createDraft);
-  api.own(contract.updateDraft, updateDraft);
-  api.own(contract.getDraft, getDraft);
-  api.own(contract.listDrafts, listDrafts);
-  api.own(contract.deleteDraft, deleteDraft);
-  api.own(contract.checkDraft, checkDraft);
-  api.own(contract.launchCampaign, launchCampaign);
-  api.own(contract.listCampaigns, listCampaigns);
-  api.own(contract.getCampaign, getCampaign);
-  api.own(contract.campaignRecipients, campaignRecipients);
-  api.own(contract.pauseCampaign, pauseCampaign);
-  api.own(contract.resumeCampaign, resumeCampaign);
-  api.own(contract.cancelCampaign, cancelCampaign);
+export function campaignsRoutes(api: Api): void {
+  api.own(campaignsContract.createDraft, createDraft);
+  api.own(campaignsContract.updateDraft, updateDraft);
+  api.own(campaignsContract.getDraft, getDraft);
+  api.own(campaignsContract.listDrafts, listDrafts);
+  api.own(campaignsContract.deleteDraft, deleteDraft);
+  api.own(campaignsContract.checkDraft, checkDraft);
+  api.own(campaignsContract.launchCampaign, launchCampaign);
+  api.own(campaignsContract.listCampaigns, listCampaigns);
+  api.own(campaignsContract.getCampaign, getCampaign);
+  api.own(campaignsContract.campaignRecipients, campaignRecipients);
+  api.own(campaignsContract.pauseCampaign, pauseCampaign);
+  api.own(campaignsContract.resumeCampaign, resumeCampaign);
+  api.own(campaignsContract.cancelCampaign, cancelCampaign);
+  api.own(assignmentsContract.assignDraft, assignDraft);
 }

@@ -3,11 +3,11 @@ import { CAMPAIGN_TEXTS, updateDraft as endpoint } from "#core/contract/campaign
 import { CooeeError } from "#core/errors.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { checkRight } from "./check-right.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { changeCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
-import { changeCampaign, getCampaign, onlyInStatus } from "./queries.ts";
+import { checkRight } from "./inner/check-right.ts";
 
 /** Changes a draft, or a campaign that is on hold or was not approved; what was launched stays. */
 export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
@@ -23,10 +23,10 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
   };
   await commit(
     ctx,
-    [onlyInStatus(ctx, input.id, EDITABLE_STATUSES), changeCampaign(ctx, input.id, change)],
+    [onlyInStatus(ctx, input.id, EDITABLE_STATUSES), ...changeCampaign(ctx, input.id, change)],
     { action: "campaign.change", subject: input.id },
   ).catch((error: unknown) => {
-    if (wasCalledOff(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
+    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
     throw error;
   });
   return getDraft(ctx, { id: input.id });

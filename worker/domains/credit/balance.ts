@@ -1,7 +1,7 @@
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { balanceOf, openLots } from "./inner/queries.ts";
 import { payerOf } from "./payer.ts";
-import { balanceOf, openLots } from "./queries.ts";
 
 /**
  * Credit left and how many single messages of each medium it buys, lot by lot: of the account's own,

@@ -1,6 +1,6 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { balanceRows } from "./queries.ts";
+import { balanceRows } from "./inner/queries.ts";
 
 /** The own balances of several accounts of one shard, in one read; those without any are absent. */
 export async function balancesOf(

@@ -1,8 +1,8 @@
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { balance } from "./balance.ts";
+import { openLots } from "./inner/queries.ts";
 import { payerOf } from "./payer.ts";
-import { openLots } from "./queries.ts";
 
 /** The balance with the rates of the credit that is used now: the oldest that is left (C61). */
 export async function currentBalance(ctx: AccountContext) {

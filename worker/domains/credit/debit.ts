@@ -1,7 +1,7 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { book } from "./queries.ts";
+import { postEntries } from "./inner/queries.ts";
 
 /** Debits a campaign's launch from its payer's lots; the same launch is never debited twice. */
 export function debitStatements(
@@ -16,5 +16,5 @@ export function debitStatements(
     amount: -amount,
     campaignId: campaign.id,
   }));
-  return book(payer, entries);
+  return postEntries(payer, entries);
 }

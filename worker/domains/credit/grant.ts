@@ -3,8 +3,8 @@ import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, lotByNumber, lotCount, newLots } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { entryByKey, lotByNumber, lotCount, newLots, postEntries } from "./inner/queries.ts";
 import { BASE_MMS_RATE, BASE_SMS_RATE } from "./rates.ts";
 
 export interface Grant {
@@ -34,7 +34,7 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
   const lot = (await lotCount(ctx)) + 1;
   const statements = [
     ...newLots(ctx, [{ lot, amount, smsRate, mmsRate }]),
-    ...book(ctx, [{ key, kind: "grant", lot, amount }]),
+    ...postEntries(ctx, [{ key, kind: "grant", lot, amount }]),
   ];
   try {
     const detail = { amount, reason: grant.reason };

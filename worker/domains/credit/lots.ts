@@ -1,6 +1,6 @@
 import type { Lot } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { balanceOf, openLots } from "./queries.ts";
+import { balanceOf, openLots } from "./inner/queries.ts";
 
 /** What SMS can be paid from, oldest first, and the balance. */
 export async function smsLots(ctx: AccountContext): Promise<{ lots: Lot[]; balance: number }> {

@@ -3,8 +3,8 @@ import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { book, entryByKey, keySum, lotCount, newLots, openLots } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { entryByKey, keySum, lotCount, newLots, openLots, postEntries } from "./inner/queries.ts";
 
 const TRIES = 6;
 
@@ -43,7 +43,7 @@ export async function moveCredit(
     entry: { key: entryKey(key, index), kind: "transfer" as const },
   }));
   const statements = [
-    ...book(
+    ...postEntries(
       from,
       moves.map(({ entry, lot, amount: piece }) => ({ ...entry, lot, amount: -piece })),
     ),
@@ -51,7 +51,7 @@ export async function moveCredit(
       to,
       moves.map((move) => ({ ...move, lot: move.to })),
     ),
-    ...book(
+    ...postEntries(
       to,
       moves.map(({ entry, to: lot, amount: piece }) => ({ ...entry, lot, amount: piece })),
     ),

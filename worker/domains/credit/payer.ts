@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 
 /** Whose credit pays for what an account sends now: its own, or its parent's. */
 export async function payerOf(ctx: AccountContext): Promise<AccountContext> {

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { owedCount, refundMessages } from "./queries.ts";
+import { owedCount, refundMessages } from "./inner/queries.ts";
 
 interface Refundable {
   id: string;

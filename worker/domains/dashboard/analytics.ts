@@ -5,8 +5,8 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
-import { monthSoFar, spanOf } from "./periods.ts";
-import { percentChange, statsOf } from "./stats-of.ts";
+import { monthSoFar, spanOf } from "./inner/periods.ts";
+import { percentChange, statsOf } from "./inner/stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {
   const of = (name: "outbound" | "delivered" | "inbound" | "totalSpent") =>

@@ -4,8 +4,8 @@ import { invalid } from "#core/errors.ts";
 import { dayOf, daysAfter, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { daysBetween } from "./periods.ts";
-import { totals } from "./totals.ts";
+import { daysBetween } from "./inner/periods.ts";
+import { totals } from "./inner/totals.ts";
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 92;

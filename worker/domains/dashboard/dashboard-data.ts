@@ -1,6 +1,6 @@
 import { CHECKLIST } from "#core/contract/dashboard.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checklistOf } from "./queries.ts";
+import { checklistOf } from "./inner/queries.ts";
 
 /** The get-started checklist (R335, R336). */
 export async function dashboardData(ctx: AccountContext) {

@@ -4,8 +4,8 @@ import { invalid } from "#core/errors.ts";
 import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { monthsAfter, monthsBetween } from "./periods.ts";
-import { totals } from "./totals.ts";
+import { monthsAfter, monthsBetween } from "./inner/periods.ts";
+import { totals } from "./inner/totals.ts";
 
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 36;

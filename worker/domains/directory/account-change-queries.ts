@@ -17,8 +17,11 @@ export type AccountChange = Partial<
   >
 >;
 
-export function updateAccount(ctx: Control, id: string, change: AccountChange): Statement {
-  return statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, id)));
+/** What an account's owner may change; no statement where nothing is to change. */
+export function accountChange(ctx: Control, id: string, change: AccountChange): Statement[] {
+  const changes = Object.values(change).some((value) => value !== undefined);
+  if (!changes) return [];
+  return [statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, id)))];
 }
 
 export function setOnboarded(ctx: Control, id: string): Statement {
@@ -43,4 +46,22 @@ export async function swapLogo(
     .where(and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`))
     .returning({ id: accounts.id });
   return changed.length > 0;
+}
+
+export function nameAccount(ctx: Control, id: string, name: string): Statement {
+  return statement(ctx.control.orm.update(accounts).set({ name }).where(eq(accounts.id, id)));
+}
+
+/** Puts an account's own limits in the place of those that were read; `changes` says whether it did. */
+export function swapLimits(
+  ctx: Pick<SystemContext, "control">,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(accounts)
+      .set({ limits: to })
+      .where(sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`),
+  );
 }

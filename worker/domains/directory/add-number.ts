@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { insertNumber } from "./queries.ts";
+import { insertNumber } from "./account-queries.ts";
 
 /** Enters a number that answers can come in on: an account's own, or one that all accounts share. */
 export async function addNumber(

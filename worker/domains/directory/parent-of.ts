@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { accountProfile } from "./account-profile.ts";
-import { resolveAccount } from "./resolve-account.ts";
 
 // Whose sub-account an account is never changes, so an isolate may keep it.
 const parents = new Map<string, string | null>();

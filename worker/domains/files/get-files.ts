@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { presentFile } from "./inner/present.ts";
+import { newestFiles } from "./inner/queries.ts";
 import { openFile } from "./open-file.ts";
-import { presentFile } from "./present.ts";
-import { newestFiles } from "./queries.ts";
 
 const MOST = 100;
 

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { filesByIds, type Purpose } from "./queries.ts";
+import { filesByIds, type Purpose } from "./inner/queries.ts";
 
 /** Those of the account's files that are named, by their ids. */
 export async function namedFiles(ctx: AccountContext, purpose: Purpose, ids: readonly string[]) {

@@ -1,7 +1,7 @@
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { fileKey } from "./file-key.ts";
-import { type FileRow, fileById, type Purpose } from "./queries.ts";
+import { type FileRow, fileById, type Purpose } from "./inner/queries.ts";
 
 /** A stored file with its bytes; another account's, or one kept for another purpose, is NOT_FOUND. */
 export async function openFile(

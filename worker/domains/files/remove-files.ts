@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { fileRemoved } from "#worker/domains/limits/keep-within.ts";
+import { fileRemoved } from "#worker/kernel/limits/keep-within.ts";
 import { fileKey } from "./file-key.ts";
-import { bytesOf, deleteFiles } from "./queries.ts";
+import { bytesOf, deleteFiles } from "./inner/queries.ts";
 
 type When = Parameters<typeof deleteFiles>[2];
 

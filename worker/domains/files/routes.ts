@@ -1,9 +1,9 @@
-import { getFiles, uploadFile } from "#core/contract/files.ts";
+import * as contract from "#core/contract/files.ts";
 import type { Api } from "#worker/http/mount.ts";
-import { getFiles as getFilesVerb } from "./get-files.ts";
-import { uploadFile as uploadFileVerb } from "./upload-file.ts";
+import { getFiles } from "./get-files.ts";
+import { uploadFile } from "./upload-file.ts";
 
-export function fileRoutes(api: Api): void {
-  api.own(uploadFile, uploadFileVerb);
-  api.own(getFiles, getFilesVerb);
+export function filesRoutes(api: Api): void {
+  api.own(contract.uploadFile, uploadFile);
+  api.own(contract.getFiles, getFiles);
 }

@@ -1,13 +1,13 @@
 import { CooeeError } from "#core/errors.ts";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { fileAdded } from "#worker/domains/limits/keep-within.ts";
-import { limitDay } from "#worker/domains/limits/limit-day.ts";
-import { limitsOf } from "#worker/domains/limits/limits-of.ts";
-import { type ContentType, contentTypeOf } from "#worker/files/content-type.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { fileAdded } from "#worker/kernel/limits/keep-within.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { type ContentType, contentTypeOf } from "#worker/media/content-type.ts";
 import { fileKey } from "./file-key.ts";
-import { insertFile, type NewFile, type Purpose } from "./queries.ts";
+import { insertFile, type NewFile, type Purpose } from "./inner/queries.ts";
 
 const LARGEST = 5 * 1024 * 1024;
 const LONGEST_NAME = 120;

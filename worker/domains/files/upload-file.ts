@@ -1,7 +1,7 @@
 import { FILE_TEXTS } from "#core/contract/files.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { presentFile } from "./present.ts";
+import { presentFile } from "./inner/present.ts";
 import { storeFile } from "./store-file.ts";
 
 const TYPES = [

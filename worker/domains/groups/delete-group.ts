@@ -3,15 +3,15 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
-import { voidWhileGroupInUse } from "#worker/domains/campaigns/group-in-use.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { groupById, withoutGroup } from "./group-queries.ts";
+import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
 export async function deleteGroup(ctx: AccountContext, input: { id: string }) {
   const group = await groupById(ctx, input.id);
   const statements = [
-    voidWhileGroupInUse(ctx, group.id),
+    unlessInUse(ctx, group.id),
     ...withoutGroup(ctx, group.id),
     withoutAssignments(ctx, "group", group.id),
   ];

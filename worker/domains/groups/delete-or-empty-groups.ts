@@ -5,9 +5,9 @@ import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
-import { voidWhileGroupInUse } from "#worker/domains/campaigns/group-in-use.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { groupsAmong, withoutContacts, withoutGroup } from "./group-queries.ts";
+import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes or empties groups: all of them, or none where one is unknown, being filled or in use. */
 export async function deleteOrEmptyGroups(
@@ -21,7 +21,7 @@ export async function deleteOrEmptyGroups(
     throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
   }
   const change = action === "delete" ? deleted : withoutContacts;
-  const statements = ids.flatMap((id) => [voidWhileGroupInUse(ctx, id), ...change(ctx, id)]);
+  const statements = ids.flatMap((id) => [unlessInUse(ctx, id), ...change(ctx, id)]);
   await commit(ctx, statements, {
     action: `group.${action}`,
     subject: ids[0] ?? "",

@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
-import { groupInUse } from "#worker/domains/campaigns/group-in-use.ts";
 import { groupHome } from "./group-home.ts";
 import { groupById } from "./group-queries.ts";
+import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
 /** A group of the account's own, or one that its parent shares with it. */
@@ -10,8 +10,10 @@ export async function getGroup(ctx: AccountContext, { id }: { id: string }) {
   const { home, shared } = await groupHome(ctx, id);
   const [row, used, assigned] = await Promise.all([
     groupById(home, id),
-    groupInUse(ctx, id),
+    groupsInUse(ctx),
     shared ? undefined : assignedNames(ctx, "group", [id]),
   ]);
-  return { data: presentGroup(row, { used, shared, assigned: assigned?.get(id) ?? [] }) };
+  return {
+    data: presentGroup(row, { used: used.has(id), shared, assigned: assigned?.get(id) ?? [] }),
+  };
 }

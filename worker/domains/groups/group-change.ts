@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
-import { type Act, commit } from "#worker/domains/house/commit.ts";
+import { type Act, commit } from "#worker/kernel/commit.ts";
 import { changedAsRead, type GroupRow, groupById } from "./group-queries.ts";
 import { mergedLabels } from "./labels.ts";
 import { labelsOf } from "./present.ts";

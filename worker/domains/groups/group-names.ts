@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { knownGroups } from "./known-groups.ts";
+import { knownGroups } from "./inner/known-groups.ts";
 
 /** Names of groups by id; deleted ones, and those that are shared no more, are absent. */
 export async function groupNames(

@@ -1,6 +1,6 @@
 import type { GroupSize } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { knownGroups } from "./known-groups.ts";
+import { knownGroups } from "./inner/known-groups.ts";
 
 /**
  * How many contacts each of these groups holds and whether one is being imported; foreign ids, and

@@ -2,8 +2,8 @@ import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
-import { groupsInUse } from "#worker/domains/campaigns/group-in-use.ts";
 import { type GroupList, groupCount, groupPage } from "./group-queries.ts";
+import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
 /** For pickers, which show all groups; more would be of no use to anybody. */

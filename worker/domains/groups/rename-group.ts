@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { getGroup } from "./get-group.ts";
 import { asNameTaken } from "./group-name.ts";
 import { groupById, renamed } from "./group-queries.ts";

@@ -1,45 +1,20 @@
-import * as contacts from "#core/contract/contacts.ts";
-import * as groups from "#core/contract/groups.ts";
-import * as imports from "#core/contract/imports.ts";
+import * as assignmentsContract from "#core/contract/assignments.ts";
+import * as groupsContract from "#core/contract/groups.ts";
 import type { Api } from "#worker/http/mount.ts";
-import { addContact } from "./add-contact.ts";
-import { blockContact } from "./block-contact.ts";
-import { createGroup } from "./create-group.ts";
-import { createOrImport } from "./create-or-import.ts";
-import { deleteContact } from "./delete-contact.ts";
-import { deleteContacts } from "./delete-contacts.ts";
+import { assignGroup } from "./assign-group.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { deleteOrEmptyGroups } from "./delete-or-empty-groups.ts";
 import { getGroup } from "./get-group.ts";
-import { getImport } from "./get-import.ts";
 import { groupFields } from "./group-fields.ts";
-import { importIntoGroup } from "./import-into-group.ts";
-import { listContacts } from "./list-contacts.ts";
 import { listGroups } from "./list-groups.ts";
-import { previewSheet } from "./preview-sheet.ts";
-import { rejectedRows } from "./rejected-rows.ts";
 import { renameGroup } from "./rename-group.ts";
-import { updateContact } from "./update-contact.ts";
-import { uploadSheet } from "./upload-sheet.ts";
 
-export function groupRoutes(api: Api): void {
-  api.own(groups.listGroups, listGroups);
-  api.own(groups.getGroup, getGroup);
-  api.own(groups.createEmptyGroup, createGroup);
-  api.own(groups.renameGroup, renameGroup);
-  api.own(groups.deleteGroup, deleteGroup);
-  api.own(groups.deleteOrEmptyGroups, deleteOrEmptyGroups);
-  api.own(groups.groupFields, groupFields);
-  api.own(imports.uploadSheet, uploadSheet);
-  api.own(imports.previewSheet, previewSheet);
-  api.own(imports.importNewGroup, createOrImport);
-  api.own(imports.importIntoGroup, importIntoGroup);
-  api.own(imports.getImport, getImport);
-  api.file(imports.rejectedRows, rejectedRows);
-  api.own(contacts.listContacts, listContacts);
-  api.own(contacts.addContact, addContact);
-  api.own(contacts.updateContact, updateContact);
-  api.own(contacts.deleteContact, deleteContact);
-  api.own(contacts.deleteContacts, deleteContacts);
-  api.own(contacts.blockContact, blockContact);
+export function groupsRoutes(api: Api): void {
+  api.own(groupsContract.listGroups, listGroups);
+  api.own(groupsContract.getGroup, getGroup);
+  api.own(groupsContract.renameGroup, renameGroup);
+  api.own(groupsContract.deleteGroup, deleteGroup);
+  api.own(groupsContract.deleteOrEmptyGroups, deleteOrEmptyGroups);
+  api.own(groupsContract.groupFields, groupFields);
+  api.own(assignmentsContract.assignGroup, assignGroup);
 }

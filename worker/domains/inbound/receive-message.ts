@@ -5,20 +5,20 @@ import { classifyInbound } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { notify } from "#worker/domains/bell/notify.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { dataReceived } from "#worker/domains/limits/keep-within.ts";
+import { notify } from "#worker/domains/notifications/notify.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
-import { ownerOfAnswer } from "./owner-of-answer.ts";
-import { insertAnswer, insertInbound } from "./queries.ts";
-import { reactionTo } from "./reaction.ts";
-import { replyMail } from "./reply-mail.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { ownerOfAnswer } from "./inner/owner-of-answer.ts";
+import { insertAnswer, insertInbound } from "./inner/queries.ts";
+import { reactionTo } from "./inner/reaction.ts";
+import { replyMail } from "./inner/reply-mail.ts";
 
 /**
  * Takes one answer from a handset: stores it and does what it asks for in one transaction. A replay has
@@ -66,7 +66,7 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
       effects: [...effects, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
     });
   } catch (error) {
-    if (wasCalledOff(error)) return receiveMessage(ctx, inbound);
+    if (isAborted(error)) return receiveMessage(ctx, inbound);
     if (!isUniqueViolation(error)) throw error;
     return;
   }

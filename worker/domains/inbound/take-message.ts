@@ -1,6 +1,6 @@
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { isRestoring } from "#worker/domains/house/stopped.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
 

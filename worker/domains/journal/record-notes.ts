@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
 import type { EntryOf, JournalEntry } from "./entry.ts";
-import { campaignRows, ledgerRows, refundedRows, suppressionRows } from "./queries.ts";
+import { campaignRows, ledgerRows, refundedRows, suppressionRows } from "./inner/queries.ts";
 
 /** An entry, or a refunded message in one, takes about 350 bytes; a queue's message holds 128 KB. */
 const AT_ONCE = 250;

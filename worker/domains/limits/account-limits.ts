@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { limitedAccount } from "./limited-account.ts";
-import { effectiveLimits } from "./limits-of.ts";
-import { usageOf } from "./usage.ts";
+import { effectiveLimits } from "#worker/kernel/limits/limits-of.ts";
+import { limitedAccount } from "./inner/limited-account.ts";
+import { usageOf } from "./inner/usage.ts";
 
 /** For super administrators: any account's limits beside what they are unless set. */
 export async function accountLimits(ctx: AccountContext, { id }: { id: string }) {

@@ -2,10 +2,10 @@ import type * as z from "zod";
 import { type changeLimits as endpoint, LIMIT_TEXTS } from "#core/contract/limits.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { limitedAccount } from "./limited-account.ts";
-import { ownLimitsOf } from "./limits-of.ts";
-import { swapLimits } from "./queries.ts";
+import { swapLimits } from "#worker/domains/directory/account-change-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { ownLimitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { limitedAccount } from "./inner/limited-account.ts";
 
 /** Sets an account's own limits; both its record and the account's say who did it, and what was before. */
 export async function changeLimits(ctx: AccountContext, input: z.output<typeof endpoint.input>) {

@@ -8,9 +8,9 @@ import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { statusSpan } from "./inner/status-span.ts";
 import { historyRows } from "./message-queries.ts";
 import { keyedPage } from "./present.ts";
-import { statusSpan } from "./status-span.ts";
 
 /** Page size of the SMS history (R236). */
 const PAGE = 50;

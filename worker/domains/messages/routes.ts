@@ -1,7 +1,7 @@
-import { history } from "#core/contract/messages.ts";
+import * as contract from "#core/contract/messages.ts";
 import type { Api } from "#worker/http/mount.ts";
-import { history as historyVerb } from "./history.ts";
+import { history } from "./history.ts";
 
-export function messageRoutes(api: Api): void {
-  api.own(history, historyVerb);
+export function messagesRoutes(api: Api): void {
+  api.own(contract.history, history);
 }

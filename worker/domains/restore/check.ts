@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { brokenBooks, sendableAgain, underWay } from "./check-queries.ts";
+import { brokenBooks, sendableAgain, underWay } from "./inner/check-queries.ts";
 
 /** What is under way on a shard, and what is wrong with it: nothing before sending is allowed again. */
 export async function check(ctx: SystemContext, input: { shard: number; from: number }) {

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { withoutSessions } from "./check-queries.ts";
+import { withoutSessions } from "./inner/check-queries.ts";
 
 /** Signs everybody out: CONTROL holds sessions again that were ended since the restore point. */
 export async function endEverySession(ctx: SystemContext): Promise<void> {

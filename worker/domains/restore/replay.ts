@@ -1,15 +1,20 @@
 import * as z from "zod";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { lookUpAccount } from "#worker/domains/directory/resolve-account.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
-import { replayHandOver, replayRefunded } from "./hand-over-queries.ts";
-import { replayLedger } from "./ledger-queries.ts";
-import { stageCampaign } from "./queries.ts";
-import { type JournalCursor, journalCursor, journalFrom, readJournal } from "./read-journal.ts";
-import { replaySuppression } from "./suppression-queries.ts";
+import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
+import { replayHandOver, replayRefunded } from "./inner/hand-over-queries.ts";
+import { replayLedger } from "./inner/ledger-queries.ts";
+import { stageCampaign } from "./inner/queries.ts";
+import {
+  type JournalCursor,
+  journalCursor,
+  journalFrom,
+  readJournal,
+} from "./inner/read-journal.ts";
+import { replaySuppression } from "./inner/suppression-queries.ts";
 
 /** What was refunded is marked last, when every message that was handed over is there again. */
 const PASSES = ["everything", "refunded"] as const;

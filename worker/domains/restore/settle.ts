@@ -1,9 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
-import { resolveAccount } from "#worker/domains/directory/resolve-account.ts";
 import { journalEntry } from "#worker/domains/journal/entry.ts";
-import { planningCampaigns, stagedCampaigns } from "./queries.ts";
-import { settleCampaign } from "./settle-campaign.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { planningCampaigns, stagedCampaigns } from "./inner/queries.ts";
+import { settleCampaign } from "./inner/settle-campaign.ts";
 
 const AT_ONCE = 20;
 

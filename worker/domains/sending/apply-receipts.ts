@@ -3,14 +3,19 @@ import { MESSAGE_RANK } from "#core/statuses.ts";
 import type { Receipt } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { resolveAccountNumber } from "#worker/domains/directory/resolve-account.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   sendUpdates,
   updateDeliveries,
   updateListeners,
 } from "#worker/domains/webhooks/tell-of-updates.ts";
-import { applyReceiptRows, movedMessage, movingItems, type ReceiptRow } from "./receipt-queries.ts";
+import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
+import {
+  applyReceiptRows,
+  movedMessage,
+  movingItems,
+  type ReceiptRow,
+} from "./inner/receipt-queries.ts";
 
 /** Receipts that are applied as one set. */
 const SET = 1000;

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { mayUseSharedSender } from "#worker/domains/messages/may-use-shared-sender.ts";
-import { suppressedSince } from "./claim-queries.ts";
-import { nextShared } from "./next-shared.ts";
+import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { suppressedSince } from "./inner/claim-queries.ts";
+import { nextShared } from "./inner/next-shared.ts";
 
 /** What the chunks of one delivery of the queue read together; each delivery reads it again. */
 export interface Delivery {

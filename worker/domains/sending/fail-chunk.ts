@@ -1,8 +1,8 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { perform } from "#worker/domains/house/effects.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
-import { closeChunk, failQueued, findChunk } from "./claim-queries.ts";
+import { perform } from "#worker/kernel/effects.ts";
+import { closeChunk, failQueued, findChunk } from "./inner/claim-queries.ts";
 
 /**
  * A chunk that could not be worked: what is still queued in it was never given to a carrier, so it

@@ -1,17 +1,17 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { commitWork } from "#worker/domains/house/commit.ts";
-import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
-import { perform } from "#worker/domains/house/effects.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { perform } from "#worker/kernel/effects.ts";
 import {
   closeChunk,
   findChunk,
   PATIENCE_MS,
   type ResultRow,
   recordResults,
-} from "./claim-queries.ts";
-import { type OpenMessage, openInChunk, staleChunks, staleMessages } from "./pump-queries.ts";
+} from "./inner/claim-queries.ts";
+import { type OpenMessage, openInChunk, staleChunks, staleMessages } from "./inner/pump-queries.ts";
 
 /** A carrier has answered, or never will, by then. */
 const GRACE_MS = 60_000;

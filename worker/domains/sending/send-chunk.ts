@@ -2,10 +2,11 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
-import { commitWork } from "#worker/domains/house/commit.ts";
-import { isStopped } from "#worker/domains/house/stopped.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { isStopped } from "#worker/kernel/stop-switch.ts";
+import type { Delivery } from "./delivery.ts";
 import {
   type Chunk,
   claimChunk,
@@ -13,9 +14,8 @@ import {
   closeChunk,
   findChunk,
   recordResults,
-} from "./claim-queries.ts";
-import type { Delivery } from "./delivery.ts";
-import { handOver } from "./hand-over.ts";
+} from "./inner/claim-queries.ts";
+import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
 /** What the carrier did not take, and the campaign may owe the price of. */
 const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked"]);
@@ -49,7 +49,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const rows = await handOver(ctx, claimed, input, { lists, delivery });
+  const rows = await submitToCarrier(ctx, claimed, input, { lists, delivery });
   const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];

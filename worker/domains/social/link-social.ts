@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { type linkSocial as linkSocialEndpoint, SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
-import { checkPassword } from "#worker/domains/auth/check-password.ts";
-import { ownUser } from "#worker/domains/auth/own-user.ts";
-import { addLogin, userByLogin } from "./queries.ts";
-import { recordLink } from "./record-link.ts";
-import { whoCameBack } from "./who-came-back.ts";
+import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { checkPassword } from "#worker/domains/sessions/check-password.ts";
+import { addLogin, userByLogin } from "./inner/queries.ts";
+import { recordLink } from "./inner/record-link.ts";
+import { whoCameBack } from "./inner/who-came-back.ts";
 
 /** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
 export async function linkSocial(

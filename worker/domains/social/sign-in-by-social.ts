@@ -2,13 +2,13 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { admit } from "#worker/domains/auth/admit.ts";
-import { openUser } from "#worker/domains/auth/open-user.ts";
-import { beginSignUp, type SocialInput } from "./begin-sign-up.ts";
-import { presentOutcome } from "./present.ts";
-import { addLogin, userByEmail, userByLogin } from "./queries.ts";
-import { recordLink } from "./record-link.ts";
-import { type SocialPerson, whoCameBack } from "./who-came-back.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { afterFirstFactor } from "#worker/domains/sign-in/complete-sign-in.ts";
+import { beginSignUp, type SocialInput } from "./inner/begin-sign-up.ts";
+import { presentOutcome } from "./inner/present.ts";
+import { addLogin, userByEmail, userByLogin } from "./inner/queries.ts";
+import { recordLink } from "./inner/record-link.ts";
+import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
 
@@ -27,7 +27,7 @@ export async function signInBySocial(ctx: PublicContext, input: SocialInput) {
 
 async function enter(ctx: PublicContext, user: User, { provider }: SocialPerson) {
   const known = { email: user.email, mobile: user.mobile, isEmailProved: user.email !== null };
-  const admitted = await admit(ctx, user, provider).catch((error: unknown) => {
+  const admitted = await afterFirstFactor(ctx, user, provider).catch((error: unknown) => {
     if (error instanceof CooeeError && error.code === "FORBIDDEN") return undefined;
     throw error;
   });

@@ -1,9 +1,9 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { beginSignUp, type SocialInput } from "./begin-sign-up.ts";
-import { userByEmail, userByLogin } from "./queries.ts";
-import { whoCameBack } from "./who-came-back.ts";
+import { beginSignUp, type SocialInput } from "./inner/begin-sign-up.ts";
+import { userByEmail, userByLogin } from "./inner/queries.ts";
+import { whoCameBack } from "./inner/who-came-back.ts";
 
 /** Begins a sign-up with a provider's login; somebody who has an account is told to sign in (R466). */
 export async function signUpBySocial(ctx: PublicContext, input: SocialInput) {

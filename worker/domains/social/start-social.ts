@@ -4,9 +4,9 @@ import { CooeeError } from "#core/errors.ts";
 import { socialState } from "#core/rules/social-return.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { randomToken } from "#worker/secrets.ts";
-import { keepAttempt } from "./attempt.ts";
-import { limitAttempts } from "./limit-attempts.ts";
-import { providerOf } from "./provider.ts";
+import { keepAttempt } from "./inner/attempt.ts";
+import { limitAttempts } from "./inner/limit-attempts.ts";
+import { providerOf } from "./inner/provider.ts";
 
 /** Begins a way to the provider and back, in this browser only. */
 export async function startSocial(

@@ -1,8 +1,8 @@
 import { dayOf } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { slotsBetween } from "./slots.ts";
-import { statusDayFacts } from "./status-day-queries.ts";
+import { slotsBetween } from "./inner/slots.ts";
+import { statusDayFacts } from "./inner/status-day-queries.ts";
 
 export interface StatusDay {
   /** 2026-11-21 */

@@ -1,7 +1,7 @@
 import { seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { countedFigures } from "./figure-queries.ts";
-import { rollUpDays } from "./roll-up-days.ts";
+import { countedFigures } from "./inner/figure-queries.ts";
+import { rollUpDays } from "./inner/roll-up-days.ts";
 
 export interface Figure {
   /** 2026-11-21, or 2026-11 by month. */

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { staleSlots } from "./mark-queries.ts";
-import { slotsBetween, slotsOf } from "./slots.ts";
+import { staleSlots } from "./inner/mark-queries.ts";
+import { slotsBetween, slotsOf } from "./inner/slots.ts";
 
 /**
  * Says that these messages change, for the batch that changes them: their days are counted anew before

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
-import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
-import { rollUpDays } from "./roll-up-days.ts";
-import { staleAccounts } from "./roll-up-queries.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { rollUpDays } from "./inner/roll-up-days.ts";
+import { staleAccounts } from "./inner/roll-up-queries.ts";
 
 /** However often its messages change, the sweep counts a day once in this time. */
 const REST_MS = 60_000;

@@ -9,12 +9,12 @@ import { newId } from "#core/ids.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { createUserAccount } from "#worker/domains/auth/create-user-account.ts";
-import { startSession } from "#worker/domains/auth/start-session.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { startSession } from "#worker/domains/sessions/start-session.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
-import { invitationAccepted, wasOver } from "./invitation-queries.ts";
-import { accessOf, rightsOf } from "./present.ts";
+import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
+import { accessOf, rightsOf } from "./inner/present.ts";
 
 type Input = z.output<typeof endpoint.input>;
 

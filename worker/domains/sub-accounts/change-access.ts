@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { type changeAccess as endpoint, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
 import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { ownSubAccount } from "./own-sub-account.ts";
-import { accessChanged, payerChanged } from "./queries.ts";
+import { accessChanged, payerChanged } from "#worker/domains/directory/sub-account-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Changes what a sub-account may use and whose credit it uses from now on. */
 export async function changeAccess(ctx: AccountContext, input: z.output<typeof endpoint.input>) {

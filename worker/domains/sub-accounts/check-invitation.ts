@@ -1,11 +1,11 @@
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { networkOf } from "#worker/domains/auth/network-of.ts";
-import { limitTries, QUARTER_HOUR } from "#worker/domains/auth/rate-limit.ts";
+import { networkOf } from "#worker/kernel/network-of.ts";
+import { limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { invitationByCode } from "./invitation-queries.ts";
-import { accessOf } from "./present.ts";
+import { invitationByCode } from "./inner/invitation-queries.ts";
+import { accessOf } from "./inner/present.ts";
 
 const TRIES = 60;
 

@@ -2,15 +2,15 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
+import { suspendAccount } from "#worker/domains/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
-import { deleteAccounts } from "#worker/domains/auth/delete-accounts.ts";
-import { suspendAccount } from "#worker/domains/auth/suspend-account.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { cancelInvitation } from "./invitation-queries.ts";
-import { ownSubAccount } from "./own-sub-account.ts";
-import { returnCredit } from "./return-credit.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { cancelInvitation } from "./inner/invitation-queries.ts";
+import { ownSubAccount } from "./inner/own-sub-account.ts";
+import { returnCredit } from "./inner/return-credit.ts";
 
 /** Removes a sub-account for good, or withdraws an invitation. */
 export async function deleteSubAccount(ctx: AccountContext, { id }: { id: string }) {

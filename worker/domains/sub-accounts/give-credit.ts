@@ -2,9 +2,9 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
 import { moveCredit } from "#worker/domains/credit/move-credit.ts";
-import { ownSubAccount } from "./own-sub-account.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Gives a sub-account credit of one's own; the same key gives it once. `amount` is in cents. */
 export async function giveCredit(

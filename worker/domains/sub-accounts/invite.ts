@@ -8,15 +8,15 @@ import {
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { findUser } from "#worker/domains/auth/find-user.ts";
-import { HOUR, limitTries } from "#worker/domains/auth/rate-limit.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { limitDay } from "#worker/domains/limits/limit-day.ts";
+import { subAccountByUser } from "#worker/domains/directory/sub-account-queries.ts";
+import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
-import { type InvitationRow, putInvitation } from "./invitation-queries.ts";
-import { presentInvitation } from "./present.ts";
-import { subAccountByUser } from "./queries.ts";
+import { type InvitationRow, putInvitation } from "./inner/invitation-queries.ts";
+import { presentInvitation } from "./inner/present.ts";
 
 const DAY_MS = 86_400_000;
 /** Mails to strangers in our name: enough for a business, too few for spam. */
@@ -58,7 +58,7 @@ export async function inviteSubAccount(
 }
 
 async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
-  const user = await findUser(ctx, email);
+  const user = await userByEmail(ctx, email);
   if (!user) return;
   const own = await subAccountByUser(ctx, user.id);
   const text = own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken;

@@ -1,10 +1,10 @@
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { balancesOf } from "#worker/domains/credit/balances-of.ts";
-import { sendersOf } from "#worker/domains/messages/senders-of.ts";
-import { openInvitations } from "./invitation-queries.ts";
-import { presentInvitation, presentSubAccount } from "./present.ts";
-import { subAccountRows } from "./queries.ts";
+import { subAccountRows } from "#worker/domains/directory/sub-account-queries.ts";
+import { sendersOf } from "#worker/domains/senders/senders-of.ts";
+import { openInvitations } from "./inner/invitation-queries.ts";
+import { presentInvitation, presentSubAccount } from "./inner/present.ts";
 
 /** Sub-accounts and open invitations, newest first. */
 export async function listSubAccounts(

@@ -1,5 +1,4 @@
 import * as contract from "#core/contract/sub-accounts.ts";
-import { returnToOwn } from "#worker/domains/auth/return-to-own.ts";
 import type { Api } from "#worker/http/mount.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeAccess } from "./change-access.ts";
@@ -12,7 +11,7 @@ import { setSubAccountWebhook } from "./set-webhook.ts";
 import { signInAsSubAccount } from "./sign-in-as.ts";
 import { updateRoleAccess } from "./update-role-access.ts";
 
-export function subAccountRoutes(api: Api): void {
+export function subAccountsRoutes(api: Api): void {
   api.own(contract.listSubAccounts, listSubAccounts);
   api.own(contract.inviteSubAccount, inviteSubAccount);
   api.open(contract.checkInvitation, checkInvitation);
@@ -22,6 +21,5 @@ export function subAccountRoutes(api: Api): void {
   api.own(contract.giveCredit, giveCredit);
   api.own(contract.deleteSubAccount, deleteSubAccount);
   api.own(contract.signInAsSubAccount, signInAsSubAccount);
-  api.own(contract.returnToOwn, returnToOwn);
   api.own(contract.setSubAccountWebhook, setSubAccountWebhook);
 }

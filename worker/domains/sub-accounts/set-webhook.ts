@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from "#core/contract/webhooks.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
-import { ownSubAccount } from "./own-sub-account.ts";
+import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Gives a sub-account a webhook that is told everything; shows its signing secret this once. */
 export async function setSubAccountWebhook(

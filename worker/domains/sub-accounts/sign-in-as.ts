@@ -1,9 +1,9 @@
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
-import { startSession } from "#worker/domains/auth/start-session.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { ownSubAccount } from "./own-sub-account.ts";
+import { startSession } from "#worker/domains/sessions/start-session.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Puts a session of a sub-account, under the caller's own, in the place of the caller's own (R332, C14). */
 export async function signInAsSubAccount(ctx: AccountContext, { id }: { id: string }) {

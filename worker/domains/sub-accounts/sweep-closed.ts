@@ -1,9 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { balancesOf } from "#worker/domains/credit/balances-of.ts";
-import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { closedRows } from "./closed-queries.ts";
-import { returnCredit } from "./return-credit.ts";
+import { closedRows } from "./inner/closed-queries.ts";
+import { returnCredit } from "./inner/return-credit.ts";
 
 /** A carrier is asked about a message for a day; what it never had is given back until then. */
 const LATE_MS = 2 * 86_400_000;

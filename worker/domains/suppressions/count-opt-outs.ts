@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { optOutsIn } from "./queries.ts";
+import { optOutsIn } from "./inner/queries.ts";
 
 /** How many numbers opted out in each span of time (epoch milliseconds, by name) and still are. */
 export async function countOptOuts(

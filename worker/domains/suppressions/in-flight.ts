@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isBeingSent } from "./queries.ts";
+import { isBeingSent } from "./inner/queries.ts";
 
 /** Messages that were claimed longer ago are not handed over any more. */
 const CLAIM_MS = 20_000;

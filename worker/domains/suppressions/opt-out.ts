@@ -1,9 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { tell } from "#worker/domains/webhooks/tell.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
-import { suppressionOf } from "./suppression-of.ts";
+import { suppressionOf } from "./inner/suppression-of.ts";
 import { suppressionStatements, unlessChanged } from "./suppression-statements.ts";
 
 /** The recipient wants no more messages of this account: from the moment this returns there are none. */
@@ -25,7 +25,7 @@ export async function optOut(
     await commit(ctx, statements, { ...act, effects: told.effects });
   } catch (error) {
     // Another request was faster; it is done.
-    if (!wasCalledOff(error)) throw error;
+    if (!isAborted(error)) throw error;
   }
   await untilNothingInFlight(ctx, number);
 }

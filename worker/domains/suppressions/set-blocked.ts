@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
-import { suppressionOf } from "./suppression-of.ts";
+import { suppressionOf } from "./inner/suppression-of.ts";
 import { suppressionStatements } from "./suppression-statements.ts";
 
 /** The account stops or allows messages to a number; a recipient's own opt-out is not touched. */

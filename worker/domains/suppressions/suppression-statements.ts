@@ -1,6 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { blockStatements, liftStatements, onlyWhileOptedOut, optOutStatements } from "./queries.ts";
+import {
+  blockStatements,
+  liftStatements,
+  onlyWhileOptedOut,
+  optOutStatements,
+} from "./inner/queries.ts";
 
 export type SuppressionChange =
   | { change: "optOut"; number: string; source: "reply" | "link"; stopAt?: number }

@@ -3,11 +3,11 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import type { createToken as endpoint } from "#core/contract/tokens.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkPassword } from "#worker/domains/auth/check-password.ts";
-import { spendCode } from "#worker/domains/auth/codes.ts";
-import { limitOwnGuesses, ownCode } from "#worker/domains/auth/own-codes.ts";
-import { ownUser } from "#worker/domains/auth/own-user.ts";
-import { addToken } from "./add-token.ts";
+import { spendCode } from "#worker/domains/codes/codes.ts";
+import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { checkPassword } from "#worker/domains/sessions/check-password.ts";
+import { addToken } from "./inner/add-token.ts";
 
 type Input = z.output<typeof endpoint.input>;
 

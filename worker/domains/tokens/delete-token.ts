@@ -1,7 +1,7 @@
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { removeToken } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { removeToken } from "./inner/queries.ts";
 
 /** Takes a token away: the next call with it is refused. */
 export async function deleteToken(ctx: AccountContext, { id }: { id: string }) {

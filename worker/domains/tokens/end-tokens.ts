@@ -1,6 +1,6 @@
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { removeTokensOf } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { removeTokensOf } from "./inner/queries.ts";
 
 /** Ends every app token that the person made; answers how many there were. */
 export async function endTokens(ctx: AccountContext): Promise<number> {

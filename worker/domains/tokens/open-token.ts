@@ -2,11 +2,11 @@ import { may } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { openUser } from "#worker/domains/auth/open-user.ts";
-import { limitCalls } from "#worker/domains/limits/limit-calls.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { tokenByHash, usedToken } from "./queries.ts";
-import { isTokenValue } from "./token-value.ts";
+import { tokenByHash, usedToken } from "./inner/queries.ts";
+import { isTokenValue } from "./inner/token-value.ts";
 
 /** `last used` is kept to the minute. */
 const USED_EVERY_MS = 60_000;

@@ -1,21 +1,15 @@
-import {
-  createToken,
-  deleteToken,
-  listTokens,
-  sendTokenCode,
-  viewToken,
-} from "#core/contract/tokens.ts";
+import * as contract from "#core/contract/tokens.ts";
 import type { Api } from "#worker/http/mount.ts";
-import { createToken as createTokenVerb } from "./create-token.ts";
-import { deleteToken as deleteTokenVerb } from "./delete-token.ts";
-import { listTokens as listTokensVerb } from "./list-tokens.ts";
-import { sendTokenCode as sendTokenCodeVerb } from "./send-token-code.ts";
-import { viewToken as viewTokenVerb } from "./view-token.ts";
+import { createToken } from "./create-token.ts";
+import { deleteToken } from "./delete-token.ts";
+import { listTokens } from "./list-tokens.ts";
+import { sendTokenCode } from "./send-token-code.ts";
+import { viewToken } from "./view-token.ts";
 
-export function tokenRoutes(api: Api): void {
-  api.own(createToken, createTokenVerb);
-  api.own(listTokens, listTokensVerb);
-  api.own(deleteToken, deleteTokenVerb);
-  api.own(sendTokenCode, sendTokenCodeVerb);
-  api.own(viewToken, viewTokenVerb);
+export function tokensRoutes(api: Api): void {
+  api.own(contract.createToken, createToken);
+  api.own(contract.listTokens, listTokens);
+  api.own(contract.deleteToken, deleteToken);
+  api.own(contract.sendTokenCode, sendTokenCode);
+  api.own(contract.viewToken, viewToken);
 }

@@ -2,9 +2,9 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { limitOwnSending } from "#worker/domains/auth/own-codes.ts";
-import { mailCode } from "#worker/domains/auth/send-code.ts";
-import { ownToken } from "./own-token.ts";
+import { limitOwnSending } from "#worker/domains/codes/own-codes.ts";
+import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { ownToken } from "./inner/own-token.ts";
 
 /** Mails the code that shows a token again, to the address that its owner has proved. */
 export async function sendTokenCode(ctx: AccountContext, { id }: { id: string }) {

@@ -1,10 +1,10 @@
 import type { AccountContext } from "#worker/context.ts";
-import { spendCode } from "#worker/domains/auth/codes.ts";
-import { limitOwnGuesses } from "#worker/domains/auth/own-codes.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { spendCode } from "#worker/domains/codes/codes.ts";
+import { limitOwnGuesses } from "#worker/domains/codes/own-codes.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
-import { ownToken } from "./own-token.ts";
-import { presentToken } from "./present.ts";
+import { ownToken } from "./inner/own-token.ts";
+import { presentToken } from "./inner/present.ts";
 
 /** A token, whole, for the code that was mailed; the code is used up by it. */
 export async function viewToken(ctx: AccountContext, input: { id: string; code: string }) {

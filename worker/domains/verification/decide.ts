@@ -1,12 +1,12 @@
 import { BELL_TEXTS } from "#core/contract/bell.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/auth/owner-email.ts";
-import { notify, ring } from "#worker/domains/bell/notify.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import type { Effect } from "#worker/domains/house/effects.ts";
-import { changeForm, formById, onlyInStatus } from "./queries.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
+import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { changeForm, formById, onlyInStatus } from "./inner/queries.ts";
 
 interface Decision {
   id: Id<"verification">;
@@ -39,7 +39,7 @@ export async function decide(ctx: AccountContext, { id, status, reason }: Decisi
     ...notify(ctx, { kind: "verification", message }),
   ];
   await commit(ctx, statements, { action: `verification.${status}`, subject: id, effects });
-  ring(ctx, "verification");
+  publishNotification(ctx, "verification");
   publish(ctx, [{ type: "user" }]);
 }
 

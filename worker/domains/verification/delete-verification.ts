@@ -1,10 +1,10 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { asClosed } from "./as-closed.ts";
-import { deleteForm, formById, onlyInStatus, unused } from "./queries.ts";
-import { documentsOf } from "./steps.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { asClosed } from "./inner/as-closed.ts";
+import { deleteForm, formById, onlyInStatus, unused } from "./inner/queries.ts";
+import { documentsOf } from "./inner/steps.ts";
 
 /** Deletes a form that neither waits nor was approved, with its documents. */
 export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { presentForms } from "./present.ts";
-import { formById, newestForms } from "./queries.ts";
+import { presentForms } from "./inner/present.ts";
+import { formById, newestForms } from "./inner/queries.ts";
 
 const MOST = 100;
 

@@ -4,9 +4,9 @@ import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
 import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { asClosed } from "./as-closed.ts";
-import { presentForms } from "./present.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { asClosed } from "./inner/as-closed.ts";
+import { presentForms } from "./inner/present.ts";
 import {
   changeForm,
   formById,
@@ -15,8 +15,8 @@ import {
   onlyWithDocuments,
   type StepChange,
   unused,
-} from "./queries.ts";
-import { documentsOf } from "./steps.ts";
+} from "./inner/queries.ts";
+import { documentsOf } from "./inner/steps.ts";
 
 type Input = z.output<typeof saveVerificationStep.input>;
 

@@ -2,12 +2,18 @@ import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { identityOf } from "#worker/domains/auth/identity-of.ts";
-import { publish } from "#worker/domains/campaigns/publish.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { asClosed } from "./as-closed.ts";
-import { changeForm, formById, onlyInStatus, onlyWithoutPending, pendingForms } from "./queries.ts";
-import { isComplete } from "./steps.ts";
+import { identityOf } from "#worker/domains/directory/identity-of.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { publish } from "#worker/kernel/publish.ts";
+import { asClosed } from "./inner/as-closed.ts";
+import {
+  changeForm,
+  formById,
+  onlyInStatus,
+  onlyWithoutPending,
+  pendingForms,
+} from "./inner/queries.ts";
+import { isComplete } from "./inner/steps.ts";
 
 /** Hands a complete draft in, once, by somebody who has proved their e-mail (R472). */
 export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {

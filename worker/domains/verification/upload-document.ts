@@ -2,7 +2,7 @@ import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { storeFile } from "#worker/domains/files/store-file.ts";
-import { presentDocument } from "./present.ts";
+import { presentDocument } from "./inner/present.ts";
 
 const TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { removeDeliveries } from "./delivery-queries.ts";
-import { removeWebhook, webhookById } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { removeDeliveries } from "./inner/delivery-queries.ts";
+import { removeWebhook, webhookById } from "./inner/queries.ts";
 
 export async function deleteWebhook(ctx: AccountContext, { id }: { id: string }) {
   const { url } = await webhookById(ctx, id);

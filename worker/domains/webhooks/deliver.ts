@@ -1,18 +1,18 @@
 import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commitWork } from "#worker/domains/house/commit.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
   claimDelivery,
   delivered,
   failedAttempt,
-} from "./delivery-queries.ts";
-import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./queries.ts";
-import { isHopeless, LEASE_MS, nextTry } from "./schedule.ts";
-import { isStillReadable } from "./still-readable.ts";
-import { switchOff } from "./switch-off.ts";
+} from "./inner/delivery-queries.ts";
+import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./inner/queries.ts";
+import { isHopeless, LEASE_MS, nextTry } from "./inner/schedule.ts";
+import { isStillReadable } from "./inner/still-readable.ts";
+import { switchOff } from "./inner/switch-off.ts";
 
 const OFF = "The webhook is switched off";
 const GONE = 410;

@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
-import { deliveryPage } from "./delivery-queries.ts";
-import { presentDelivery } from "./present.ts";
-import { webhookById } from "./queries.ts";
-import { unreadableEvents } from "./readable-events.ts";
+import { deliveryPage } from "./inner/delivery-queries.ts";
+import { presentDelivery } from "./inner/present.ts";
+import { webhookById } from "./inner/queries.ts";
+import { unreadableEvents } from "./inner/readable-events.ts";
 
 /** Deliveries hold whole bodies, so a page is small. */
 const PAGE = 20;

@@ -1,9 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
-import { presentWebhook } from "./present.ts";
-import { changeWebhook, webhookById } from "./queries.ts";
-import { newSigningSecret } from "./signing.ts";
+import { presentWebhook } from "./inner/present.ts";
+import { changeWebhook, webhookById } from "./inner/queries.ts";
+import { newSigningSecret } from "./inner/signing.ts";
 
 /** A new signing secret, shown by this answer alone; what is sent from now on is signed with it. */
 export async function renewWebhookSecret(ctx: AccountContext, { id }: { id: string }) {

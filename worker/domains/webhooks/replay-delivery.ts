@@ -2,9 +2,9 @@ import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/domains/house/commit.ts";
-import { dueAgain, getDelivery } from "./delivery-queries.ts";
-import { webhookById } from "./queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { dueAgain, getDelivery } from "./inner/delivery-queries.ts";
+import { webhookById } from "./inner/queries.ts";
 
 /** One more attempt of a delivery, with the same id and body, whatever became of those before. */
 export async function replayDelivery(

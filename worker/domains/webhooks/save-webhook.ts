@@ -7,14 +7,14 @@ import {
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { wasCalledOff } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/domains/house/commit.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
-import { checkedAddress } from "./address.ts";
-import { eventList, presentWebhook } from "./present.ts";
-import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./queries.ts";
-import { refuseUnreadable } from "./readable-events.ts";
-import { newSigningSecret } from "./signing.ts";
+import { checkedAddress } from "./inner/address.ts";
+import { eventList, presentWebhook } from "./inner/present.ts";
+import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./inner/queries.ts";
+import { refuseUnreadable } from "./inner/readable-events.ts";
+import { newSigningSecret } from "./inner/signing.ts";
 
 type Input = z.output<typeof endpoint.input>;
 type Given = Pick<Input, "active"> & { url: string; events: string };
@@ -41,7 +41,7 @@ async function add(ctx: AccountContext, given: Given) {
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
   await commit(ctx, statements, act).catch((error: unknown) => {
-    throw wasCalledOff(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
+    throw isAborted(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
   });
   return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
 }

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
-import { eachOfAccounts } from "#worker/domains/house/each-of-accounts.ts";
-import { perform } from "#worker/domains/house/effects.ts";
-import { dropDeliveries, dueDeliveries } from "./delivery-queries.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { perform } from "#worker/kernel/effects.ts";
+import { dropDeliveries, dueDeliveries } from "./inner/delivery-queries.ts";
 
 /** What is due for the first time is on the queue already, or in the outbox. */
 const GRACE_MS = 15_000;

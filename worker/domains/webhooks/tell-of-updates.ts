@@ -1,10 +1,10 @@
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { perform } from "#worker/domains/house/effects.ts";
-import { insertDeliveriesOf, writtenDelivery } from "./delivery-queries.ts";
-import { eventList } from "./present.ts";
-import { listeners } from "./queries.ts";
+import { perform } from "#worker/kernel/effects.ts";
+import { insertDeliveriesOf, writtenDelivery } from "./inner/delivery-queries.ts";
+import { eventList } from "./inner/present.ts";
+import { listeners } from "./inner/queries.ts";
 
 const EVENT = "message.updated";
 /** Messages in one delivery: a campaign of 20,000 makes about a hundred of them. */

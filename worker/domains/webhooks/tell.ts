@@ -1,12 +1,12 @@
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { Effect } from "#worker/domains/house/effects.ts";
-import { insertDelivery } from "./delivery-queries.ts";
-import { eventBody } from "./event-body.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import type { AccountEvent } from "./events.ts";
-import { eventList } from "./present.ts";
-import { listeners } from "./queries.ts";
+import { insertDelivery } from "./inner/delivery-queries.ts";
+import { eventBody } from "./inner/event-body.ts";
+import { eventList } from "./inner/present.ts";
+import { listeners } from "./inner/queries.ts";
 
 export interface Telling {
   statements: Statement[];

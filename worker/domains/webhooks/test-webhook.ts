@@ -1,9 +1,9 @@
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { limitTries } from "#worker/domains/auth/rate-limit.ts";
-import { attempt } from "./attempt.ts";
-import { eventBody } from "./event-body.ts";
-import { webhookById } from "./queries.ts";
+import { limitTries } from "#worker/kernel/rate-limit.ts";
+import { attempt } from "./inner/attempt.ts";
+import { eventBody } from "./inner/event-body.ts";
+import { webhookById } from "./inner/queries.ts";
 
 /** Tests a minute: the button must not become a way to flood somebody. */
 const TRIES = 10;

@@ -36,6 +36,21 @@ export const groups = sqliteTable(
   ],
 );
 
+/** Who uses a group now, so that it is not deleted or emptied meanwhile. */
+export const groupUses = sqliteTable(
+  "group_uses",
+  {
+    accountId: text("account_id").notNull(),
+    groupId: text("group_id").notNull(),
+    /** The id of the campaign that is on its way. */
+    usedBy: text("used_by").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.groupId, table.usedBy] }),
+    index("group_uses_by").on(table.accountId, table.usedBy),
+  ],
+);
+
 export const contacts = sqliteTable(
   "contacts",
   {

@@ -1,4 +1,12 @@
-import { contacts, groups, importRejects, imports, suppressions, uploads } from "./audience.ts";
+import {
+  contacts,
+  groups,
+  groupUses,
+  importRejects,
+  imports,
+  suppressions,
+  uploads,
+} from "./audience.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
 import { audit, outbox } from "./house.ts";
 import { campaignChunks, campaigns, messages, senders, templates } from "./messaging.ts";
@@ -11,6 +19,7 @@ import { webhookDeliveries, webhooks } from "./webhooks.ts";
 /** Every table of a shard: what `accountDb` takes and what the guard watches. */
 export const shardTables = {
   groups,
+  groupUses,
   contacts,
   suppressions,
   uploads,

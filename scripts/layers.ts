@@ -1,0 +1,57 @@
+/**
+ * The domains of the Worker, from the lowest layer to the highest. A domain imports only from layers
+ * below its own; `worker/kernel` lies below them all. docs/architecture.md explains the order.
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  ["directory", "files", "journal", "notifications", "sessions"],
+  ["approvals", "assignments", "codes", "credit", "limits", "senders", "stats", "webhooks"],
+  ["groups", "messages", "suppressions", "templates", "tokens", "verification"],
+  ["campaigns", "contacts", "dashboard", "profile", "security"],
+  ["imports", "inbound", "sending"],
+  ["accounts"],
+  ["sign-in", "sub-accounts"],
+  ["sign-up"],
+  ["admin", "restore", "social"],
+];
+
+const heights = new Map(LAYERS.flatMap((names, height) => names.map((name) => [name, height])));
+
+/** The domain that a source file belongs to; undefined for one outside worker/domains. */
+export function domainOf(file: string): string | undefined {
+  return /^worker\/domains\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Which domain needs which others. */
+export function domainImports(imports: ReadonlyMap<string, readonly string[]>) {
+  const needed = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const domain = domainOf(file);
+    if (!domain) continue;
+    const others = needed.get(domain) ?? new Set();
+    needed.set(domain, others);
+    for (const target of targets) {
+      const other = domainOf(target);
+      if (other && other !== domain) others.add(other);
+    }
+  }
+  return needed;
+}
+
+/** One line for each import that does not go down, and for each domain without a layer. */
+export function brokenLayers(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const homeless = [...domainImports(imports).keys()].filter((domain) => !heights.has(domain));
+  const upwards = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => goesUp(domainOf(file), domainOf(target)))
+      .map((target) => `domains-import-downwards: ${file} → ${target}`),
+  );
+  return [
+    ...homeless.map((domain) => `domains-have-a-layer: ${domain} is not in scripts/layers.ts`),
+    ...upwards,
+  ];
+}
+
+function goesUp(from: string | undefined, to: string | undefined): boolean {
+  if (!from || !to || from === to) return false;
+  return (heights.get(to) ?? 0) >= (heights.get(from) ?? 0);
+}

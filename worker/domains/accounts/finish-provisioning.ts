@@ -1,0 +1,27 @@
+import type { Millicents } from "#core/rules/money.ts";
+import type { SystemContext } from "#worker/context.ts";
+import type { memberOf } from "#worker/domains/directory/user-queries.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { isProvisioned, provisionAccount } from "./inner/provision-account.ts";
+
+/** 100 SMS at the base price. */
+export const TRIAL_CREDIT: Millicents = 550_000;
+
+/**
+ * Finishes the account of a sign-up, or of an invitation taken up, that stopped half-way. Nobody else's
+ * can have: their accounts are made for them.
+ */
+export async function finishProvisioning(
+  ctx: SystemContext,
+  user: { id: string; name: string },
+  member: Awaited<ReturnType<typeof memberOf>>,
+): Promise<void> {
+  if (member && member.role !== "trial" && member.role !== "subaccount") return;
+  if (member && (await isProvisioned(ctx, accountRef.parse(member.account)))) return;
+  await provisionAccount(ctx, {
+    userId: user.id,
+    name: user.name,
+    role: member?.role ?? "trial",
+    credit: member?.role === "subaccount" ? 0 : TRIAL_CREDIT,
+  });
+}

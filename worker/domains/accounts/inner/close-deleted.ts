@@ -1,0 +1,30 @@
+import type { SystemContext } from "#worker/context.ts";
+import { takeBack } from "#worker/domains/assignments/take-back.ts";
+import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
+import { switchAllOff } from "#worker/domains/webhooks/switch-all-off.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { type Deleted, markClosed } from "./deleted-queries.ts";
+
+type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
+
+/**
+ * Stops what deleted accounts still have under way: campaigns, with what was not sent given back,
+ * webhooks, and what a parent had given to use. One that fails is left to the sweep. Safe to do again.
+ */
+export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<void> {
+  for (const row of rows) {
+    await close(ctx, row).catch((error: unknown) =>
+      ctx.log.error("account.close", error, { account: row.id }),
+    );
+  }
+}
+
+async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promise<void> {
+  const account = ctx.forAccount({ id, shard, number });
+  await cancelAll(account);
+  await commit(account, switchAllOff(account), { action: "account.close", subject: id });
+  const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);
+  if (parent) await takeBack(ctx.forAccount(parent), id);
+  await ctx.control.batch([markClosed(ctx, id)]);
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
+import { erasePeople } from "./delete-queries.ts";
+import { markPurged, saveCursor } from "./deleted-queries.ts";
+import { STAGES } from "./purge-stages.ts";
+
+/** Behind the last stage: only the people are left. */
+const END = "people";
+
+const cursorShape = z.object({ stage: z.string(), after: z.string() });
+
+/**
+ * Erases an account from where its cursor stands, in at most `steps` bounded steps; answers how many it
+ * took. The cursor is saved behind each, so that a crash repeats one step at most. At the end its people
+ * are forgotten and it is marked as erased, in one transaction.
+ */
+export async function purgeAccount(
+  ctx: AccountContext,
+  saved: string | null,
+  steps: number,
+): Promise<number> {
+  const { id } = ctx.account;
+  const cursor = saved === null ? undefined : cursorShape.parse(JSON.parse(saved));
+  let at = placeOf(cursor?.stage);
+  let after = cursor?.after ?? "";
+  for (let taken = 0; taken < steps; taken++) {
+    const stage = STAGES[at];
+    if (!stage) {
+      await ctx.control.batch([...erasePeople(id), ...forgetApprovals(id), markPurged(ctx, id)]);
+      return taken + 1;
+    }
+    const left = await stage.step(ctx, after);
+    if (left === "everything") at = 0;
+    else if (left === "nothing") at++;
+    after = typeof left === "string" ? "" : left.after;
+    await ctx.control.batch([saveCursor(ctx, id, { stage: STAGES[at]?.name ?? END, after })]);
+  }
+  return steps;
+}
+
+/** A stage that is called otherwise by now begins anew: every step may be done again. */
+function placeOf(stage: string | undefined): number {
+  if (stage === END) return STAGES.length;
+  return Math.max(
+    0,
+    STAGES.findIndex(({ name }) => name === stage),
+  );
+}

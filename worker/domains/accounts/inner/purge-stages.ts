@@ -1,0 +1,63 @@
+import type { AccountContext } from "#worker/context.ts";
+import { logoPrefix } from "#worker/domains/directory/logo-key.ts";
+import { filePrefix } from "#worker/domains/files/file-key.ts";
+import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
+import { releaseNumbers } from "./deleted-queries.ts";
+import {
+  auditBoundary,
+  bareAudit,
+  deleteRows,
+  erasedTables,
+  leftOver,
+  nameOf,
+} from "./purge-queries.ts";
+
+/** Rows, or objects, of one step. */
+export const AT_ONCE = 500;
+
+/** What a step leaves to do in its stage: where it goes on, nothing, or all of it from the start. */
+export type Left = { after: string } | "nothing" | "everything";
+
+export interface Stage {
+  name: string;
+  /** Does one bounded step; done again, it does no harm. */
+  step: (ctx: AccountContext, after: string) => Promise<Left>;
+}
+
+/** What erases an account's data, in this order; its people in CONTROL come behind it. */
+export const STAGES: readonly Stage[] = [
+  // Nothing new can come in on a number of its own.
+  { name: "numbers", step: numbers },
+  ...erasedTables.map((table) => ({
+    name: nameOf(table),
+    step: async (ctx: AccountContext): Promise<Left> => {
+      const [result] = await ctx.db.batch([deleteRows(ctx, table, AT_ONCE)]);
+      return (result?.meta.changes ?? 0) < AT_ONCE ? "nothing" : { after: "" };
+    },
+  })),
+  { name: "media", step: media },
+  { name: "audit", step: auditWords },
+  { name: "check", step: async (ctx) => ((await leftOver(ctx)) > 0 ? "everything" : "nothing") },
+];
+
+async function numbers(ctx: AccountContext): Promise<Left> {
+  await ctx.control.batch([releaseNumbers(ctx, ctx.account.id)]);
+  return "nothing";
+}
+
+async function media(ctx: AccountContext): Promise<Left> {
+  for (const prefix of [uploadPrefix, filePrefix, logoPrefix]) {
+    const { objects } = await ctx.media.list({ prefix: prefix(ctx.account.id), limit: AT_ONCE });
+    if (objects.length === 0) continue;
+    await ctx.media.delete(objects.map(({ key }) => key));
+    return { after: "" };
+  }
+  return "nothing";
+}
+
+async function auditWords(ctx: AccountContext, after: string): Promise<Left> {
+  const last = await auditBoundary(ctx, after, AT_ONCE);
+  if (last === undefined) return "nothing";
+  await ctx.db.batch([bareAudit(ctx, after, last)]);
+  return { after: last };
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import { type CampaignStatus, isActive } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { campaigns } from "#worker/db/schema/shard/messaging.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
+
+export type CampaignRecord = typeof campaigns.$inferSelect;
+export type CampaignChange = Partial<Omit<CampaignRecord, "accountId" | "id" | "createdAt">>;
+
+export function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord> {
+  return ctx.db.get(campaigns, eq(campaigns.id, id), "Campaign");
+}
+
+export function insertCampaign(
+  ctx: AccountContext,
+  values: Pick<
+    CampaignRecord,
+    "id" | "name" | "type" | "sender" | "message" | "groupIds" | "optOut" | "createdBy"
+  >,
+): Statement {
+  const now = ctx.now();
+  return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
+}
+
+/** After these it has been paid, or never will be: a restored database must not send it again. */
+const JOURNALLED: readonly CampaignStatus[] = ["sending", "paused", "cancelled", "complete"];
+
+/** Changes a campaign; one that is not on its way any more releases its groups. */
+export function changeCampaign(
+  ctx: AccountContext,
+  id: string,
+  change: CampaignChange,
+): Statement[] {
+  const values = { ...change, updatedAt: ctx.now() };
+  const update = ctx.db.update(campaigns, values, eq(campaigns.id, id));
+  const { status } = change;
+  if (!status) return [update];
+  const release = isActive(status) ? [] : [releaseGroups(ctx, id)];
+  if (!JOURNALLED.includes(status)) return [update, ...release];
+  return [
+    { ...update, note: { of: "campaign", account: ctx.account.id, campaign: id } },
+    ...release,
+  ];
+}
+
+export function removeCampaign(ctx: AccountContext, id: string): Statement {
+  return ctx.db.remove(campaigns, eq(campaigns.id, id));
+}
+
+/** Voids the batch unless the campaign is in one of these states at that moment. */
+export function onlyInStatus(
+  ctx: AccountContext,
+  id: string,
+  statuses: readonly CampaignStatus[],
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+}
+
+/** Voids the batch if somebody changed the campaign since it was read. */
+export function onlyUnchanged(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "updatedAt">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
+}
+
+/** Voids the batch unless the plan is as it was read: being written, or waiting for approval. */
+export function onlyAtCursor(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND status = ${campaign.status} AND launches = ${campaign.launches}
+    AND plan_cursor IS ${campaign.planCursor})`);
+}

@@ -1,0 +1,29 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { approvalEffect } from "../approval-effect.ts";
+import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import type { PlanCursor } from "./plan-cursor.ts";
+import { plannedFigures } from "./plan-cursor.ts";
+import { publishCampaign } from "./publish-campaign.ts";
+
+/** Keeps a complete plan until an administrator has decided: nothing is debited, nothing is sent. */
+export async function awaitApproval(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+): Promise<void> {
+  const change = { status: "pending", holdReason: null, ...plannedFigures(plan) } as const;
+  try {
+    await commit(ctx, [onlyAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)], {
+      action: "campaign.wait",
+      subject: campaign.id,
+      detail: { price: plan.price, recipients: plan.recipients },
+      effects: [approvalEffect(ctx, campaign)],
+    });
+  } catch (error) {
+    if (!isAborted(error)) throw error;
+    return;
+  }
+  publishCampaign(ctx, { ...campaign, ...change });
+}

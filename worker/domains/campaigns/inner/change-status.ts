@@ -1,0 +1,55 @@
+import type { Access } from "#core/access.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
+import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import {
+  type CampaignChange,
+  changeCampaign,
+  getCampaign,
+  onlyInStatus,
+} from "../campaign-queries.ts";
+import { checkRight } from "./check-right.ts";
+import { publishCampaign } from "./publish-campaign.ts";
+
+export interface StatusChange {
+  action: string;
+  /** Of the call that asks for it. */
+  access: Access;
+  from: readonly CampaignStatus[];
+  change: CampaignChange & { status: CampaignStatus };
+  /** What else belongs to the same transaction, before the change. */
+  before?: readonly Statement[];
+  /** And after it. */
+  after?: readonly Statement[];
+  effects?: readonly Effect[];
+}
+
+/** Moves a campaign from one state to another, once; one that is there already is left as it is. */
+export async function changeStatus(
+  ctx: AccountContext,
+  id: Id<"campaign">,
+  { action, access, from, change, before = [], after = [], effects = [] }: StatusChange,
+): Promise<{ data: { status: string } }> {
+  const campaign = await getCampaign(ctx, id);
+  checkRight(ctx, campaign, access);
+  const done = { data: { status: wireCampaignStatus(change.status) } };
+  if (campaign.status === change.status) return done;
+  const statements = [
+    onlyInStatus(ctx, id, from),
+    ...before,
+    ...changeCampaign(ctx, id, change),
+    ...after,
+  ];
+  await commit(ctx, statements, { action, subject: id, effects }).catch((error: unknown) => {
+    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
+    throw error;
+  });
+  publishCampaign(ctx, await getCampaign(ctx, id));
+  return done;
+}

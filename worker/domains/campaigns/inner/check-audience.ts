@@ -1,0 +1,20 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { audienceProblem } from "#core/rules/audience.ts";
+import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import type { Prepared } from "../prepared.ts";
+
+/** Whether a campaign may go to its groups at all, by the rules that the composer asks too. */
+export async function checkAudience(
+  ctx: AccountContext,
+  { campaign, groups: ids }: Pick<Prepared, "campaign" | "groups">,
+): Promise<void> {
+  const groups = await groupSizes(ctx, ids);
+  if (groups.length < ids.length) throw notFound("Group");
+  const problem = audienceProblem(groups, campaign.type, MULTI_GROUP_LIMIT);
+  if (problem === "importing") throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
+  if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
+  if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
+}

@@ -1,0 +1,23 @@
+import { type Access, may, type Permission, rightOf } from "#core/access.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+
+type Made = Pick<CampaignRecord, "createdBy">;
+
+/** Whether a right on campaigns reaches this one: a person's own always, others' with the right (R194). */
+export function hasRight({ person }: AccountContext, campaign: Made, right: Permission): boolean {
+  return !person || may(person, right) || campaign.createdBy === actingUser(person);
+}
+
+/**
+ * Refuses a sub-account without the right whatever another person made, its parent included; its own
+ * it may always change (R194). The endpoint's access says which right that is.
+ */
+export function checkRight(ctx: AccountContext, campaign: Made, access: Access): void {
+  const needed = access.who === "signed-in" ? access.others : undefined;
+  if (!needed || hasRight(ctx, campaign, needed)) return;
+  const text = rightOf(needed) === "delete" ? "notYoursToDelete" : "notYours";
+  throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS[text]);
+}

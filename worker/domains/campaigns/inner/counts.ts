@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+
+export type Counts = Partial<Record<MessageStatus, number>>;
+
+const stored = z.record(z.string(), z.number());
+
+/** Messages by status as last counted. */
+export function countsOf(campaign: Pick<CampaignRecord, "counts">): Counts {
+  const counts: Counts = {};
+  for (const [status, count] of Object.entries(stored.parse(JSON.parse(campaign.counts)))) {
+    if (isMessageStatus(status)) counts[status] = count;
+  }
+  return counts;
+}
+
+export function sum(counts: Counts, statuses: readonly MessageStatus[]): number {
+  return statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
+}
+
+/** Statuses of messages that a carrier took. */
+export const OUT: readonly MessageStatus[] = ["sent", "delivered", "failed", "expired", "unknown"];

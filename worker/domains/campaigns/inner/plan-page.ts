@@ -1,0 +1,92 @@
+import type { Id } from "#core/ids.ts";
+import { allocate } from "#core/rules/money.ts";
+import type { Prepared } from "../prepared.ts";
+import type { AudiencePosition } from "./audience.ts";
+import { type AudienceRow, composer } from "./compose.ts";
+import type { PlanCursor } from "./plan-cursor.ts";
+import type { PlannedChunk, PlannedMessage } from "./plan-queries.ts";
+
+const LARGEST_CHUNK = 1000;
+const SMALLEST_CHUNK = 25;
+
+export type PlannedPage =
+  | { kind: "planned"; chunks: PlannedChunk[]; cursor: PlanCursor }
+  /** Credit does not cover it, or a text is too long: nothing of the campaign may go out. */
+  | { kind: "impossible"; reason: "credit" | "length"; text: string };
+
+export interface PageInput {
+  rows: readonly AudienceRow[];
+  next: AudiencePosition | undefined;
+  cursor: PlanCursor;
+  now: number;
+}
+
+/** Half a second of sending is one chunk, so that pause and cancel act within seconds. */
+function chunkSize(perSecond: number): number {
+  return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, Math.ceil(perSecond / 2)));
+}
+
+function chunksOf(messages: readonly PlannedMessage[], first: number, size: number) {
+  const chunks: PlannedChunk[] = [];
+  for (let at = 0; at < messages.length; at += size) {
+    chunks.push({ chunk: first + chunks.length, messages: messages.slice(at, at + size) });
+  }
+  return chunks;
+}
+
+/** Plans pages of one campaign: pure but for the ids and codes that it is given. */
+export function pagePlanner(prepared: Prepared, newMessageId: (now: number) => Id<"message">) {
+  const compose = composer(prepared.campaign.message);
+  const size = chunkSize(prepared.perSecond);
+  return ({ rows, next, cursor, now }: PageInput): PlannedPage => {
+    const credit = allocate(cursor.lots);
+    const exclusions = { ...cursor.exclusions };
+    const messages: PlannedMessage[] = [];
+    let segments = 0;
+    for (const row of rows) {
+      const { optOut, code } = prepared.optOut();
+      const composed = compose(row, optOut);
+      if (composed.kind === "excluded") {
+        exclusions[composed.reason] = (exclusions[composed.reason] ?? 0) + 1;
+        continue;
+      }
+      const { length, text, tooLong } = composed;
+      if (tooLong) return { kind: "impossible", reason: "length", text: tooLong };
+      const paid = credit.take(length.segments);
+      if (!paid) return { kind: "impossible", reason: "credit", text: "" };
+      segments += length.segments;
+      const unicode = length.encoding === "ucs2" ? 1 : 0;
+      const id = newMessageId(now);
+      messages.push([
+        id,
+        row.number,
+        text,
+        length.units,
+        length.segments,
+        unicode,
+        paid.price,
+        paid.lot,
+        code,
+      ]);
+    }
+    const chunks = chunksOf(messages, cursor.chunk, size);
+    const spent = credit.spent();
+    const taken = { ...cursor.taken };
+    for (const { lot, amount } of spent.lots) taken[lot] = (taken[lot] ?? 0) + amount;
+    return {
+      kind: "planned",
+      chunks,
+      cursor: {
+        audience: next ?? cursor.audience,
+        chunk: cursor.chunk + chunks.length,
+        recipients: cursor.recipients + messages.length,
+        segments: cursor.segments + segments,
+        price: cursor.price + spent.total,
+        exclusions,
+        lots: credit.state(),
+        taken,
+        complete: next === undefined,
+      },
+    };
+  };
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+
+/** A message as the planner writes it, in the order of the columns below. */
+export type PlannedMessage = readonly [
+  id: string,
+  recipient: string,
+  text: string,
+  units: number,
+  segments: number,
+  unicode: 0 | 1,
+  price: number,
+  lot: number,
+  optOutCode: string | null,
+];
+
+export interface PlannedChunk {
+  chunk: number;
+  messages: readonly PlannedMessage[];
+}
+
+export function insertMessages(
+  ctx: AccountContext,
+  campaignId: string,
+  sender: string,
+  rows: readonly PlannedMessage[],
+): Statement[] {
+  return jsonRows(rows).map((json) =>
+    statement(sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender, text,
+        units, segments, unicode, price, lot, opt_out_code, status)
+      SELECT ${ctx.db.accountId}, value->>0, ${campaignId}, 'out', value->>1, ${sender}, value->>2,
+        value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, 'queued'
+      FROM json_each(${json})`),
+  );
+}
+
+/** The chunks of one page, as one set: a slow sender has many of them. */
+export function insertChunks(
+  ctx: AccountContext,
+  campaignId: string,
+  chunks: readonly PlannedChunk[],
+): Statement[] {
+  const rows = chunks.map(({ chunk, messages }) => [
+    chunk,
+    messages[0]?.[0],
+    messages.at(-1)?.[0],
+    messages.length,
+  ]);
+  return jsonRows(rows).map((json) =>
+    statement(sql`INSERT INTO campaign_chunks (account_id, campaign_id, chunk, first_message,
+        last_message, messages, status)
+      SELECT ${ctx.db.accountId}, ${campaignId}, value->>0, value->>1, value->>2, value->>3, 'planned'
+      FROM json_each(${json})`),
+  );
+}
+
+/** Takes a plan back as far as it was written at that moment: nothing of it was paid or sent. */
+export function removePlan(ctx: AccountContext, campaign: Pick<CampaignRecord, "id">): Statement[] {
+  const account = ctx.db.accountId;
+  const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
+    AND campaign_id = ${campaign.id}`);
+  const end = (column: SQL) => sql`(SELECT ${column} FROM campaigns WHERE account_id = ${account}
+    AND id = ${campaign.id})`;
+  const planned = sql`FROM messages WHERE account_id = ${account}
+    AND id BETWEEN ${end(sql`first_message`)} AND ${end(sql`last_message`)}
+    AND campaign_id = ${campaign.id}`;
+  return [chunks, messagesRemoved(ctx, planned), statement(sql`DELETE ${planned}`)];
+}

@@ -1,0 +1,58 @@
+import type { Draft } from "#core/contract/campaigns.ts";
+import { toCents } from "#core/rules/money.ts";
+import { wireCampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { groupIdsOf } from "../prepared.ts";
+import { hasRight } from "./check-right.ts";
+import { wireCounts } from "./publish-campaign.ts";
+
+/** What a draft's own row does not say. */
+type Around = Pick<Draft, "shared"> & { assigned: Assigned };
+
+export function presentDraft(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { shared, assigned }: Around,
+): Draft {
+  return {
+    _id: campaign.id,
+    name: campaign.name,
+    campaign_type: campaign.type,
+    sender: campaign.sender,
+    message: campaign.message,
+    group_array: groupIdsOf(campaign),
+    optout: campaign.optOut,
+    status: wireCampaignStatus(campaign.status),
+    holdReason: campaign.holdReason ?? undefined,
+    shared,
+    assigned: assigned.map(({ _id, name }) => ({ _id, name })),
+    // One that is shared is there to copy, and the copy is the person's own.
+    mayEdit: shared || hasRight(ctx, campaign, "smsEdit"),
+    mayDelete: !shared && hasRight(ctx, campaign, "smsDelete"),
+    updatedAt: campaign.updatedAt,
+  };
+}
+
+export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<string, string>) {
+  return {
+    _id: campaign.id,
+    name: campaign.name,
+    status: wireCampaignStatus(campaign.status),
+    sender: campaign.sender,
+    createdAt: campaign.createdAt,
+    startedAt: campaign.startedAt ?? undefined,
+    recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
+    groupNames: groupIdsOf(campaign).map((id) => ({
+      _id: id,
+      name: names.get(id) ?? "Deleted group",
+    })),
+    counts: wireCounts(campaign),
+    price: toCents(
+      campaign.status === "pending"
+        ? (campaign.agreedPrice ?? 0)
+        : campaign.debited - campaign.refunded,
+    ),
+  };
+}

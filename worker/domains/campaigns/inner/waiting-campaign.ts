@@ -1,0 +1,24 @@
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "../campaign-queries.ts";
+import { parseCursor } from "./plan-cursor.ts";
+
+/** Which launch of a campaign was looked at: another text may have been sent for review since. */
+export interface Reviewed {
+  id: Id<"campaign">;
+  launch: number;
+}
+
+/** The campaign and its plan, if exactly this launch still waits. */
+export async function waitingCampaign(ctx: AccountContext, { id, launch }: Reviewed) {
+  const campaign = await getCampaign(ctx, id);
+  const { status, launches, planCursor } = campaign;
+  if (status !== "pending" || launches !== launch || planCursor === null) throw decided();
+  return { campaign, plan: parseCursor(planCursor) };
+}
+
+export function decided(): CooeeError {
+  return new CooeeError("CONFLICT", APPROVAL_TEXTS.decided);
+}

@@ -1,0 +1,39 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
+import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import { commitWork } from "#worker/kernel/commit.ts";
+import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { type Counts, OUT, sum } from "./inner/counts.ts";
+import { publishCampaign } from "./inner/publish-campaign.ts";
+import { recount } from "./inner/recount.ts";
+import { cancelQueued } from "./inner/settle-queries.ts";
+
+/** Counts a campaign's messages, keeps the figures with it and tells whoever watches. */
+export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
+  const campaign = await getCampaign(ctx, id);
+  let counts = await recount(ctx, campaign);
+  if (await settleLate(ctx, campaign, counts)) counts = await recount(ctx, campaign);
+  const change = { counts: JSON.stringify(counts) };
+  await ctx.db.batch(changeCampaign(ctx, id, change));
+  const seconds = Math.max(1, (ctx.now() - (campaign.startedAt ?? ctx.now())) / 1000);
+  const perSecond = campaign.status === "sending" ? Math.round(sum(counts, OUT) / seconds) : 0;
+  publishCampaign(ctx, { ...campaign, ...change }, perSecond);
+}
+
+/** Gives back what a carrier rejected, deferred or never had after the campaign had ended. */
+async function settleLate(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  counts: Counts,
+): Promise<boolean> {
+  if (campaign.status !== "cancelled" && campaign.status !== "complete") return false;
+  if (!counts.queued && !(await owesRefund(ctx, campaign))) return false;
+  const statements = [
+    ...cancelQueued(ctx, campaign),
+    ...refundStatements(ctx, campaign),
+    ...markSpanStale(ctx, campaign),
+  ];
+  await commitWork(ctx, statements, []);
+  return true;
+}

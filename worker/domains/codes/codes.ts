@@ -1,0 +1,113 @@
+import {
+  IDENTITY_TEXTS,
+  OTP_LENGTH,
+  OTP_MINUTES,
+  OTP_RESEND_SECONDS,
+  OTP_TRIES,
+} from "#core/contract/identity-fields.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { HOUR, limitTries, refuseUsedUp } from "#worker/kernel/rate-limit.ts";
+import { isSame, randomToken, sign } from "#worker/secrets.ts";
+import { countCodeTry, dropCode, dropCodeOf, putCode, replaceHash } from "./inner/code-queries.ts";
+
+/** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
+const SENT_AN_HOUR = 5;
+
+/** What a code is good for; one for another purpose, or another subject, opens nothing. */
+export type CodePurpose =
+  | "sign-up"
+  | "mobile-sign-in"
+  | "mfa"
+  | "reset-password"
+  | "verify-email"
+  | "change-mobile"
+  | "mfa-email"
+  | "delete-account"
+  | "create-token"
+  | "view-token";
+
+export interface CodeFor {
+  purpose: CodePurpose;
+  /** The e-mail or number that it proves, or the id of whom it is for. */
+  subject: string;
+}
+
+type Ctx = Pick<SystemContext, "control" | "now" | "settings">;
+
+/**
+ * A new code of six digits; the one before is over. Another one within a minute, or a sixth in an
+ * hour, is RATE_LIMITED. The caller sends it.
+ */
+export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
+  const code = randomDigits();
+  await keepCode(ctx, what, await hashOfCode(ctx, what, code));
+  return code;
+}
+
+/**
+ * The place of a code that is made where it is sent, under the limits of `makeCode`. Until then no code
+ * is right. Answers what `fillCode` finds the place by.
+ */
+export async function reserveCode(ctx: Ctx, what: CodeFor): Promise<string> {
+  const place = randomToken();
+  await keepCode(ctx, what, place);
+  return place;
+}
+
+/** Makes the code of a reserved place; undefined where that was done, or a newer one took its place. */
+export async function fillCode(
+  ctx: Ctx,
+  what: CodeFor,
+  place: string,
+): Promise<string | undefined> {
+  const code = randomDigits();
+  const filled = await replaceHash(ctx, what, place, await hashOfCode(ctx, what, code));
+  return filled ? code : undefined;
+}
+
+async function keepCode(ctx: Ctx, what: CodeFor, hash: string): Promise<void> {
+  const key = `code:${what.purpose}:${what.subject}`;
+  const limit = { key, tries: SENT_AN_HOUR, windowMs: HOUR };
+  // Before the code: one that is refused must leave the code that was sent as it is.
+  await refuseUsedUp(ctx, limit);
+  const put = await putCode(ctx, {
+    ...what,
+    hash,
+    sentAt: ctx.now(),
+    expiresAt: ctx.now() + OTP_MINUTES * 60_000,
+    notSince: ctx.now() - OTP_RESEND_SECONDS * 1000,
+  });
+  if (!put) throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.otpSoon);
+  await limitTries(ctx, [limit]);
+}
+
+/** Forgets a code that could not be sent, so that another one can be asked for at once. */
+export async function dropMadeCode(ctx: Ctx, what: CodeFor): Promise<void> {
+  await dropCodeOf(ctx, what);
+}
+
+/** Uses a code up; a wrong, old, used or too often guessed one is refused in the same words. */
+export async function spendCode(ctx: Ctx, what: CodeFor, code: string): Promise<void> {
+  // Counted before it is looked at, so that guesses at the same moment are all counted.
+  const kept = await countCodeTry(ctx, what, OTP_TRIES);
+  const right = kept !== undefined && isSame(kept, await hashOfCode(ctx, what, code));
+  // Whoever takes the row away has used the code; the same code at the same moment has not.
+  if (right && (await dropCode(ctx, what, kept))) return;
+  throw invalid("code", IDENTITY_TEXTS.otpFailed);
+}
+
+function hashOfCode({ settings }: Ctx, what: CodeFor, code: string): Promise<string> {
+  return sign(settings.AUTH_SECRET, "code", `${what.purpose}:${what.subject}:${code}`);
+}
+
+function randomDigits(): string {
+  // Bytes from 250 on would favour the low digits.
+  let digits = "";
+  while (digits.length < OTP_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(OTP_LENGTH))) {
+      if (byte < 250 && digits.length < OTP_LENGTH) digits += byte % 10;
+    }
+  }
+  return digits;
+}

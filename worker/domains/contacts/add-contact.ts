@@ -1,0 +1,37 @@
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { groupHome } from "#worker/domains/groups/group-home.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { addedContacts } from "./contact-change-queries.ts";
+import { type ContactInput, numberTaken, overLimit, typedContact } from "./contact-input.ts";
+import { numbersInGroup } from "./contact-queries.ts";
+import { oneContact } from "./inner/one-contact.ts";
+
+/** Adds one contact to a group, also to one that is shared with the account (R282). */
+export async function addContact(ctx: AccountContext, input: ContactInput & { id: string }) {
+  const typed = typedContact(input);
+  const { home } = await groupHome(ctx, input.id);
+  const [{ contactLimit }, limits] = await Promise.all([
+    accountProfile(ctx, home.account.id),
+    limitsOf(home),
+  ]);
+  const id = newId("contact", ctx.now());
+  const contacts = [{ id, number: typed.number, fields: typed.fields }];
+  if ((await numbersInGroup(home, input.id, [typed.number])).size > 0) throw numberTaken();
+  await changeWithLabels(home, {
+    groupId: input.id,
+    labels: typed.labels,
+    check: (group) => {
+      if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
+    },
+    statements: () =>
+      addedContacts(home, { groupId: input.id, contacts, limit: contactLimit, limits }),
+    act: { action: "contact.add", subject: id },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? numberTaken() : error;
+  });
+  return oneContact(home, id);
+}

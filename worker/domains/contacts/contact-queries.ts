@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { ContactCursor } from "./inner/contact-cursor.ts";
+import type { ContactSearch } from "./inner/contact-search.ts";
+
+const contactRow = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  number: z.string(),
+  fields: z.string(),
+  created_at: z.number(),
+  updated_at: z.number(),
+  opted_out: z.number(),
+  blocked: z.number(),
+});
+export type ContactRow = z.infer<typeof contactRow>;
+
+const WITH_SUPPRESSION = sql`SELECT c.id, c.group_id, c.number, c.fields, c.created_at, c.updated_at,
+    s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked
+  FROM contacts c LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number`;
+
+export async function contactById(ctx: AccountContext, id: string): Promise<ContactRow> {
+  const [row] = await ctx.db.rows(
+    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.id = ${id}`,
+    contactRow,
+  );
+  if (!row) throw notFound("Contact");
+  return row;
+}
+
+function matching(ctx: AccountContext, groupId: string, search: ContactSearch | undefined): SQL {
+  const group = sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}`;
+  if (!search) return group;
+  if (search.number) return sql`${group} AND c.number = ${search.number}`;
+  const value = valueHas(search.text);
+  if (!search.digits) return sql`${group} AND ${value}`;
+  return sql`${group} AND (instr(c.number, ${search.digits}) > 0 OR (${value}))`;
+}
+
+/** What JSON writes in another way than it reads. */
+const ESCAPED = /["\\\p{Cc}]/u;
+
+/** One of the contact's values holds the text. Only where the whole JSON does is it taken apart. */
+function valueHas(text: string): SQL {
+  const inJson = ESCAPED.test(text) ? sql`1` : sql`instr(lower(c.fields), ${text}) > 0`;
+  return sql`${inJson} AND EXISTS (SELECT 1 FROM json_each(c.fields) f
+    WHERE instr(lower(f.value), ${text}) > 0)`;
+}
+
+export interface ContactPage {
+  groupId: string;
+  search: ContactSearch | undefined;
+  after: ContactCursor | undefined;
+  limit: number;
+}
+
+/** Newest change first. */
+export function contactPage(ctx: AccountContext, page: ContactPage): Promise<ContactRow[]> {
+  const { after } = page;
+  const rest = after ? sql` AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id})` : sql``;
+  return ctx.db.rows(
+    sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, page.groupId, page.search)}${rest}
+      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${page.limit}`,
+    contactRow,
+  );
+}
+
+export async function contactCount(
+  ctx: AccountContext,
+  groupId: string,
+  search: ContactSearch,
+): Promise<number> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT COUNT(*) AS n FROM contacts c WHERE ${matching(ctx, groupId, search)}`,
+    z.object({ n: z.number() }),
+  );
+  return row?.n ?? 0;
+}
+
+/** Which of these numbers the group has. */
+export async function numbersInGroup(
+  ctx: AccountContext,
+  groupId: string,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT c.number FROM json_each(${JSON.stringify(numbers)}) j
+      CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
+        AND c.number = j.value`,
+    z.object({ number: z.string() }),
+  );
+  return new Set(rows.map(({ number }) => number));
+}

@@ -1,0 +1,64 @@
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { getGroup } from "#worker/domains/groups/get-group.ts";
+import { asNameTaken, nameTaken } from "#worker/domains/groups/group-name.ts";
+import { groupByName, newGroup } from "#worker/domains/groups/group-queries.ts";
+import { mergedLabels } from "#worker/domains/groups/labels.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { groupAdded } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { addedContacts } from "./contact-change-queries.ts";
+import { contactIds } from "./contact-ids.ts";
+import {
+  type ContactInput,
+  numberTaken,
+  overLimit,
+  type TypedContact,
+  typedContact,
+} from "./contact-input.ts";
+
+/** A group, empty or with contacts that somebody typed. */
+export async function createGroup(
+  ctx: AccountContext,
+  input: { name: string; contacts: readonly ContactInput[] },
+) {
+  const typed = checkedList(input.contacts);
+  const [{ contactLimit }, limits] = await Promise.all([
+    accountProfile(ctx, ctx.account.id),
+    limitsOf(ctx),
+  ]);
+  if (typed.length > contactLimit) throw overLimit(contactLimit, "contacts");
+  const labels = mergedLabels(
+    [],
+    typed.flatMap((contact) => contact.labels),
+    "contacts",
+  );
+  if (await groupByName(ctx, input.name)) throw nameTaken();
+  const id = newId("group", ctx.now());
+  const ids = contactIds(ctx.now(), typed.length);
+  const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
+  const statements = [
+    newGroup(ctx, { id, name: input.name, fields: labels }),
+    ...addedContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
+    ...groupAdded(ctx, limits),
+  ];
+  await commit(ctx, statements, {
+    action: "group.create",
+    subject: id,
+    detail: { contacts: contacts.length },
+  }).catch((error: unknown) => {
+    throw asNameTaken(error);
+  });
+  return getGroup(ctx, { id });
+}
+
+function checkedList(inputs: readonly ContactInput[]): TypedContact[] {
+  const seen = new Set<string>();
+  return inputs.map((input, index) => {
+    const contact = typedContact(input, `contacts.${index}.`);
+    if (seen.has(contact.number)) throw numberTaken(`contacts.${index}.`);
+    seen.add(contact.number);
+    return contact;
+  });
+}

@@ -1,0 +1,30 @@
+import { notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { changedContact } from "./contact-change-queries.ts";
+import { type ContactInput, numberTaken, typedContact } from "./contact-input.ts";
+import { contactById } from "./contact-queries.ts";
+import { oneContact } from "./inner/one-contact.ts";
+
+/** Gives a contact a number and values; values that are not named are gone. */
+export async function updateContact(
+  ctx: AccountContext,
+  input: ContactInput & { groupId: string; contactId: string },
+) {
+  const { groupId, contactId } = input;
+  const typed = typedContact(input);
+  const before = await contactById(ctx, contactId);
+  if (before.group_id !== groupId) throw notFound("Contact");
+  const { number, fields } = typed;
+  await changeWithLabels(ctx, {
+    groupId,
+    labels: typed.labels,
+    check: () => {},
+    statements: () => changedContact(ctx, { id: contactId, groupId, number, fields }),
+    act: { action: "contact.update", subject: contactId },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? numberTaken() : error;
+  });
+  return oneContact(ctx, contactId);
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  type AccountFlags,
+  type Feature,
+  fullRights,
+  type Role,
+  type RoleAccess,
+} from "#core/access.ts";
+import { newId } from "#core/ids.ts";
+import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
+import type { Limits } from "#core/rules/limits.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { accounts } from "#worker/db/schema/control/directory.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+export interface NewAccount {
+  /** A new one where it is not said. */
+  id?: string | undefined;
+  userId: string;
+  name: string;
+  role: Role;
+  parentId?: string | undefined;
+  shard?: number | undefined;
+  access?: readonly Feature[] | undefined;
+  /** Every right on every feature where it is not said. */
+  roleAccess?: RoleAccess | undefined;
+  contactLimit?: number | undefined;
+  /** Those that are this account's alone. */
+  limits?: Partial<Limits> | undefined;
+  timeZone?: string | undefined;
+  flags?: Partial<AccountFlags> | undefined;
+}
+
+/**
+ * An account and its first member, in one transaction with `before` (the user's own row). A
+ * sub-account lives on its parent's shard; where none is said the shard goes by the new account's
+ * number, so that accounts spread evenly. A second call for the same user changes nothing.
+ */
+export async function insertAccount(
+  ctx: Control,
+  shards: number,
+  fresh: NewAccount,
+  before: readonly Statement[] = [],
+) {
+  const id = fresh.id ?? newId("account", ctx.now());
+  const access = fresh.access ?? [];
+  const rights = fresh.roleAccess ?? fullRights(access);
+  const more = {
+    ...fresh.flags,
+    ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}),
+    ...(fresh.limits ? { limits: JSON.stringify(fresh.limits) } : {}),
+  };
+  await ctx.control.batch([
+    ...before,
+    statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
+      SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}),
+          ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
+        ${fresh.parentId ?? null}, ${fresh.name},
+        ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
+      WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
+    statement(sql`INSERT INTO members (user_id, account_id, role, access, role_access)
+      SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(access)}, ${JSON.stringify(rights)}
+      FROM accounts WHERE id = ${id}`),
+    ...(Object.keys(more).length > 0
+      ? [statement(ctx.control.orm.update(accounts).set(more).where(eq(accounts.id, id)))]
+      : []),
+  ]);
+}

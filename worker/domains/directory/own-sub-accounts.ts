@@ -1,0 +1,11 @@
+import { notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { ownAmong } from "./sub-account-queries.ts";
+
+/** Refuses a list that names anybody but active sub-accounts of the account's own; answers it without repeats. */
+export async function onlyOwn(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return wanted;
+  if ((await ownAmong(ctx, wanted)).length < wanted.length) throw notFound("Sub-account");
+  return wanted;
+}

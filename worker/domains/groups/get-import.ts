@@ -1,7 +1,0 @@
-import type { AccountContext } from "#worker/context.ts";
-import { importById } from "./import-queries.ts";
-import { presentImport } from "./present.ts";
-
-export async function getImport(ctx: AccountContext, input: { id: string }) {
-  return { data: presentImport(await importById(ctx, input.id)) };
-}

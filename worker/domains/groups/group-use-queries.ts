@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { groupUses } from "#worker/db/schema/shard/audience.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** Keeps groups from being deleted or emptied until `usedBy` releases them. */
+export function holdGroups(
+  ctx: AccountContext,
+  usedBy: string,
+  groups: readonly string[],
+): Statement {
+  return statement(sql`INSERT INTO group_uses (account_id, group_id, used_by)
+    SELECT ${ctx.db.accountId}, value, ${usedBy} FROM json_each(${JSON.stringify(groups)})
+    WHERE true ON CONFLICT DO NOTHING`);
+}
+
+export function releaseGroups(ctx: AccountContext, usedBy: string): Statement {
+  return ctx.db.remove(groupUses, eq(groupUses.usedBy, usedBy));
+}
+
+/** The account's groups that somebody uses now. */
+export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT DISTINCT group_id AS id FROM group_uses WHERE account_id = ${ctx.db.accountId}`,
+    z.object({ id: z.string() }),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Aborts the batch while the group is in use. */
+export function unlessInUse(ctx: AccountContext, groupId: string): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM group_uses
+    WHERE account_id = ${ctx.db.accountId} AND group_id = ${groupId})`);
+}

@@ -1,8 +1,0 @@
-import type { AccountContext } from "#worker/context.ts";
-import type { Effect } from "./effects.ts";
-import { outboxRow } from "./queries.ts";
-
-/** Leaves an effect to the outbox sweep, for what cannot be done now. */
-export async function promiseLater(ctx: AccountContext, effect: Effect): Promise<void> {
-  await ctx.db.batch([outboxRow(ctx, effect).insert]);
-}

@@ -1,0 +1,40 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { groupHome } from "#worker/domains/groups/group-home.ts";
+import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.ts";
+import {
+  beginning,
+  checkRoom,
+  type ImportInput,
+  prepareImport,
+  started,
+} from "./inner/start-import.ts";
+
+/** A spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
+export async function importIntoGroup(ctx: AccountContext, input: ImportInput & { id: string }) {
+  // The file is the sub-account's, the job would be the parent's: neither may read the other's files.
+  const { shared } = await groupHome(ctx, input.id);
+  if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
+  checkFree(await groupById(ctx, input.id));
+  const prepared = await prepareImport(ctx, input);
+  const begun = beginning(ctx, prepared, input.id);
+  await changeWithLabels(ctx, {
+    groupId: input.id,
+    labels: prepared.names,
+    field: "labels",
+    importing: prepared.id,
+    check: (group) => {
+      checkFree(group);
+      return checkRoom(ctx, prepared, group);
+    },
+    statements: () => [begun.statement],
+    act: begun.act,
+  });
+  return started(prepared, input.id);
+}
+
+function checkFree({ importing }: GroupRow): void {
+  if (importing !== null) throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
+}

@@ -1,0 +1,81 @@
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { ROW_BYTES } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import {
+  type ContactSet,
+  mergedContacts,
+  type NewContact,
+} from "#worker/domains/contacts/contact-change-queries.ts";
+import { dataFits } from "#worker/kernel/limits/keep-within.ts";
+
+export interface Reject {
+  row: number;
+  reason: string;
+  cells: readonly string[];
+}
+
+export interface ImportSet {
+  importId: string;
+  groupId: string;
+  /** The cursor before and after the set. */
+  from: number;
+  to: number;
+  contacts: readonly NewContact[];
+  rejects: readonly Reject[];
+  /** Contacts that the group may hold. */
+  limit: number;
+  limits: ContactSet["limits"];
+}
+
+/**
+ * Moves the cursor and counts the set. Where the cursor is not where it was read, or the import is
+ * over, the CHECK on the cursor fails and the batch is void: no row is done or counted twice.
+ */
+function advanced(ctx: AccountContext, set: ImportSet): Statement {
+  const { accountId } = ctx.db;
+  const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
+  return statement(sql`UPDATE imports SET
+      processed = CASE WHEN processed = ${set.from} AND status IN ('queued', 'running')
+        THEN ${set.to} ELSE rows + 1 END,
+      status = 'running',
+      added = added + n.numbers - n.known,
+      updated = updated + n.known,
+      rejected = rejected + ${set.rejects.length},
+      opted_out = opted_out + n.gone,
+      updated_at = ${ctx.now()}
+    FROM (SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COUNT(s.opted_out_at) AS gone
+      FROM json_each(${numbers}) j
+        LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.group_id = ${set.groupId}
+          AND c.number = j.value
+        LEFT JOIN suppressions s ON s.account_id = ${accountId} AND s.number = j.value) n
+    WHERE imports.account_id = ${accountId} AND imports.id = ${set.importId}`);
+}
+
+function rejected(ctx: AccountContext, set: ImportSet): Statement[] {
+  if (set.rejects.length === 0) return [];
+  const bytes = set.rejects.reduce(
+    (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
+    0,
+  );
+  const weighed = statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${set.groupId}`);
+  return [weighed, ...rejectRows(ctx, set), dataFits(ctx, set.limits)];
+}
+
+function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
+  return jsonRows(set.rejects).map((rows) =>
+    statement(sql`INSERT INTO import_rejects (account_id, import_id, row, reason, cells)
+      SELECT i.account_id, i.id, j.value->>'row', j.value->>'reason', j.value->>'cells'
+      FROM imports i CROSS JOIN json_each(${rows}) j
+      WHERE i.account_id = ${ctx.db.accountId} AND i.id = ${set.importId}`),
+  );
+}
+
+/** One step of an import as one batch. The first statement changes nothing where the import is gone. */
+export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
+  const contacts = set.contacts.length > 0 ? mergedContacts(ctx, set) : [];
+  return [advanced(ctx, set), ...contacts, ...rejected(ctx, set)];
+}

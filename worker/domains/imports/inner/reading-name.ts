@@ -1,0 +1,19 @@
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { hashOf } from "#worker/secrets.ts";
+import type { Reading } from "#worker/sheets/reading.ts";
+
+/** The way in which a file is read when it arrives. */
+export const DEFAULT_READING = "default";
+
+/** Whether a file that was read so has been read as these options ask. */
+export function asRead(reading: Reading, options: SheetOptions): boolean {
+  return (["sheet", "separator", "encoding", "headerRow"] as const).every(
+    (name) => options[name] === undefined || options[name] === reading[name],
+  );
+}
+
+/** The same options have the same name, so that a file is read in each way once. */
+export function readingName(options: SheetOptions): Promise<string> {
+  const { sheet, separator, encoding, headerRow } = options;
+  return hashOf(JSON.stringify([sheet, separator, encoding, headerRow]));
+}

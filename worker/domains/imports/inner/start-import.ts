@@ -1,0 +1,124 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { invalid } from "#core/errors.ts";
+import { type Id, newId } from "#core/ids.ts";
+import { limitRefusal } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { overLimit } from "#worker/domains/contacts/contact-input.ts";
+import { numbersInGroup } from "#worker/domains/contacts/contact-queries.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import type { GroupRow } from "#worker/domains/groups/group-queries.ts";
+import { checkLabels } from "#worker/domains/groups/labels.ts";
+import type { Act } from "#worker/kernel/commit.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
+import { fileRefused } from "./file-refused.ts";
+import { newImport } from "./import-queries.ts";
+import { plannedRows } from "./planned-rows.ts";
+import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+
+export interface ImportInput extends SheetOptions {
+  upload?: string | undefined;
+  file?: File | undefined;
+  labels: readonly MergeLabel[];
+}
+
+/** A file and its mapping, found good. */
+export interface PreparedImport {
+  id: Id<"import">;
+  stored: StoredSheet;
+  options: SheetOptions;
+  labels: readonly MergeLabel[];
+  /** The group's labels: those of the mapping but the number's. */
+  names: string[];
+  numbers: string[];
+  limit: number;
+}
+
+/** Judges file and mapping as a person should hear of it before anything begins. */
+export async function prepareImport(
+  ctx: AccountContext,
+  input: ImportInput,
+): Promise<PreparedImport> {
+  const { labels } = input;
+  checkLabels(
+    labels.map(({ newLabel }) => newLabel),
+    "labels",
+  );
+  const stored = await sheetOf(ctx, input);
+  const { headers } = stored.reading;
+  if (labels.some(({ id }) => id >= headers.length))
+    throw invalid("labels", GROUP_TEXTS.columnMissing);
+  const numbers: string[] = [];
+  for await (const rows of plannedRows(ctx, stored, labels)) {
+    for (const { number } of rows) if (number !== "") numbers.push(number);
+  }
+  if (numbers.length === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
+  const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
+  const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
+  const options = readAs(input);
+  return { id: newId("import", ctx.now()), stored, options, labels, names, numbers, limit };
+}
+
+function readAs({ separator, encoding, headerRow }: SheetOptions): SheetOptions {
+  return { separator, encoding, headerRow };
+}
+
+function sheetOf(ctx: AccountContext, input: ImportInput): Promise<StoredSheet> {
+  const { upload, file, sheet } = input;
+  const options = { sheet, ...readAs(input) };
+  if (upload !== undefined) return openSheet(ctx, upload, options);
+  if (file !== undefined) return storeSheet(ctx, file, options);
+  throw invalid("file", GROUP_TEXTS.fileRequired);
+}
+
+/** Refuses a file that would take its group, or all of them, over the account's limit; numbers that are there are not new. */
+export async function checkRoom(
+  ctx: AccountContext,
+  { numbers, limit }: PreparedImport,
+  group?: Pick<GroupRow, "id" | "total">,
+): Promise<void> {
+  const total = group?.total ?? 0;
+  const [limits, held] = await Promise.all([limitsOf(ctx), contactTotal(ctx)]);
+  const inAll = limits.contacts - held;
+  if (total + numbers.length <= limit && numbers.length <= inAll) return;
+  const known = group ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
+  if (total + numbers.length - known > limit) {
+    throw fileRefused("UNPROCESSABLE", overLimit(limit, "file").message);
+  }
+  if (numbers.length - known > inAll) {
+    throw fileRefused("FORBIDDEN", limitRefusal("contacts", limits));
+  }
+}
+
+/** What begins the import, for the batch of the group it fills. */
+export function beginning(
+  ctx: AccountContext,
+  { id, stored, options, labels }: PreparedImport,
+  groupId: string,
+): { statement: Statement; act: Act } {
+  const { upload, reading } = stored;
+  const statement = newImport(ctx, {
+    id,
+    groupId,
+    uploadId: upload,
+    sheet: reading.sheet,
+    options,
+    labels,
+    headers: reading.headers,
+    rows: reading.totalRows,
+  });
+  const act: Act = {
+    action: "group.import",
+    subject: groupId,
+    detail: { import: id, rows: reading.totalRows },
+    effects: [{ type: "import", import: id }],
+  };
+  return { statement, act };
+}
+
+export function started(prepared: PreparedImport, group: string) {
+  return { message: GROUP_TEXTS.uploaded, data: { group, import: prepared.id } };
+}

@@ -1,0 +1,116 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commit, commitWork } from "#worker/kernel/commit.ts";
+import { fileAdded } from "#worker/kernel/limits/keep-within.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import type { UploadedFile } from "#worker/sheets/read-sheet.ts";
+import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts";
+import { readingKeys, uploadKey } from "../upload-keys.ts";
+import { fileRefused } from "./file-refused.ts";
+import { readUpload } from "./read-upload.ts";
+import { asRead, DEFAULT_READING, readingName } from "./reading-name.ts";
+import { mayReadAgain, newReading, newUpload, uploadById } from "./upload-queries.ts";
+
+/** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
+export interface StoredSheet {
+  upload: string;
+  fileName: string;
+  /** The name of this way of reading the file. */
+  name: string;
+  reading: Reading;
+}
+
+/** Keeps a file that can be read; one that cannot be is refused and not kept. */
+export async function storeSheet(
+  ctx: AccountContext,
+  file: File,
+  options: SheetOptions = {},
+): Promise<StoredSheet> {
+  await limitDay(ctx, "uploads");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const uploaded = { name: file.name, type: file.type, bytes };
+  const { reading, body } = await readUpload(uploaded, options);
+  const upload = newId("upload", ctx.now());
+  // The row comes first: an object without a row would be kept for ever.
+  const size = bytes.length + body.length;
+  const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
+  await commit(ctx, [row, fileAdded(ctx, await limitsOf(ctx), size)], {
+    action: "upload.store",
+    subject: upload,
+  });
+  await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
+  return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
+}
+
+/** A sheet of a file that was kept; NOT_FOUND where the account has no such upload. */
+export async function openSheet(
+  ctx: AccountContext,
+  upload: string,
+  options: SheetOptions = {},
+): Promise<StoredSheet> {
+  const { fileName, fileType } = await uploadById(ctx, upload);
+  const usual = await keptReading(ctx, upload, DEFAULT_READING);
+  if (usual && asRead(usual, options)) {
+    return { upload, fileName, name: DEFAULT_READING, reading: usual };
+  }
+  const wanted = { ...options, sheet: options.sheet ?? usual?.sheet };
+  const name = usual ? await readingName(wanted) : DEFAULT_READING;
+  const known = await keptReading(ctx, upload, name);
+  if (known) return { upload, fileName, name, reading: known };
+  // Before it is read: that is the work which the limit is for.
+  if (!(await mayReadAgain(ctx, upload))) throw readTooOften();
+  const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
+  if (!object) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  return readAgain(ctx, { upload, name, file: { name: fileName, type: fileType, bytes } }, wanted);
+}
+
+interface Rereading {
+  upload: string;
+  name: string;
+  file: UploadedFile;
+}
+
+async function readAgain(
+  ctx: AccountContext,
+  { upload, name, file }: Rereading,
+  options: SheetOptions,
+): Promise<StoredSheet> {
+  const { reading, body } = await readUpload(file, options);
+  // The sweep finds the objects by this list, and gives back as many bytes as were counted with it.
+  const noted = newReading(ctx, upload, name, body.length);
+  const counted = fileAdded(ctx, await limitsOf(ctx), body.length);
+  await commitWork(ctx, [...noted, counted], []).catch((error: unknown) => {
+    throw isAborted(error) ? readTooOften() : error;
+  });
+  return keep(ctx, { upload, fileName: file.name, name, reading }, body);
+}
+
+function readTooOften() {
+  return fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
+}
+
+/** The rows go first: who finds what is known of a sheet finds its rows. */
+async function keep(
+  ctx: AccountContext,
+  sheet: StoredSheet,
+  body: Uint8Array,
+): Promise<StoredSheet> {
+  const keys = readingKeys(ctx.account.id, sheet.upload, sheet.name);
+  await ctx.media.put(keys.rows, body);
+  await ctx.media.put(keys.known, JSON.stringify(sheet.reading));
+  return sheet;
+}
+
+async function keptReading(
+  ctx: AccountContext,
+  upload: string,
+  name: string,
+): Promise<Reading | undefined> {
+  const object = await ctx.media.get(readingKeys(ctx.account.id, upload, name).known);
+  return object ? readingShape.parse(await object.json()) : undefined;
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { csvLine } from "#core/rules/cells.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { importById, type RejectRow, rejectPage } from "./inner/import-queries.ts";
+
+const PAGE = 500;
+/** Without it Excel takes the file for one in Windows' own letters. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const texts = z.array(z.string());
+
+/** The rejected rows as they stood in the sheet, each with its row number and reason. */
+export async function rejectedRows(ctx: AccountContext, input: { id: string }) {
+  const { id, headers } = await importById(ctx, input.id);
+  const heading = csvLine([...texts.parse(JSON.parse(headers)), "Row", "Reason"]);
+  return {
+    name: "rejected-rows.csv",
+    type: "text/csv; charset=utf-8",
+    body: paged(`${BYTE_ORDER_MARK}${heading}\r\n`, (after) => rejectPage(ctx, id, after, PAGE)),
+  };
+}
+
+/** Reads a page when the one before was taken, so that any number of rows needs the memory of one. */
+function paged(heading: string, page: (after: number) => Promise<RejectRow[]>): ReadableStream {
+  const encoder = new TextEncoder();
+  let after = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(heading)),
+    pull: async (controller) => {
+      const rows = await page(after);
+      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(line).join("")));
+      after = rows.at(-1)?.row ?? after;
+      if (rows.length < PAGE) controller.close();
+    },
+  });
+}
+
+function line({ cells, row, reason }: RejectRow): string {
+  return `${csvLine([...texts.parse(JSON.parse(cells)), String(row), reason])}\r\n`;
+}

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
+import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Limits } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { contactIds } from "#worker/domains/contacts/contact-ids.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { settled } from "#worker/domains/groups/group-queries.ts";
+import { publishNotification } from "#worker/domains/notifications/notify.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { failImport } from "./inner/fail-import.ts";
+import { importFeed } from "./inner/import-feed.ts";
+import { importNotice } from "./inner/import-notice.ts";
+import { completed, findImport, type ImportRow } from "./inner/import-queries.ts";
+import { type ImportStep, importStep } from "./inner/import-step.ts";
+import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
+import { plannedRows } from "./inner/planned-rows.ts";
+import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
+
+/** Rows of one batch. */
+const SET = 1000;
+
+const mapping = z.array(
+  z.object({
+    id: z.number(),
+    oldLabel: z.string(),
+    newLabel: z.string(),
+    type: z.enum(["number", "text"]),
+  }),
+);
+
+const readAs = z.object({
+  separator: z.enum(SEPARATORS).optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  headerRow: z.number().optional(),
+});
+
+interface Plan {
+  stored: StoredSheet;
+  labels: MergeLabel[];
+  /** Contacts that the group may hold. */
+  limit: number;
+  limits: Limits;
+}
+
+/** Does an import from where it is to its end. Delivered twice, or again after a crash, each row is done once. */
+export async function runImport(ctx: AccountContext, importId: string): Promise<void> {
+  const job = await findImport(ctx, importId);
+  if (!job || job.status === "complete" || job.status === "failed") return;
+  const plan = await planOf(ctx, job);
+  if (typeof plan === "string") return failImport(ctx, job, plan);
+  const feed = importFeed(ctx, job);
+  for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
+    const went = await stepOrReason(ctx, stepOf(ctx, job, plan, from, rows));
+    if (typeof went === "string") return failImport(ctx, job, went);
+    if (!went) return;
+    feed.tell("running");
+  }
+  const statements = [
+    ...(await importNotice(ctx, job)),
+    completed(ctx, job.id),
+    settled(ctx, job, null),
+  ];
+  await commit(ctx, statements, { action: "import.complete", subject: job.id });
+  publishNotification(ctx, "import");
+  await feed.end("complete");
+}
+
+/** Whether the step went, or why the account has no room for it. */
+function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | string> {
+  return importStep(ctx, step).catch((error: unknown) => {
+    if (error instanceof CooeeError) return error.message;
+    throw error;
+  });
+}
+
+/** What is to do, or why it cannot be done. */
+async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
+  const labels = mapping.parse(JSON.parse(job.labels));
+  const options = readAs.parse(JSON.parse(job.options));
+  try {
+    const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });
+    if (stored.reading.totalRows !== job.rows) return GROUP_TEXTS.fileGone;
+    const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
+    return { stored, labels, limit, limits: await limitsOf(ctx) };
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    return error.code === "NOT_FOUND" ? GROUP_TEXTS.fileGone : error.message;
+  }
+}
+
+/** The rows that are still to do, a batch at a time. Those before them are judged for their numbers. */
+async function* setsOf(ctx: AccountContext, { stored, labels }: Plan, processed: number) {
+  let from = processed;
+  let judged = 0;
+  let waiting: PlannedRow[] = [];
+  for await (const rows of plannedRows(ctx, stored, labels)) {
+    waiting.push(...rows.slice(Math.max(0, processed - judged)));
+    judged += rows.length;
+    for (; waiting.length >= SET; from += SET) {
+      yield { from, rows: waiting.slice(0, SET) };
+      waiting = waiting.slice(SET);
+    }
+  }
+  if (waiting.length > 0) yield { from, rows: waiting };
+}
+
+function stepOf(
+  ctx: AccountContext,
+  job: ImportRow,
+  { stored, labels, limit, limits }: Plan,
+  from: number,
+  rows: readonly PlannedRow[],
+): ImportStep {
+  const { headers } = stored.reading;
+  const asReject = ({ row, reason, cells }: PlannedRow) => ({
+    row,
+    reason,
+    cells: headers.map((_, column) => cells[column] ?? ""),
+  });
+  const good = rows.filter(({ number }) => number !== "");
+  const ids = contactIds(ctx.now(), good.length);
+  return {
+    importId: job.id,
+    groupId: job.groupId,
+    from,
+    to: from + rows.length,
+    limit,
+    limits,
+    contacts: good.map(({ number, cells }, index) => ({
+      id: ids[index] ?? "",
+      number,
+      fields: valuesOf(cells, labels),
+    })),
+    rejects: rows.filter(({ number }) => number === "").map(asReject),
+    asRejects: new Map(good.map((planned) => [planned.number, asReject(planned)])),
+  };
+}

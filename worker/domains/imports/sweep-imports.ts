@@ -1,0 +1,63 @@
+import * as z from "zod";
+import type { SystemContext } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { failImport } from "./inner/fail-import.ts";
+import { findImport, stalledImports, touched } from "./inner/import-queries.ts";
+import { forgetUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
+import { readingKeys, uploadKey } from "./upload-keys.ts";
+
+const STALLED_MS = 2 * 60_000;
+const GIVEN_UP_MS = 24 * 60 * 60_000;
+const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000;
+/** R2 deletes at most 1,000 objects in one call. */
+const KEYS_AT_ONCE = 1000;
+const UPLOADS_AT_ONCE = 500;
+const IMPORTS_AT_ONCE = 100;
+
+const GIVEN_UP = "This import could not be finished. Upload the file again.";
+
+/** Wakes imports that no longer move, gives those up that a day did not finish, forgets old files. */
+export async function sweepImports(ctx: SystemContext): Promise<void> {
+  for (const shard of ctx.shards) {
+    await wakeStalled(ctx, shard);
+    await forgetOldUploads(ctx, shard);
+  }
+}
+
+async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void> {
+  for (const stalled of await stalledImports(shard, ctx.now() - STALLED_MS, IMPORTS_AT_ONCE)) {
+    const ref = await resolveAccount(ctx, stalled.account_id);
+    if (!ref) continue;
+    const account = ctx.forAccount(ref);
+    if (stalled.created_at < ctx.now() - GIVEN_UP_MS) {
+      const job = await findImport(account, stalled.id);
+      if (job) await failImport(account, job, GIVEN_UP);
+      continue;
+    }
+    await commit(account, [touched(account, stalled.id, stalled.updated_at)], {
+      action: "import.wake",
+      subject: stalled.id,
+      effects: [{ type: "import", import: stalled.id }],
+    });
+  }
+}
+
+async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const old = await oldUploads(shard, ctx.now() - UPLOAD_KEPT_MS, UPLOADS_AT_ONCE);
+  if (old.length === 0) return;
+  // The files first: a row that stays is found again, a file without a row never.
+  const keys = old.flatMap(keysOf);
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    await ctx.media.delete(keys.slice(at, at + KEYS_AT_ONCE));
+  }
+  await forgetUploads(shard, old);
+}
+
+const names = z.array(z.string());
+
+/** The file and all that was read of it. */
+function keysOf({ account_id, id, readings }: OldUpload): string[] {
+  const read = names.parse(JSON.parse(readings)).map((name) => readingKeys(account_id, id, name));
+  return [uploadKey(account_id, id), ...read.flatMap(({ known, rows }) => [known, rows])];
+}

@@ -1,0 +1,35 @@
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { numberOwner } from "#worker/domains/directory/number-owner.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import type { AccountRef } from "#worker/queues/messages.ts";
+import { lastSentTo } from "./queries.ts";
+
+/** Carriers tell the time in whole seconds: an answer may seem to be this much before its message. */
+const WHOLE_SECOND_MS = 999;
+
+/**
+ * Whose an answer is: a number of an account's own is that account's; on a shared number it is the
+ * account that wrote to the handset last.
+ */
+export async function ownerOfAnswer(
+  ctx: SystemContext,
+  inbound: InboundMessage,
+): Promise<AccountRef | undefined> {
+  const owner = await numberOwner(ctx, inbound.to);
+  if (!owner) return undefined;
+  if (owner.accountId) return resolveAccount(ctx, owner.accountId);
+  // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
+  // clock that is behind ours must not lose an answer.
+  const latest =
+    (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??
+    (await lastWriter(ctx, inbound, ctx.now()));
+  return latest && resolveAccount(ctx, latest.account_id);
+}
+
+async function lastWriter(ctx: SystemContext, { from, to }: InboundMessage, before: number) {
+  const found = await Promise.all(
+    ctx.shards.map((shard) => lastSentTo(shard, { handset: from, from: to, before })),
+  );
+  return found.filter((last) => last !== undefined).sort((a, b) => b.claimed_at - a.claimed_at)[0];
+}

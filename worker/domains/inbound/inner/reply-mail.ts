@@ -1,0 +1,20 @@
+import type { AccountContext } from "#worker/context.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+
+/** The mail that an answer is to its account's owner, where they want one and have proved an e-mail. */
+export async function replyMail(
+  ctx: AccountContext,
+  account: { name: string; allowReceivedSmsAsEmail: boolean },
+  inbound: { from: string; to: string; text: string },
+): Promise<Effect[]> {
+  if (!account.allowReceivedSmsAsEmail) return [];
+  const to = await ownerEmail(ctx, ctx.account.id);
+  if (to === undefined) return [];
+  const text = [
+    `+${inbound.from} answered ${account.name} on ${inbound.to}:`,
+    inbound.text,
+    `You get this because replies are also mailed to you: ${ctx.settings.APP_URL}/settings`,
+  ].join("\n\n");
+  return [{ type: "mail", to, subject: `New message received from +${inbound.from}`, text }];
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { campaignRow, ledgerRow, refundedRow, suppressionRow } from "../entry.ts";
+
+export function suppressionRows(ctx: AccountContext, account: string, number: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
+        COALESCE(opt_version, 0) AS optVersion, blocked_at AS blockedAt,
+        COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source
+      FROM suppressions WHERE account_id = ${account} AND number = ${number}`,
+    suppressionRow,
+  );
+}
+
+export function ledgerRows(ctx: AccountContext, account: string, from: string, to: string) {
+  return ctx.db.rows(
+    sql`SELECT l.account_id AS account, l.id, l.key, l.kind, l.lot, l.amount,
+        l.campaign_id AS campaign, l.at, c.amount AS lotAmount, c.created_at AS lotCreatedAt,
+        c.sms_rate AS smsRate, c.mms_rate AS mmsRate
+      FROM ledger l JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
+      WHERE l.account_id = ${account} AND l.key BETWEEN ${from} AND ${to}`,
+    ledgerRow,
+  );
+}
+
+export function campaignRows(ctx: AccountContext, account: string, id: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, id, name, type, sender, group_ids AS groupIds,
+        opt_out AS optOut, status, hold_reason AS holdReason, created_by AS createdBy,
+        payer_id AS payerId, agreed_recipients AS agreedRecipients, agreed_price AS agreedPrice,
+        launches, exclusions, recipients, segments, first_message AS firstMessage,
+        last_message AS lastMessage, debited, refunded, refunds, counts, created_at AS createdAt,
+        updated_at AS updatedAt, started_at AS startedAt, completed_at AS completedAt
+      FROM campaigns WHERE account_id = ${account} AND id = ${id}`,
+    campaignRow,
+  );
+}
+
+/** Those of a campaign that were claimed once and paid back; the rest of a refund never left. */
+export function refundedRows(ctx: AccountContext, account: string, campaign: string) {
+  return ctx.db.rows(
+    sql`SELECT id, status, reason FROM messages
+      WHERE account_id = ${account} AND campaign_id = ${campaign}
+        AND refunded = 1 AND claimed_at IS NOT NULL`,
+    refundedRow,
+  );
+}

@@ -1,0 +1,25 @@
+import { LIMIT_NAMES, type LimitName, type Limits } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { DAY_MS, type DailyLimit, dailyKey } from "#worker/kernel/limits/limit-day.ts";
+import { dayOf } from "#worker/kernel/limits/limit-reached.ts";
+import { heldNow } from "#worker/kernel/limits/usage-queries.ts";
+import { triesOf } from "#worker/kernel/rate-limit.ts";
+
+/** What an account uses of each limit; calls are counted in memory, for a minute only. */
+export async function usageOf(ctx: AccountContext, limits: Limits) {
+  const today = (name: DailyLimit) =>
+    triesOf(ctx, { key: dailyKey(name, ctx.account.id), windowMs: DAY_MS });
+  const [held, uploads, codes, invitations] = await Promise.all([
+    heldNow(ctx, dayOf(ctx.now())),
+    today("uploads"),
+    today("codes"),
+    today("invitations"),
+  ]);
+  const used: Partial<Limits> = { ...held, uploads, codes, invitations };
+  return LIMIT_NAMES.map((name) => useOf(name, limits[name], used[name]));
+}
+
+function useOf(name: LimitName, most: number, used: number | undefined) {
+  // A try that was refused is counted too.
+  return { name, most, used: used === undefined ? undefined : Math.min(used, most) };
+}

@@ -1,0 +1,14 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { dropNotifications } from "./inner/queries.ts";
+import { seenKinds } from "./inner/readable-kinds.ts";
+import { publishNotification } from "./notify.ts";
+
+export async function deleteNotifications(ctx: AccountContext) {
+  await commit(ctx, [dropNotifications(ctx, seenKinds(ctx))], {
+    action: "notification.deleteAll",
+    subject: ctx.account.id,
+  });
+  publishNotification(ctx);
+  return {};
+}

@@ -1,0 +1,85 @@
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import { toCents } from "#core/rules/money.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { identityOf } from "#worker/domains/directory/identity-of.ts";
+import { logoAddress } from "#worker/domains/directory/logo-key.ts";
+import type { Sender } from "#worker/domains/senders/senders.ts";
+import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
+import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
+
+function labelled(sender: Sender) {
+  if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
+  const kind = sender.type === 3 ? "Business" : sender.type === 2 ? "Dedicated" : "Personal";
+  return { ...sender, label: `${kind}: ${sender.value}` };
+}
+
+function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
+  return senders.filter((sender) => sender.type === type).map(({ value }) => value);
+}
+
+/** R535: a sender that is gone gives its place to the shared one, or to the first where that is not allowed. */
+function usable(senders: readonly Sender[], chosen: string | null): string {
+  const named = (wanted: string | null) => senders.find(({ value }) => value === wanted);
+  return (named(chosen) ?? named(SHARED_SENDER) ?? senders[0])?.value ?? "";
+}
+
+/** Who is signed in, and what the console needs to know of the account. */
+export async function me(ctx: AccountContext) {
+  const person = personOf(ctx);
+  const [identity, profile, senders, sendForVerification] = await Promise.all([
+    identityOf(ctx, person.userId),
+    accountProfile(ctx, ctx.account.id),
+    usableSenders(ctx),
+    isVerificationPending(ctx),
+  ]);
+  return {
+    data: {
+      ...identity,
+      profileType: person.profileType,
+      quickApproved: person.quickApproved,
+      adminApproved: person.adminApproved,
+      allowedSharedSender: person.allowedSharedSender,
+      allowReceivedSmsAsEmail: person.allowReceivedSmsAsEmail,
+      allowSubAccount: person.allowSubAccount,
+      batch: person.batch,
+      deductFromAccount: person.deductFromAccount,
+      isSpecialPlanActive: person.isSpecialPlanActive,
+      _id: person.userId,
+      account: ctx.account.id,
+      accountName: profile.name,
+      role: person.role,
+      access: [...person.access],
+      roleAccess: person.roleAccess,
+      active: true,
+      sendForVerification,
+      currency: "AUD",
+      timeZone: profile.timeZone,
+      logo: logoAddress(profile.logo),
+      defaultSender: usable(senders, profile.defaultSender),
+      autoCredit: profile.autoCredit,
+      autoCreditAmount: profile.autoCreditAmount,
+      autoCreditRate: {
+        sms: toCents(profile.autoCreditSmsRate),
+        mms: toCents(profile.autoCreditMmsRate),
+      },
+      isNotAutoCredit: profile.isNotAutoCredit,
+      contactLimit: profile.contactLimit,
+      multiGroupLimit: MULTI_GROUP_LIMIT,
+      senderList: senders.map(labelled),
+      senders: valuesOf(senders, 3),
+      mobileSenders: valuesOf(senders, 2),
+      personalSenders: valuesOf(senders, 4),
+      // There are no quick messages yet, so the first one is still to come.
+      firstQuickSMS: true,
+      firstQuickMMS: true,
+      linkHost: new URL(ctx.settings.APP_URL).host,
+      supportEmail: ctx.settings.SUPPORT_EMAIL,
+      isOnboarded: profile.onboardedAt !== null,
+      original: person.actor && { name: person.actor.name, role: person.actor.role },
+      session: person.sessionId,
+      sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { messageBytes } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import type { HandedMessage } from "#worker/domains/journal/handed-message.ts";
+import { dataReceived, messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
+
+/** Stands for a text that the restored database never had. */
+export const LOST_TEXT = "The text was lost when our records were restored.";
+
+/**
+ * What a carrier may have: never sent again unless it says that it never had it. Messages that were
+ * planned after the restore point are made again without their text, so that their opt-out links work,
+ * STOP finds their account, and receipts find them.
+ */
+export function replayHandOver(
+  ctx: AccountContext,
+  entry: EntryOf<"handOver">,
+  messages: readonly HandedMessage[],
+): Statement[] {
+  const account = ctx.db.accountId;
+  const { campaign, sender, at } = entry;
+  const rows = JSON.stringify(messages);
+  const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
+  // A plan that was made anew after the restore point: the old one was never paid for.
+  const outdated = sql`FROM messages WHERE account_id = ${account}
+    AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
+    AND status = 'queued' AND id NOT IN ${ids}`;
+  const handedOver = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
+    WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
+  const missing = sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender,
+      text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
+    SELECT ${account}, value->>'id', ${campaign}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
+      value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null ? 1 : 0},
+      value->>'code', 'unknown', ${at}
+    FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
+  const unknown = sql`(SELECT COUNT(*) FROM json_each(${rows}) WHERE NOT EXISTS
+    (SELECT 1 FROM messages WHERE account_id = ${account} AND id = value->>'id'))`;
+  return [
+    ...(campaign === null
+      ? []
+      : [messagesRemoved(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
+    statement(handedOver),
+    dataReceived(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
+    statement(missing),
+    ...reopenChunk(ctx, entry, messages, ids),
+  ];
+}
+
+/** The chunk goes on the list of those that reconcile asks the carrier about. */
+function reopenChunk(
+  ctx: AccountContext,
+  { campaign, chunk, at }: EntryOf<"handOver">,
+  messages: readonly HandedMessage[],
+  ids: ReturnType<typeof sql>,
+): Statement[] {
+  if (campaign === null || chunk === null) return [];
+  const sorted = messages.map(({ id }) => id).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const apart = sql`(last_message < excluded.first_message OR first_message > excluded.last_message)`;
+  const merged = (column: string, how: string) => {
+    const own = sql.raw(column);
+    return sql`${own} = CASE WHEN ${apart} THEN excluded.${own}
+      ELSE ${sql.raw(how)}(${own}, excluded.${own}) END`;
+  };
+  return [
+    statement(sql`INSERT INTO campaign_chunks
+        (account_id, campaign_id, chunk, first_message, last_message, messages, status, queued_at)
+      SELECT ${ctx.db.accountId}, ${campaign}, ${chunk}, ${first}, ${last}, ${messages.length},
+        'queued', ${at}
+      WHERE EXISTS (SELECT 1 FROM messages WHERE account_id = ${ctx.db.accountId} AND id IN ${ids}
+        AND status = 'unknown')
+      ON CONFLICT (account_id, campaign_id, chunk) DO UPDATE SET status = 'queued',
+        queued_at = excluded.queued_at, ${merged("messages", "MAX")},
+        ${merged("first_message", "MIN")}, ${merged("last_message", "MAX")}`),
+  ];
+}
+
+/** What was handed over and then paid back; it is not paid back again. */
+export function replayRefunded(ctx: AccountContext, entry: EntryOf<"refunded">): Statement[] {
+  const rows = JSON.stringify(entry.messages);
+  return [
+    statement(sql`WITH j AS MATERIALIZED (
+        SELECT value->>0 AS id, value->>1 AS status, value->>2 AS reason FROM json_each(${rows}))
+      UPDATE messages SET status = j.status, reason = j.reason, refunded = 1,
+        settled_at = COALESCE(settled_at, ${ctx.now()})
+      FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id
+        AND messages.status IN ('queued', 'sending', 'unknown')`),
+  ];
+}

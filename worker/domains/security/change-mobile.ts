@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import {
+  type changeMobile as changeMobileEndpoint,
+  SECURITY_TEXTS,
+} from "#core/contract/security.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { spendCode } from "#worker/domains/codes/codes.ts";
+import {
+  limitOwnGuesses,
+  limitOwnSending,
+  ownCode,
+  refuseOthersMobile,
+} from "#worker/domains/codes/own-codes.ts";
+import { textCode } from "#worker/domains/codes/send-code.ts";
+import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { setMobile } from "#worker/domains/directory/user-change-queries.ts";
+import { confirmOwner } from "./inner/confirm-owner.ts";
+import { recordChange } from "./record-change.ts";
+
+/** Texts a code to a mobile; with that code, makes it one's own. */
+export async function changeMobile(
+  ctx: AccountContext,
+  { mobile, code, password }: z.output<typeof changeMobileEndpoint.input>,
+) {
+  const what = ownCode(ctx, "change-mobile", mobile);
+  if (code === undefined) {
+    await limitOwnSending(ctx);
+    await confirmOwner(ctx, await ownUser(ctx), { to: mobile, password });
+    await refuseOthersMobile(ctx, mobile);
+    await textCode(ctx, what, mobile);
+    return { message: IDENTITY_TEXTS.otpMobile };
+  }
+  await limitOwnGuesses(ctx);
+  await spendCode(ctx, what, code);
+  await ctx.control
+    .batch([setMobile(ctx, personOf(ctx).userId, mobile)])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+      throw error;
+    });
+  await recordChange(ctx, "mobile");
+  return { message: SECURITY_TEXTS.mobileChanged };
+}

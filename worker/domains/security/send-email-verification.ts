@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import type { sendEmailVerification as sendEmailVerificationEndpoint } from "#core/contract/security.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { limitOwnSending, ownCode, refuseOthersEmail } from "#worker/domains/codes/own-codes.ts";
+import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { confirmOwner } from "./inner/confirm-owner.ts";
+
+/** Mails the code that proves an e-mail: the one that is said, else the one that was given before. */
+export async function sendEmailVerification(
+  ctx: AccountContext,
+  input: z.output<typeof sendEmailVerificationEndpoint.input>,
+) {
+  const user = await ownUser(ctx);
+  const email = input.email ?? user.unprovedEmail ?? user.email;
+  if (!email) throw invalid("email", "Email is required!");
+  await limitOwnSending(ctx);
+  await confirmOwner(ctx, user, { to: email, password: input.password });
+  await refuseOthersEmail(ctx, email);
+  await mailCode(ctx, ownCode(ctx, "verify-email", email), {
+    to: email,
+    subject: "Your Cooee email code",
+    opening: "Hello,\n\nEnter this code to confirm that this is your email:",
+    closing: "If you did not ask for it, you can ignore this email.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail, email };
+}

@@ -1,0 +1,73 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import {
+  MOST_MFA_EMAILS,
+  SECURITY_TEXTS,
+  type sendCode as sendCodeEndpoint,
+} from "#core/contract/security.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { limitOwnSending, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
+import { mfaEmailsOf } from "#worker/domains/directory/mfa-emails.ts";
+import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { confirmOwner } from "./inner/confirm-owner.ts";
+
+/** Sends the code that deleting the account, a new multi-factor address or a new token asks for. */
+export async function sendOwnCode(
+  ctx: AccountContext,
+  { purpose, email, password }: z.output<typeof sendCodeEndpoint.input>,
+) {
+  await limitOwnSending(ctx);
+  return purpose === "mfa-email"
+    ? await toNewAddress(ctx, email, password)
+    : await toOwner(ctx, purpose);
+}
+
+async function toNewAddress(
+  ctx: AccountContext,
+  email: string | undefined,
+  password: string | undefined,
+) {
+  if (!email) throw invalid("email", "Email is required!");
+  const user = await ownUser(ctx);
+  const addresses = mfaEmailsOf(user);
+  if (addresses.includes(email)) throw invalid("email", SECURITY_TEXTS.mfaKnown);
+  if (addresses.length >= MOST_MFA_EMAILS) throw invalid("email", SECURITY_TEXTS.mfaFull);
+  await confirmOwner(ctx, user, { to: email, password });
+  await mailCode(ctx, ownCode(ctx, "mfa-email", email), {
+    to: email,
+    subject: "Your Cooee email code",
+    opening: "Hello,\n\nEnter this code to have the codes of your sign-ins sent to this address:",
+    closing: "If you did not ask for it, you can ignore this email.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}
+
+const NOT_YOU =
+  "If you did not ask for it, somebody is signed in as you: please change your password.";
+const MAILS = {
+  "delete-account": {
+    subject: "Your Cooee account deletion code",
+    opening: "Hello,\n\nEnter this code to delete your Cooee account and everything in it:",
+    closing: NOT_YOU,
+  },
+  "create-token": {
+    subject: "Your code for a new app token",
+    opening: "Hello,\n\nEnter this code to create an app token for your Cooee account:",
+    closing: "If you did not ask for it, someone is signed in as you: sign them out in Security.",
+  },
+} as const;
+
+/** By mail, or to the mobile of somebody who has proved no e-mail. */
+async function toOwner(ctx: AccountContext, purpose: keyof typeof MAILS) {
+  const user = await ownUser(ctx);
+  const what = ownCode(ctx, purpose);
+  if (!user.email) {
+    if (!user.mobile) throw invalid("email", "Email is required!");
+    await textCode(ctx, what, user.mobile);
+    return { message: IDENTITY_TEXTS.otpMobile };
+  }
+  await mailCode(ctx, what, { to: user.email, ...MAILS[purpose] });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { senderType } from "#core/contract/user.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { approvedSender, approvedSenders, insertSender } from "./inner/sender-queries.ts";
+
+const sender = z.object({ value: z.string(), type: senderType, perSecond: z.number() });
+export type Sender = z.infer<typeof sender>;
+
+/** What the account may send as. */
+export async function listSenders(ctx: AccountContext): Promise<Sender[]> {
+  return (await approvedSenders(ctx)).map((row) => sender.parse(row));
+}
+
+/** One of the account's approved senders by the value of the payload; undefined where it has none such. */
+export async function senderByValue(
+  ctx: AccountContext,
+  value: string,
+): Promise<Sender | undefined> {
+  const row = await approvedSender(ctx, value);
+  return row && sender.parse(row);
+}
+
+/** Gives an account an approved sender, or changes its rate. */
+export async function addSender(ctx: AccountContext, fresh: Sender): Promise<void> {
+  await commit(ctx, [insertSender(ctx, fresh)], { action: "sender.add", subject: fresh.value });
+}

@@ -1,0 +1,28 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Delivery } from "../delivery.ts";
+import type { ClaimedMessage } from "./claim-queries.ts";
+
+/** An opt-out bears the time at which its request began, which may be this long before its commit. */
+const COMMIT_MS = 30_000;
+
+/** Whose list is read again before each of the carrier's batches. */
+export interface Watched {
+  lists: readonly string[];
+  delivery: Delivery;
+}
+
+/** The numbers that came onto the lists since the claim; undefined where nobody can say. */
+export async function stoppedSinceClaim(
+  ctx: AccountContext,
+  batch: readonly ClaimedMessage[],
+  watched: Watched | undefined,
+): Promise<Set<string> | undefined> {
+  if (!watched) return new Set();
+  const since = Math.min(...batch.map(({ claimed_at }) => claimed_at)) - COMMIT_MS;
+  try {
+    return new Set(await watched.delivery.suppressedSince(watched.lists, since));
+  } catch (error) {
+    ctx.log.error("suppressions.unread", error, { messages: batch.length });
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import type { Id } from "#core/ids.ts";
+import type { SendResult } from "#worker/carriers/carrier.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { packMessages } from "#worker/domains/journal/handed-message.ts";
+import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
+import { BLOCKED_REASON, type ClaimedMessage, type ResultRow } from "./claim-queries.ts";
+import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
+
+/**
+ * After this a claim's remaining messages go back, and a carrier that has not answered is given up.
+ * Both together are well within the grace after which the sweep asks what became of a claim.
+ */
+const HAND_OVER_MS = 20_000;
+const ANSWER_MS = 20_000;
+
+/** A reason is the carrier's own words; as long as a receipt's may be. */
+const LONGEST_REASON = 200;
+
+/** The chunk of a campaign that the messages are; neither for one that is sent alone. */
+interface Part {
+  campaign: Id<"campaign"> | null;
+  chunk: number | null;
+}
+
+type Outcome = "sent" | "failed" | "queued" | "unknown" | "blocked";
+
+function row(
+  { id, claimed_at }: ClaimedMessage,
+  outcome: Outcome,
+  carrierId: string | null = null,
+  reason: string | null = null,
+): ResultRow {
+  return [id, claimed_at, outcome, carrierId, reason];
+}
+
+function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultRow {
+  switch (result?.outcome) {
+    case "accepted":
+      return row(message, "sent", result.carrierId);
+    case "rejected":
+      return row(message, "failed", null, result.reason.slice(0, LONGEST_REASON));
+    case "deferred":
+      return row(message, "queued");
+    case undefined:
+      return row(message, "unknown");
+  }
+}
+
+/**
+ * Gives claimed messages to the carrier, less those whose number came onto one of the lists since the
+ * claim. Where the carrier does not answer, nobody knows what it took: those messages are `unknown` and
+ * are never given again unless the carrier says that it never had them.
+ */
+export async function submitToCarrier(
+  ctx: AccountContext,
+  claimed: readonly ClaimedMessage[],
+  of: Part,
+  watched?: Watched,
+): Promise<ResultRow[]> {
+  // What the journal cannot hold is not sent: after a restore it could be sent again.
+  if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
+  const rows: ResultRow[] = [];
+  for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
+    const batch = claimed.slice(at, at + ctx.carrier.batchSize);
+    const stopped = await stoppedSinceClaim(ctx, batch, watched);
+    const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > HAND_OVER_MS);
+    if (late || !stopped) {
+      rows.push(...batch.map((message) => row(message, "queued")));
+      continue;
+    }
+    const dropped = batch.filter(({ recipient }) => stopped.has(recipient));
+    rows.push(...dropped.map((message) => row(message, "blocked", null, BLOCKED_REASON)));
+    const kept = batch.filter(({ recipient }) => !stopped.has(recipient));
+    if (kept.length > 0) rows.push(...(await handOverBatch(ctx, kept)));
+  }
+  return rows;
+}
+
+async function isRecorded(
+  ctx: AccountContext,
+  claimed: readonly ClaimedMessage[],
+  of: Part,
+): Promise<boolean> {
+  const [first] = claimed;
+  if (!first) return true;
+  const { sender, claimed_at: at } = first;
+  const messages = packMessages(claimed.map((one) => ({ ...one, code: one.opt_out_code })));
+  try {
+    await recordHandOver(ctx, { ...of, sender, at, messages });
+    return true;
+  } catch (error) {
+    ctx.log.error("journal.away", error, { messages: claimed.length });
+    return false;
+  }
+}
+
+async function handOverBatch(
+  ctx: AccountContext,
+  batch: readonly ClaimedMessage[],
+): Promise<ResultRow[]> {
+  try {
+    const results = await inTime(
+      ctx.carrier.send(
+        batch.map(({ id, recipient, sender, text }) => ({
+          reference: id,
+          to: recipient,
+          from: sender,
+          text,
+        })),
+      ),
+    );
+    const answered = new Map(results.map((result) => [result.reference, result]));
+    return batch.map((message) => rowOf(message, answered.get(message.id)));
+  } catch (error) {
+    ctx.log.error("carrier.no_answer", error, {
+      carrier: ctx.carrier.name,
+      messages: batch.length,
+    });
+    return batch.map((message) => row(message, "unknown"));
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The carrier did not answer in time")), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts";
+import { prepare } from "#worker/domains/campaigns/prepared.ts";
+import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
+import { isStopped } from "#worker/kernel/stop-switch.ts";
+import { pumpCampaign } from "./inner/pump-campaign.ts";
+
+/** One turn of a campaign's runner; answers when the next is due, or nothing when there is no next. */
+export async function tickCampaign(
+  ctx: AccountContext,
+  id: Id<"campaign">,
+): Promise<{ againMs?: number }> {
+  const campaign = await getCampaign(ctx, id);
+  if (campaign.status !== "sending") return {};
+  // The sweep calls again, and finds when it may go on.
+  if (isStopped(ctx, ctx.account.shard)) return {};
+  const prepared = await prepare(ctx, campaign).catch((error: unknown) =>
+    stopCampaign(ctx, campaign, error),
+  );
+  if (!prepared) return {};
+  const { from, perSecond } = prepared;
+  const { againMs, drained } = await pumpCampaign(ctx, id, { from, perSecond });
+  if (drained && (await completeCampaign(ctx, campaign))) return {};
+  return { againMs };
+}

@@ -1,0 +1,50 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { hashOf } from "#worker/secrets.ts";
+import { endSessions } from "./end-sessions.ts";
+import { refreshToken, sessionOfRefresh } from "./inner/refresh-token.ts";
+import { livePerson } from "./open-session.ts";
+import { bySession, rotate, sessionById } from "./session-queries.ts";
+import { clearTokens, giveTokens, SESSION_MS } from "./start-session.ts";
+
+/**
+ * How long the refresh token before the last is still good for an access token: two tabs renew at
+ * the same moment, and an answer can be lost on the way. After that whoever shows it has stolen it,
+ * or was stolen from.
+ */
+export const GRACE_MS = 60_000;
+
+/**
+ * Renews the session of the refresh cookie. The refresh token changes each time; an old one that
+ * comes again, however old, ends the session for the thief and for the robbed alike.
+ */
+export async function renewSession(ctx: PublicContext) {
+  const shown = ctx.caller.cookies.get("refresh");
+  const id = shown && (await sessionOfRefresh(ctx.settings, shown));
+  const session = id ? await sessionById(ctx, id) : undefined;
+  if (!shown || !id || !session || !(await livePerson(ctx, id))) throw over(ctx);
+  const from = await hashOf(shown);
+  if (session.refreshHash === from) return await renew(ctx, id, from);
+  if (session.previousHash === from && ctx.now() - session.rotatedAt <= GRACE_MS) {
+    await giveTokens(ctx, ctx.caller, id);
+    return {};
+  }
+  ctx.log.error("session.reused", new Error("An old refresh token was shown"), { session: id });
+  await endSessions(ctx, bySession(id));
+  throw over(ctx);
+}
+
+async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
+  const refresh = await refreshToken(ctx.settings, id);
+  const next = { id, from, to: await hashOf(refresh), expiresAt: ctx.now() + SESSION_MS };
+  // Another call that was faster leaves this one with the token before, a moment ago.
+  if (await rotate(ctx, next)) await giveTokens(ctx, ctx.caller, id, refresh);
+  else await giveTokens(ctx, ctx.caller, id);
+  return {};
+}
+
+function over({ caller }: PublicContext): CooeeError {
+  clearTokens(caller);
+  return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
+}

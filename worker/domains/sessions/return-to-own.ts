@@ -1,0 +1,42 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import { isId } from "#core/ids.ts";
+import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { hashOf } from "#worker/secrets.ts";
+import { endSessions } from "./end-sessions.ts";
+import { refreshToken } from "./inner/refresh-token.ts";
+import { livePerson } from "./open-session.ts";
+import { bySession, rotate, sessionById } from "./session-queries.ts";
+import { giveTokens, SESSION_MS } from "./start-session.ts";
+
+/**
+ * Ends the session in which somebody acts for another, and gives this browser the session back that
+ * they came from, with a new refresh token. Where that one is over meanwhile it is refused.
+ */
+export async function returnToOwn(ctx: AccountContext) {
+  const { actor, sessionId } = personOf(ctx);
+  if (!actor || !sessionId) {
+    throw new CooeeError("CONFLICT", "You are not acting for anybody else");
+  }
+  const [session, own] = await Promise.all([
+    sessionById(ctx, actor.sessionId),
+    livePerson(ctx, actor.sessionId),
+  ]);
+  const ended = await endSessions(ctx, bySession(sessionId));
+  // Of two calls at once one ends it.
+  if (ended === 0 || !own || !session || !isId("session", session.id)) throw over();
+  const to = await refreshToken(ctx.settings, session.id);
+  const renewed = {
+    id: session.id,
+    from: session.refreshHash,
+    to: await hashOf(to),
+    expiresAt: ctx.now() + SESSION_MS,
+  };
+  if (!(await rotate(ctx, renewed))) throw over();
+  await giveTokens(ctx, callerOf(ctx), session.id, to);
+  return { data: { role: actor.role } };
+}
+
+function over(): CooeeError {
+  return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
+}

@@ -1,0 +1,13 @@
+import type { PublicContext } from "#worker/context.ts";
+import { endSessions } from "./end-sessions.ts";
+import { shownSessions } from "./inner/shown-sessions.ts";
+import { withOrigin } from "./session-queries.ts";
+import { clearTokens } from "./start-session.ts";
+
+/** Ends this session, and the one that it acts through; says yes to one that is over already. */
+export async function signOut(ctx: PublicContext) {
+  for (const session of await shownSessions(ctx)) await endSessions(ctx, withOrigin(session));
+  clearTokens(ctx.caller);
+  ctx.caller.cookies.clear("flow");
+  return {};
+}

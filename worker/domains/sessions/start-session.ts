@@ -1,0 +1,69 @@
+import { newId } from "#core/ids.ts";
+import type { Caller, SystemContext } from "#worker/context.ts";
+import { hashOf } from "#worker/secrets.ts";
+import { endSessions } from "./end-sessions.ts";
+import { accessToken } from "./inner/access-token.ts";
+import { refreshToken } from "./inner/refresh-token.ts";
+import { shownSessions } from "./inner/shown-sessions.ts";
+import { insertSession, withOrigin } from "./session-queries.ts";
+
+/** A session that nobody renews for this long is over (R422). */
+export const SESSION_MS = 30 * 86_400_000;
+
+export type SignInMethod =
+  | "password"
+  | "mobile"
+  | "google"
+  | "apple"
+  | "signup"
+  | "invitation"
+  | "acting";
+
+/**
+ * Signs a user in on the caller's device, in the place of whoever was signed in there. `parentId` is
+ * the session that goes on behind this one, where somebody logs in as another.
+ */
+export async function startSession(
+  ctx: Pick<SystemContext, "control" | "now" | "settings" | "feed" | "log">,
+  caller: Caller,
+  { userId, method, parentId }: { userId: string; method: SignInMethod; parentId?: string },
+): Promise<void> {
+  for (const before of await shownSessions({ ...ctx, caller })) {
+    if (before !== parentId) await endSessions(ctx, withOrigin(before));
+  }
+  const id = newId("session", ctx.now());
+  const refresh = await refreshToken(ctx.settings, id);
+  await ctx.control.batch([
+    insertSession(ctx, {
+      id,
+      userId,
+      parentId: parentId ?? null,
+      refreshHash: await hashOf(refresh),
+      rotatedAt: ctx.now(),
+      expiresAt: ctx.now() + SESSION_MS,
+      createdAt: ctx.now(),
+      method,
+      ip: caller.ip,
+      userAgent: caller.userAgent,
+    }),
+  ]);
+  caller.cookies.clear("flow");
+  await giveTokens(ctx, caller, id, refresh);
+}
+
+/** Sets the cookies of a session; without a refresh token the one that is there stays. */
+export async function giveTokens(
+  ctx: Pick<SystemContext, "now" | "settings">,
+  caller: Caller,
+  session: `ses_${string}`,
+  refresh?: string,
+): Promise<void> {
+  // The cookie outlives the token in it, so that an old token is told from none.
+  caller.cookies.set("session", await accessToken(ctx.settings, session, ctx.now()), SESSION_MS);
+  if (refresh) caller.cookies.set("refresh", refresh, SESSION_MS);
+}
+
+export function clearTokens(caller: Caller): void {
+  caller.cookies.clear("session");
+  caller.cookies.clear("refresh");
+}

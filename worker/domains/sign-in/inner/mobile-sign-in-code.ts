@@ -1,0 +1,14 @@
+import type { PublicContext } from "#worker/context.ts";
+import { limitSending } from "#worker/domains/codes/code-limits.ts";
+import { queueCode } from "#worker/domains/codes/queue-code.ts";
+import { refuseAboveCeiling } from "#worker/domains/codes/sms-ceiling.ts";
+
+export const mobileSignInCode = (mobile: string) =>
+  ({ purpose: "mobile-sign-in", subject: mobile }) as const;
+
+/** Has a code texted to a mobile that is somebody's. */
+export async function sendMobileSignInCode(ctx: PublicContext, mobile: string): Promise<void> {
+  await limitSending(ctx);
+  await refuseAboveCeiling(ctx);
+  await queueCode(ctx, mobileSignInCode(mobile));
+}

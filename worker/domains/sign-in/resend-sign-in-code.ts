@@ -1,0 +1,19 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { readFlow } from "./flow.ts";
+import { sendMobileSignInCode } from "./inner/mobile-sign-in-code.ts";
+import { sendMfaCode } from "./send-mfa-code.ts";
+
+/** Sends the code of this browser's sign-in again, to where it went before. */
+export async function resendSignInCode(ctx: PublicContext) {
+  const flow = await readFlow(ctx);
+  if (flow?.step === "mfa" && flow.sentTo !== undefined) {
+    return await sendMfaCode(ctx, { id: flow.sentTo });
+  }
+  if (flow?.step === "mobile-sign-in") {
+    await sendMobileSignInCode(ctx, flow.mobile);
+    return { message: IDENTITY_TEXTS.otpMobile };
+  }
+  throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+}

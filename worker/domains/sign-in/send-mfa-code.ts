@@ -1,0 +1,24 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { notFound } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { limitSending } from "#worker/domains/codes/code-limits.ts";
+import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { flowOf, keepFlow } from "./flow.ts";
+import { mfaAddress, mfaCode } from "./inner/mfa-address.ts";
+
+/** Mails the code of this browser's sign-in to one of the addresses that were listed. */
+export async function sendMfaCode(ctx: PublicContext, { id }: { id: string }) {
+  const flow = await flowOf(ctx, "mfa");
+  await limitSending(ctx);
+  const to = await mfaAddress(ctx, flow.userId, id);
+  if (!to) throw notFound("Address");
+  await mailCode(ctx, mfaCode(flow.userId, to), {
+    to,
+    subject: "Your Cooee sign-in code",
+    opening: "Hello,\n\nEnter this code to finish signing in to Cooee:",
+    closing:
+      "If you are not signing in, somebody else knows your password: please sign in and change it.",
+  });
+  await keepFlow(ctx, { ...flow, sentTo: id });
+  return { message: IDENTITY_TEXTS.otpEmail };
+}

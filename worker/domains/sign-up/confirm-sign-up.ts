@@ -1,0 +1,25 @@
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
+import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { keepFlow, readFlow } from "#worker/domains/sign-in/flow.ts";
+import { readSignUpLink } from "./inner/sign-up-link.ts";
+import { emailTaken } from "./sign-up-code.ts";
+
+/**
+ * Proves an e-mail by the link that was mailed to it, for the browser that opens it and no other: a
+ * sign-up of the same e-mail there goes on, else one begins. Whoever typed a stranger's e-mail gets
+ * nothing from the stranger opening the link.
+ */
+export async function confirmSignUp(ctx: PublicContext, { token }: { token: string }) {
+  await limitGuesses(ctx);
+  const who = await readSignUpLink(ctx, token);
+  if (!who) throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.linkOver);
+  if (await userByEmail(ctx, who.email)) throw emailTaken();
+  const flow = await readFlow(ctx);
+  const fresh = { step: "signup", ...who, mobileProved: false } as const;
+  const own = flow?.step === "signup" && flow.email === who.email ? flow : fresh;
+  await keepFlow(ctx, { ...own, emailProved: true });
+  return { message: SIGN_UP_TEXTS.emailVerified };
+}

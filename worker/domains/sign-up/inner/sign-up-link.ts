@@ -1,0 +1,26 @@
+import * as z from "zod";
+import type { PublicContext } from "#worker/context.ts";
+import { readSigned, signed } from "#worker/domains/sign-in/signed.ts";
+
+/** People open mail later than they type codes; it opens no more than a sign-up. */
+const LINK_MS = 30 * 60_000;
+const PURPOSE = "sign-up link";
+
+const claim = z.object({ name: z.string(), email: z.string() });
+
+type Ctx = Pick<PublicContext, "settings" | "now">;
+
+/** The link in the mail of a sign-up: whoever has it reads that mailbox. */
+export async function signUpLink(ctx: Ctx, who: z.infer<typeof claim>): Promise<string> {
+  const { name, email } = who;
+  const token = await signed(ctx.settings, PURPOSE, { name, email }, ctx.now() + LINK_MS);
+  const link = new URL("/signup-verify", ctx.settings.APP_URL);
+  // Behind the hash, so that no server and no log sees it.
+  link.hash = new URLSearchParams({ token }).toString();
+  return link.href;
+}
+
+/** Whose link it is; undefined where it is over, or not one of ours. */
+export async function readSignUpLink(ctx: Ctx, token: string) {
+  return claim.safeParse(await readSigned(ctx.settings, PURPOSE, token, ctx.now())).data;
+}

@@ -1,0 +1,21 @@
+import type { PublicContext } from "#worker/context.ts";
+import { readFlow } from "#worker/domains/sign-in/flow.ts";
+import { presentSignUp } from "./inner/sign-up-of.ts";
+
+/** What is under way in this browser, and whether a code to an e-mail or a mobile comes next. */
+export async function requiredCodes(ctx: PublicContext) {
+  const flow = await readFlow(ctx);
+  switch (flow?.step) {
+    case undefined:
+      return { data: { flow: "none" as const, email: false, mobile: false } };
+    case "signup": {
+      const email = flow.email !== undefined && !flow.emailProved;
+      const mobile = flow.mobile !== undefined && !flow.mobileProved;
+      return { data: { flow: flow.step, email, mobile, signUp: presentSignUp(flow) } };
+    }
+    case "mfa":
+      return { data: { flow: flow.step, email: flow.sentTo !== undefined, mobile: false } };
+    case "mobile-sign-in":
+      return { data: { flow: flow.step, email: false, mobile: true } };
+  }
+}

@@ -1,0 +1,39 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { limitSending } from "#worker/domains/codes/code-limits.ts";
+import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
+import { userByEmail, userByMobile } from "#worker/domains/directory/user-queries.ts";
+import { signUpLink } from "./inner/sign-up-link.ts";
+
+export const emailTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
+export const mobileTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+
+/** What the code of a sign-up proves; `to` is the e-mail or the mobile. */
+export const signUpCode = (to: string) => ({ purpose: "sign-up", subject: to }) as const;
+
+/** Mails the code and the link of a sign-up, unless the address is somebody's. */
+export async function mailSignUpCode(
+  ctx: PublicContext,
+  who: { name: string; email: string },
+): Promise<void> {
+  await limitSending(ctx);
+  if (await userByEmail(ctx, who.email)) throw emailTaken();
+  await mailCode(ctx, signUpCode(who.email), {
+    to: who.email,
+    subject: "Your Cooee sign-up code",
+    // Not the name: whoever signs up could write to strangers through it.
+    opening: "Hello,\n\nWelcome to Cooee. Enter this code to confirm your email:",
+    closing: [
+      `Or open this link: ${await signUpLink(ctx, who)}`,
+      "If you did not sign up, you can ignore this email: nothing happens without the code.",
+    ].join("\n\n"),
+  });
+}
+
+/** Texts the code of a sign-up, unless the mobile is somebody's. */
+export async function textSignUpCode(ctx: PublicContext, mobile: string): Promise<void> {
+  await limitSending(ctx);
+  if (await userByMobile(ctx, mobile)) throw mobileTaken();
+  await textCode(ctx, signUpCode(mobile), mobile);
+}

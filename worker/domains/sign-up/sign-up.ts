@@ -1,0 +1,26 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import type { signUp as signUpEndpoint } from "#core/contract/sign-up.ts";
+import { invalid } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { keepFlow } from "#worker/domains/sign-in/flow.ts";
+import { refuseRobots } from "#worker/domains/sign-in/refuse-robots.ts";
+import { mailSignUpCode, textSignUpCode } from "./sign-up-code.ts";
+
+/** Begins a sign-up in this browser and sends its code; nothing is stored of it. */
+export async function signUp(
+  ctx: PublicContext,
+  { name, email, mobile, turnstile }: z.output<typeof signUpEndpoint.input>,
+) {
+  await refuseRobots(ctx, turnstile);
+  const fresh = { step: "signup", name, emailProved: false, mobileProved: false } as const;
+  if (email) {
+    await mailSignUpCode(ctx, { name, email });
+    await keepFlow(ctx, { ...fresh, email });
+    return { message: IDENTITY_TEXTS.otpEmail };
+  }
+  if (!mobile) throw invalid("email", "Enter an email or a mobile number");
+  await textSignUpCode(ctx, mobile);
+  await keepFlow(ctx, { ...fresh, mobile });
+  return { message: IDENTITY_TEXTS.otpMobile };
+}

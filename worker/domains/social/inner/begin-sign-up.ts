@@ -1,0 +1,43 @@
+import type * as z from "zod";
+import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
+import { SOCIAL_TEXTS, type signInBySocial } from "#core/contract/social.ts";
+import { withoutHidden } from "#core/rules/hidden-characters.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { keepFlow } from "#worker/domains/sign-in/flow.ts";
+import { mailSignUpCode } from "#worker/domains/sign-up/sign-up-code.ts";
+import { presentOutcome } from "./present.ts";
+import type { SocialPerson } from "./who-came-back.ts";
+
+export type SocialInput = z.output<typeof signInBySocial.input>;
+
+/**
+ * Begins a sign-up in this browser that ends with the provider's login on the new account. An e-mail
+ * of which the provider does not keep the mailbox gets a code, as any other.
+ */
+export async function beginSignUp(
+  ctx: PublicContext,
+  { provider, subject, name, email, isEmailProved }: SocialPerson,
+  givenName: string | undefined,
+) {
+  const known = { email, isEmailProved };
+  const called = nameOf([name, givenName, email?.split("@")[0]]);
+  if (email && !isEmailProved) await mailSignUpCode(ctx, { name: called, email });
+  await keepFlow(ctx, {
+    step: "signup",
+    name: called,
+    email,
+    emailProved: isEmailProved,
+    mobileProved: false,
+    social: { provider, subject },
+  });
+  const message = email && !isEmailProved ? IDENTITY_TEXTS.otpEmail : SOCIAL_TEXTS.goOn;
+  return presentOutcome(known, { message, active: true, signedIn: false });
+}
+
+function nameOf(candidates: readonly (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const parsed = personName.safeParse(candidate && withoutHidden(candidate));
+    if (parsed.success) return parsed.data;
+  }
+  return "New member";
+}

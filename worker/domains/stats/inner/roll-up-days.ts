@@ -1,0 +1,63 @@
+import { firstMessageIdAt } from "#core/ids.ts";
+import { dayOf, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { adoptZone, countDays, countedZone, type DaySpan, markedSlots } from "./roll-up-queries.ts";
+
+/** Counted in one transaction: few enough for D1's time limit, enough for a change of time zone. */
+const DAYS_AT_ONCE = 14;
+
+export interface RollUpOptions {
+  /** Days from and to here alone; all where it is left out. */
+  between?: { from: string; to: string };
+  /** Only what was marked by then. */
+  markedBy?: number;
+  /** Leaves the rest for later. */
+  mostDays?: number;
+}
+
+/**
+ * Counts anew the days whose messages changed since they were counted, in the account's time zone; where
+ * that was changed, all days. Each count is one transaction: killed anywhere, it is done again.
+ */
+export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {}): Promise<void> {
+  const [{ timeZone }, counted] = await Promise.all([
+    accountProfile(ctx, ctx.account.id),
+    countedZone(ctx),
+  ]);
+  if (counted !== timeZone) await ctx.db.batch(adoptZone(ctx, timeZone));
+  try {
+    await countMarked(ctx, timeZone, options);
+  } catch (error) {
+    // Somebody changed the time zone meanwhile.
+    if (isAborted(error)) return rollUpDays(ctx, options);
+    throw error;
+  }
+}
+
+async function countMarked(
+  ctx: AccountContext,
+  timeZone: string,
+  { between, markedBy = Number.MAX_SAFE_INTEGER, mostDays }: RollUpOptions,
+): Promise<void> {
+  const byDay = Map.groupBy(await markedSlots(ctx, markedBy), (slot) => dayOf(slot, timeZone));
+  const days = [...byDay]
+    .filter(([day]) => !between || (day >= between.from && day <= between.to))
+    .slice(0, mostDays);
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    const some = days.slice(at, at + DAYS_AT_ONCE);
+    await ctx.db.batch(
+      countDays(ctx, {
+        timeZone,
+        days: some.map(([day]) => spanOf(day, timeZone)),
+        slots: some.flatMap(([, slots]) => slots),
+      }),
+    );
+  }
+}
+
+function spanOf(day: string, timeZone: string): DaySpan {
+  const start = startOfDay(day, timeZone) ?? 0;
+  return [day, firstMessageIdAt(start), firstMessageIdAt(endOfDay(day, timeZone) ?? start)];
+}

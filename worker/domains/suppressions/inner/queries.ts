@@ -1,0 +1,141 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { suppressions } from "#worker/db/schema/shard/audience.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export function suppressionByNumber(ctx: AccountContext, number: string) {
+  return ctx.db.find(suppressions, eq(suppressions.number, number));
+}
+
+/** Moves the unsubscribed count of every group that holds the number, where `state` is so before. */
+function shiftGroups(ctx: AccountContext, number: string, by: 1 | -1, state: SQL): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE groups SET unsubscribed = unsubscribed + ${by}
+    WHERE account_id = ${accountId} AND ${state}
+      AND id IN (SELECT group_id FROM contacts WHERE account_id = ${accountId} AND number = ${number})`);
+}
+
+function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM suppressions
+    WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${how})`;
+}
+
+/** Voids its batch unless the number's own opt-out, and its last STOP, are as the caller found them. */
+export function onlyWhileOptedOut(
+  ctx: AccountContext,
+  number: string,
+  read: { optedOut: boolean; stopAt?: number | undefined },
+): Statement {
+  const is = sql`opted_out_at IS NOT NULL`;
+  if (!read.optedOut) return abortUnless(sql`NOT ${isSuppressed(ctx, number, is)}`);
+  const sameStop =
+    read.stopAt === undefined ? sql`` : sql`AND COALESCE(stop_at, 0) = ${read.stopAt}`;
+  return abortUnless(isSuppressed(ctx, number, sql`${is} ${sameStop}`));
+}
+
+const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
+
+/** A change that the journal holds, so that a restored database still knows of it. */
+function noted(ctx: AccountContext, number: string, change: SQL): Statement {
+  const note = { of: "suppression", account: ctx.account.id, number } as const;
+  return { ...statement(change), note };
+}
+
+/** The first opt-out's time and way are kept when another one comes; the last STOP's time moves on. */
+export function optOutStatements(
+  ctx: AccountContext,
+  number: string,
+  { source, stopAt = null }: { source: "reply" | "link"; stopAt?: number | null },
+): Statement[] {
+  return [
+    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    noted(
+      ctx,
+      number,
+      sql`INSERT INTO suppressions
+        (account_id, number, opted_out_at, source, opt_version, stop_at)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()}, ${stopAt})
+      ON CONFLICT (account_id, number) DO UPDATE SET
+        source = CASE WHEN opted_out_at IS NULL THEN excluded.source ELSE source END,
+        opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
+        opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1),
+        stop_at = NULLIF(MAX(COALESCE(stop_at, 0), COALESCE(excluded.stop_at, 0)), 0)`,
+    ),
+  ];
+}
+
+export function blockStatements(ctx: AccountContext, number: string): Statement[] {
+  return [
+    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    noted(
+      ctx,
+      number,
+      sql`INSERT INTO suppressions
+        (account_id, number, blocked_at, source, block_version)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner', ${ctx.now()})
+      ON CONFLICT (account_id, number) DO UPDATE SET
+        blocked_at = COALESCE(blocked_at, excluded.blocked_at),
+        block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`,
+    ),
+  ];
+}
+
+/** Takes one of the two reasons away; where the number has not that one, nothing changes. */
+export function liftStatements(
+  ctx: AccountContext,
+  number: string,
+  reason: "blocked_at" | "opted_out_at",
+): Statement[] {
+  const { accountId } = ctx.db;
+  const lifted = sql.raw(reason);
+  const other = sql.raw(reason === "blocked_at" ? "opted_out_at" : "blocked_at");
+  const version = sql.raw(reason === "blocked_at" ? "block_version" : "opt_version");
+  const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
+  return [
+    shiftGroups(ctx, number, -1, isSuppressed(ctx, number, alone)),
+    noted(
+      ctx,
+      number,
+      sql`UPDATE suppressions SET ${lifted} = NULL,
+        ${version} = MAX(${ctx.now()}, COALESCE(${version}, 0) + 1)
+      WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`,
+    ),
+  ];
+}
+
+const optOuts = z.object({ name: z.string(), count: z.number() });
+
+/** Numbers that are opted out, by the span of time (epoch milliseconds) in which they did it. */
+export function optOutsIn(
+  ctx: AccountContext,
+  spans: readonly (readonly [name: string, from: number, end: number])[],
+) {
+  return ctx.db.rows(
+    sql`SELECT j.name, COUNT(*) AS count
+      FROM (SELECT value->>0 AS name, value->>1 AS start, value->>2 AS end
+        FROM json_each(${JSON.stringify(spans)})) j
+      CROSS JOIN suppressions s ON s.account_id = ${ctx.db.accountId}
+        AND s.opted_out_at >= j.start AND s.opted_out_at < j.end
+      GROUP BY j.name`,
+    optOuts,
+  );
+}
+
+const inFlight = z.object({ found: z.number() });
+
+/** Whether a message to the number was claimed after `since` and nobody knows yet what became of it. */
+export async function isBeingSent(
+  ctx: AccountContext,
+  number: string,
+  since: number,
+): Promise<boolean> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT EXISTS (SELECT 1 FROM messages INDEXED BY messages_handset
+      WHERE account_id = ${ctx.db.accountId} AND recipient = ${number} AND status = 'sending'
+      AND automatic = 0 AND claimed_at > ${since}) AS found`,
+    inFlight,
+  );
+  return row?.found === 1;
+}

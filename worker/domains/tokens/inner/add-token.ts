@@ -1,0 +1,38 @@
+import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { encrypt, hashOf } from "#worker/secrets.ts";
+import { createdMail } from "./created-mail.ts";
+import { presentToken } from "./present.ts";
+import { insertToken } from "./queries.ts";
+import { newTokenValue, tokenHint } from "./token-value.ts";
+
+/** Adds a token with the rights of whoever makes it, and tells them by mail. */
+export async function addToken(ctx: AccountContext, name: string) {
+  const person = personOf(ctx);
+  const id = newId("token", ctx.now());
+  const value = newTokenValue();
+  const row = { id, name, hint: tokenHint(value), createdAt: ctx.now() };
+  const insert = insertToken(
+    {
+      ...row,
+      accountId: ctx.account.id,
+      userId: person.userId,
+      hash: await hashOf(value),
+      secret: await encrypt(ctx.settings.ENCRYPTION_KEY, id, value),
+    },
+    MOST_TOKENS,
+  );
+  const [result] = await ctx.control.batch([insert]);
+  if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
+  const mail = createdMail(ctx, name);
+  await commit(ctx, [], {
+    action: "token.create",
+    subject: id,
+    detail: { name },
+    effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
+  });
+  return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { files, verifications } from "#worker/db/schema/shard/people.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type FormRow = typeof verifications.$inferSelect;
+export type Status = FormRow["status"];
+export type StepChange = Partial<Pick<FormRow, "step1" | "step2" | "step3">>;
+
+export function pendingForms(ctx: AccountContext): Promise<number> {
+  return ctx.db.count(verifications, eq(verifications.status, "pending"));
+}
+
+export function formById(ctx: AccountContext, id: string): Promise<FormRow> {
+  return ctx.db.get(verifications, eq(verifications.id, id), "Verification");
+}
+
+export function newestForms(ctx: AccountContext, limit: number): Promise<FormRow[]> {
+  return ctx.db.list(verifications, { orderBy: desc(verifications.id), limit });
+}
+
+export function insertForm(
+  ctx: AccountContext,
+  steps: StepChange,
+): { id: Id<"verification">; insert: Statement } {
+  const id = newId("verification", ctx.now());
+  const values = { ...steps, id, status: "draft", createdAt: ctx.now() } as const;
+  return { id, insert: ctx.db.insert(verifications, values) };
+}
+
+export function changeForm(
+  ctx: AccountContext,
+  id: string,
+  change: StepChange & Partial<Pick<FormRow, "status" | "sentAt" | "reason">>,
+): Statement {
+  return ctx.db.update(verifications, change, eq(verifications.id, id));
+}
+
+export function deleteForm(ctx: AccountContext, id: string): Statement {
+  return ctx.db.remove(verifications, eq(verifications.id, id));
+}
+
+/** Voids the batch unless the form is in one of these states. */
+export function onlyInStatus(ctx: AccountContext, id: string, statuses: readonly Status[]) {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+}
+
+/** Voids the batch where another form waits already. */
+export function onlyWithoutPending(ctx: AccountContext): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM verifications
+    WHERE account_id = ${ctx.db.accountId} AND status = 'pending')`);
+}
+
+/** Voids the batch unless every one of these is a document of the account. */
+export function onlyWithDocuments(ctx: AccountContext, ids: readonly string[]): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) wanted
+    WHERE NOT EXISTS (SELECT 1 FROM files WHERE account_id = ${ctx.db.accountId}
+      AND id = wanted.value AND purpose = 'verification'))`);
+}
+
+/** Of a document: that no form of the account names it any more. */
+export function unused(ctx: AccountContext): SQL {
+  const named = sql`EXISTS (SELECT 1 FROM verifications v WHERE v.account_id = ${ctx.db.accountId}
+    AND instr(v.step3, ${files.id}) > 0)`;
+  return and(eq(files.purpose, "verification"), sql`NOT ${named}`) ?? sql`0`;
+}

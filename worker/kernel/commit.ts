@@ -1,0 +1,68 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { type Effect, perform } from "./effects.ts";
+import { changeCounted } from "./limits/change-counted.ts";
+import { asLimit } from "./limits/limit-reached.ts";
+import { auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
+
+export interface Act {
+  /** What was done, `campaign.launch`; the audit row is part of the same transaction. */
+  action: string;
+  subject: string;
+  detail?: object;
+  effects?: readonly Effect[];
+}
+
+/**
+ * The only way in which a verb writes: one transaction with its audit row and what it promises to do
+ * outside. The promises are kept after the commit; what fails then is left to the outbox sweep. Where
+ * the account would pass one of its limits nothing is written, and the error says which.
+ */
+export async function commit(
+  ctx: AccountContext,
+  statements: readonly Statement[],
+  act: Act,
+): Promise<D1Result<unknown>[]> {
+  const all = [...statements, auditRow(ctx, act), ...(await changeCounted(ctx, act.action))];
+  return commitWork(ctx, all, act.effects ?? []);
+}
+
+/** The same for steps of work that nobody did in person: they leave no audit row. */
+export async function commitWork(
+  ctx: AccountContext,
+  statements: readonly Statement[],
+  effects: readonly Effect[],
+): Promise<D1Result<unknown>[]> {
+  const notes = statements.flatMap(({ note }) => note ?? []);
+  const journal: Effect[] = notes.length > 0 ? [{ type: "journal", notes }] : [];
+  const promised = [...effects, ...journal].map((effect) => ({
+    effect,
+    ...outboxRow(ctx, effect),
+  }));
+  const results = await ctx.db
+    .batch([
+      ...statements.map(({ sql, params }) => ({ sql, params })),
+      ...promised.map(({ insert }) => insert),
+    ])
+    .catch(async (error: unknown) => {
+      throw await asLimit(ctx, error);
+    });
+  for (const { effect, id } of promised) await relayEffect(ctx, effect, id);
+  return results;
+}
+
+/** Hands one promised effect over and takes it off the outbox; answers whether that could be done. */
+export async function relayEffect(
+  ctx: AccountContext,
+  effect: Effect,
+  id: string,
+): Promise<boolean> {
+  try {
+    await perform(ctx, effect, id);
+    await ctx.db.batch([withoutOutboxRow(ctx, id)]);
+    return true;
+  } catch (error) {
+    ctx.log.error("outbox.deferred", error, { effect: effect.type, id });
+    return false;
+  }
+}

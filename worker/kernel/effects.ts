@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { note } from "#worker/db/note.ts";
+import { approvalEntry } from "./approval-entry.ts";
+
+/** What a commit promises to do outside; safe to do twice. */
+export const effect = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
+  z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
+  z.object({ type: z.literal("import"), import: idSchema("import") }),
+  z.object({ type: z.literal("send"), message: idSchema("message") }),
+  z.object({ type: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() }),
+  z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
+  z.object({ type: z.literal("journal"), notes: z.array(note) }),
+  approvalEntry.extend({ type: z.literal("approval") }),
+]);
+export type Effect = z.infer<typeof effect>;
+
+/**
+ * Hands an effect over to the outside. `id` is its own: a service that is given it twice acts once.
+ * Who takes which is in worker/perform-effect.ts, above the domains.
+ */
+export function perform(
+  ctx: AccountContext,
+  effect: Effect,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
+  return ctx.performEffect(ctx, effect, id);
+}

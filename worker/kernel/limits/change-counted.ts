@@ -1,0 +1,17 @@
+import { may } from "#core/access.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { dayOf } from "./limit-reached.ts";
+import { limitsOf } from "./limits-of.ts";
+import { NEVER_REFUSED } from "./never-refused.ts";
+import { countedChange } from "./usage-queries.ts";
+
+/**
+ * Counts a change that a person makes. What queues, sweeps and recipients do is never refused, nor what
+ * administrators do: they act in accounts whose own changes may be used up.
+ */
+export async function changeCounted(ctx: AccountContext, action: string): Promise<Statement[]> {
+  if (!ctx.person || may(ctx.person, "admin")) return [];
+  const most = NEVER_REFUSED.has(action) ? Number.MAX_SAFE_INTEGER : (await limitsOf(ctx)).changes;
+  return [countedChange(ctx, dayOf(ctx.now()), most)];
+}

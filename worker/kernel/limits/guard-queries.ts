@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { onlyWithin } from "#worker/db/limit-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { contactsOf, dataBytesOf } from "./usage-queries.ts";
+
+// One row behind the last that is allowed says enough: at most that many index entries are read.
+export function withinGroups(ctx: AccountContext, most: number): Statement {
+  return onlyWithin(
+    "groups",
+    sql`NOT EXISTS (SELECT 1 FROM groups WHERE account_id = ${ctx.db.accountId}
+      LIMIT 1 OFFSET ${most})`,
+  );
+}
+
+export function withinDrafts(ctx: AccountContext, most: number): Statement {
+  return onlyWithin(
+    "drafts",
+    sql`NOT EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+      AND status = 'draft' LIMIT 1 OFFSET ${most})`,
+  );
+}
+
+/** Nothing new passes whatever the limit is: contacts may be changed by an account that has too many. */
+export function withinContacts(ctx: AccountContext, most: number, fresh: SQL): Statement {
+  return onlyWithin("contacts", sql`(${fresh}) <= MAX(0, ${most} - ${contactsOf(ctx)})`);
+}
+
+export function withinData(ctx: AccountContext, most: number): Statement {
+  return onlyWithin("data", sql`${dataBytesOf(ctx)} <= ${most}`);
+}

@@ -1,0 +1,69 @@
+import type { Limits } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { withinContacts, withinData, withinDrafts, withinGroups } from "./guard-queries.ts";
+import {
+  type Bytes,
+  bytesOfMessages,
+  dataBytesAdded,
+  dataBytesNoted,
+  storedBytesAdded,
+  taken,
+} from "./usage-queries.ts";
+
+/** For the end of a batch that adds a group: void where the account has too many then. */
+export function groupAdded(ctx: AccountContext, limits: Limits): Statement[] {
+  return [withinGroups(ctx, limits.groups), withinData(ctx, limits.data)];
+}
+
+/** For the start of a batch that adds contacts; `fresh` counts those that are new then. */
+export function contactsFit(
+  ctx: AccountContext,
+  limits: Pick<Limits, "contacts">,
+  fresh: Parameters<typeof withinContacts>[2],
+): Statement {
+  return withinContacts(ctx, limits.contacts, fresh);
+}
+
+/** For the end of a batch that makes the account's rows larger. */
+export function dataFits(ctx: AccountContext, limits: Pick<Limits, "data">): Statement {
+  return withinData(ctx, limits.data);
+}
+
+/** For the end of a batch that adds a draft. */
+export function draftAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
+  return [withinDrafts(ctx, limits.drafts), ...dataAdded(ctx, limits, bytes)];
+}
+
+/** Counts bytes of campaigns and messages; void where the account's share of its shard is full then. */
+export function dataAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
+  return bytes === 0 ? [] : [dataBytesAdded(ctx, bytes, limits.data)];
+}
+
+/** Counts bytes of what nobody may refuse: an answer, or what a restore brings back. */
+export function dataReceived(ctx: AccountContext, bytes: Bytes): Statement {
+  return dataBytesNoted(ctx, bytes);
+}
+
+/** Counts campaigns and messages that go; stands before what deletes them. */
+export function dataRemoved(ctx: AccountContext, bytes: Bytes): Statement {
+  return taken(ctx, "data_bytes", bytes);
+}
+
+/** The same for the messages of `FROM messages WHERE …`. */
+export function messagesRemoved(
+  ctx: AccountContext,
+  from: Parameters<typeof bytesOfMessages>[0],
+): Statement {
+  return dataRemoved(ctx, bytesOfMessages(from));
+}
+
+/** Counts a file's bytes; void where the account stores too much then. */
+export function fileAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement {
+  return storedBytesAdded(ctx, bytes, limits.storage);
+}
+
+/** Counts files that go; stands before what deletes them. */
+export function fileRemoved(ctx: AccountContext, bytes: Bytes): Statement {
+  return taken(ctx, "stored_bytes", bytes);
+}

@@ -1,0 +1,20 @@
+import type { LimitName } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { withinLimit } from "../rate-limit.ts";
+import { limitReached } from "./limit-reached.ts";
+import { limitsOf } from "./limits-of.ts";
+
+export const DAY_MS = 86_400_000;
+export type DailyLimit = Extract<LimitName, "uploads" | "codes" | "invitations">;
+
+export function dailyKey(name: DailyLimit, accountId: string): string {
+  return `${name}:account:${accountId}`;
+}
+
+/** Counts one of what an account may do so often a day. */
+export async function limitDay(ctx: AccountContext, name: DailyLimit): Promise<void> {
+  const limits = await limitsOf(ctx);
+  const key = dailyKey(name, ctx.account.id);
+  if (await withinLimit(ctx, { key, tries: limits[name], windowMs: DAY_MS })) return;
+  throw limitReached(name, limits, { now: ctx.now() });
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { rateLimits } from "#worker/db/schema/control/directory.ts";
+import { statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+/** Counts a try in the window of `key`; answers how many there were. */
+export async function countTry(ctx: Control, key: string, windowMs: number): Promise<number> {
+  const window = Math.floor(ctx.now() / windowMs);
+  const [row] = await ctx.control.orm
+    .insert(rateLimits)
+    .values({ key, window, count: 1, expiresAt: (window + 1) * windowMs })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.window],
+      set: { count: sql`count + 1` },
+    })
+    .returning({ count: rateLimits.count });
+  return row?.count ?? 1;
+}
+
+/** How many tries there were in this window of `key`. */
+export async function countedTries(ctx: Control, key: string, windowMs: number): Promise<number> {
+  const window = Math.floor(ctx.now() / windowMs);
+  const found = ctx.control.orm
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.window, window)));
+  return (await found)[0]?.count ?? 0;
+}
+
+export async function forgetTries(ctx: Control): Promise<void> {
+  await ctx.control.batch([
+    statement(sql`DELETE FROM rate_limits WHERE expires_at < ${ctx.now()}`),
+  ]);
+}

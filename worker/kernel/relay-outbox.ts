@@ -1,0 +1,44 @@
+import type { SystemContext } from "#worker/context.ts";
+import { relayEffect } from "./commit.ts";
+import { eachOfAccounts } from "./each-of-accounts.ts";
+import { effect } from "./effects.ts";
+import { staleEffects, withoutOutboxRow } from "./queries.ts";
+
+const GRACE_MS = 20_000;
+/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+const AT_ONCE = 100;
+const MAILS_AT_ONCE = 50;
+/** So long nobody has taken it: whoever waits for it has asked for another, or waits no more. */
+const MAIL_KEPT_MS = 86_400_000;
+/** After so many that fail the service is away, and the others would wait for it in vain. */
+const MOST_FAILED = 5;
+
+/**
+ * Hands over what commits promised and a crash or an outage kept back. Mails come behind the rest and
+ * by themselves: the service that sends them may be away for hours, and no campaign waits for it.
+ */
+export async function relayOutbox(ctx: SystemContext): Promise<number> {
+  const before = ctx.now() - GRACE_MS;
+  let relayed = 0;
+  for (const shard of ctx.shards) {
+    const rows = await staleEffects(shard, { mails: false, before, limit: AT_ONCE });
+    relayed += await eachOfAccounts(ctx, "relay", rows, async (account, row) => {
+      await relayEffect(account, effect.parse(JSON.parse(row.effect)), row.id);
+    });
+  }
+  for (const shard of ctx.shards) relayed += await relayMails(ctx, shard, before);
+  return relayed;
+}
+
+async function relayMails(ctx: SystemContext, shard: D1Database, before: number): Promise<number> {
+  const rows = await staleEffects(shard, { mails: true, before, limit: MAILS_AT_ONCE });
+  let failed = 0;
+  return eachOfAccounts(ctx, "mails", rows, async (account, row) => {
+    if (failed >= MOST_FAILED) return;
+    if (await relayEffect(account, effect.parse(JSON.parse(row.effect)), row.id)) return;
+    failed++;
+    if (row.created_at >= ctx.now() - MAIL_KEPT_MS) return;
+    ctx.log.error("mail.given_up", new Error("No service took it for a day"), { id: row.id });
+    await account.db.batch([withoutOutboxRow(account, row.id)]);
+  });
+}

@@ -1,0 +1,51 @@
+import type { AccountContext } from "./context.ts";
+import { recordApproval } from "./domains/approvals/record-approval.ts";
+import { recordNotes } from "./domains/journal/record-notes.ts";
+import type { Effect } from "./kernel/effects.ts";
+import { MailRefused } from "./ports/mailer.ts";
+import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
+
+type EffectType = Effect["type"];
+type Effects = { [T in EffectType]: Extract<Effect, { type: T }> };
+type Performer<T extends EffectType> = (
+  ctx: AccountContext,
+  effect: Effects[T],
+  id: string,
+) => Promise<unknown>;
+
+/** Who takes each kind of effect. */
+const PERFORMERS: { [T in EffectType]: Performer<T> } = {
+  plan: ({ account, queues }, { campaign }) =>
+    queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage),
+  import: ({ account, queues }, effect) =>
+    queues.jobs.send({ type: "import", account, import: effect.import } satisfies JobMessage),
+  run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
+  send: ({ account, queues }, { message }) =>
+    queues.txn.send({ account, message } satisfies TxnMessage),
+  webhook: ({ account, queues }, { delivery }) =>
+    queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
+  mail: sendMail,
+  approval: recordApproval,
+  journal: (ctx, { notes }) => recordNotes(ctx, notes),
+};
+
+async function sendMail(
+  { mailer, log }: AccountContext,
+  { to, subject, text }: Extract<Effect, { type: "mail" }>,
+  id: string,
+): Promise<void> {
+  await mailer.send({ key: id, to, subject, text }).catch((error: unknown) => {
+    // It is as done as it will ever be.
+    if (!(error instanceof MailRefused)) throw error;
+    log.error("mail.refused", error, { id });
+  });
+}
+
+/** Hands an effect over to the outside, once the transaction that promised it is committed. */
+export async function performEffect<T extends EffectType>(
+  ctx: AccountContext,
+  effect: { [K in T]: Effects[K] & { type: K } }[T],
+  id: string,
+): Promise<void> {
+  await PERFORMERS[effect.type](ctx, effect, id);
+}

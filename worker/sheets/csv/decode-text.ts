@@ -1,0 +1,86 @@
+import type { Encoding } from "#core/contract/sheet-options.ts";
+import { contentTypeOf } from "#worker/media/content-type.ts";
+import { notText } from "../file-error.ts";
+import type { FileFormat } from "../file-format.ts";
+import { pause } from "../pause.ts";
+import { guessEncoding } from "./guess-encoding.ts";
+import { surveyBytes } from "./survey-bytes.ts";
+
+const STEP = 262_144;
+const STRAYS_STEP = 500;
+
+/** What ordinary text never has: control characters other than tab, line breaks, form feed and the old end-of-file mark. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
+
+export interface DecodedText {
+  /** Lines end in a line feed alone. */
+  text: string;
+  encoding: Encoding;
+  /** Bytes that are not UTF-8 in a file that is, read as Windows-1252. */
+  repaired: number;
+}
+
+/** The text of a file; throws FILE_NOT_SUPPORTED when it is none. */
+export async function decodeText(
+  bytes: Uint8Array,
+  called: FileFormat,
+  wanted?: Encoding,
+): Promise<DecodedText> {
+  const known = binaryKind(bytes);
+  if (known) throw notText(called, known);
+  const survey = await surveyBytes(bytes);
+  const encoding = wanted ?? guessEncoding(bytes, survey);
+  const strays = encoding === "utf-8" ? survey.strays : [];
+  const lines = new LineBreaks(called);
+  const decoder = new TextDecoder(encoding);
+  const windows = new TextDecoder("windows-1252");
+  let from = 0;
+  for (const [index, stray] of [...strays, bytes.length].entries()) {
+    if (index % STRAYS_STEP === STRAYS_STEP - 1) await pause();
+    for (; from < stray; from = Math.min(from + STEP, stray)) {
+      const chunk = bytes.subarray(from, Math.min(from + STEP, stray));
+      lines.add(decoder.decode(chunk, { stream: from + STEP < stray || encoding !== "utf-8" }));
+      if (chunk.length === STEP) await pause();
+    }
+    if (stray < bytes.length) {
+      lines.add(windows.decode(bytes.subarray(stray, stray + 1)));
+      from = stray + 1;
+    }
+  }
+  lines.add(decoder.decode());
+  return { text: lines.end(), encoding, repaired: strays.length };
+}
+
+/** What a file that is no text is, for a person, where its first bytes say so. */
+function binaryKind(bytes: Uint8Array): string | undefined {
+  const type = contentTypeOf(bytes);
+  if (type === undefined) return undefined;
+  if (type === "application/pdf") return "a PDF document";
+  return type.startsWith("image/") ? "a picture" : "a recording";
+}
+
+/** Joins pieces of text and gives all their lines the same end. */
+class LineBreaks {
+  private readonly pieces: string[] = [];
+  private held = "";
+  private readonly called: FileFormat;
+
+  constructor(called: FileFormat) {
+    this.called = called;
+  }
+
+  add(piece: string): void {
+    const text = this.held + piece;
+    // The line feed that belongs to it may be in the next piece.
+    this.held = text.endsWith("\r") ? "\r" : "";
+    const whole = this.held ? text.slice(0, -1) : text;
+    if (CONTROL_CHARACTERS.test(whole)) throw notText(this.called);
+    this.pieces.push(whole.replace(/\r\n?/g, "\n"));
+  }
+
+  end(): string {
+    const text = this.pieces.join("") + (this.held ? "\n" : "");
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  }
+}
