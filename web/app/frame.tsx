@@ -3,10 +3,11 @@ import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
 import { useOnline } from "#web/lib/online.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
-import { signedOutRoutes } from "./signed-out-routes.tsx";
+import { oldPaths } from "./old-paths.ts";
 
 // Begun at once, beside the question who is signed in; the forms before sign-in do not wait for it.
 const shell = import("./shell.tsx");
@@ -42,7 +43,7 @@ export function Frame() {
 /** A page's outline, where a form before sign-in is not what will come. */
 function Waiting() {
   const { pathname } = useLocation();
-  const mayBeForm = [paths.home, ...signedOutRoutes.map(({ path }) => path)];
+  const mayBeForm = [paths.home, ...oldPaths, ...signedOutScreens.map(({ path }) => path)];
   if (mayBeForm.some((path) => matchPath(path, pathname))) return null;
   return (
     <div className="mx-auto max-w-[77rem] px-6 py-20">

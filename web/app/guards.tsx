@@ -8,27 +8,41 @@ import { call } from "#web/lib/api.ts";
 import { rememberPath, rememberWanted } from "#web/lib/last-path.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
+import { FreshFor } from "#web/lib/query.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
 import { useSession } from "#web/lib/session.ts";
 
 // The frame draws no screen before it is known who is signed in, so `data` is a person or null here.
 
 interface SignedInOnlyProps {
-  title: string;
-  may: Permission | undefined;
+  screen: SignedInScreen;
   children: ReactNode;
 }
 
 /** Sends the signed-out to sign-in and back here afterwards, and to the dashboard who may not. */
-export function SignedInOnly({ title, may: needed, children }: SignedInOnlyProps) {
+export function SignedInOnly({ screen, children }: SignedInOnlyProps) {
   const { data: me } = useSession();
   if (!me) return <ToSignIn />;
-  if (needed && !may(me, needed)) return <Refused permission={needed} />;
+  if (screen.may && !may(me, screen.may)) return <Refused permission={screen.may} />;
+  return <Opened screen={screen}>{children}</Opened>;
+}
+
+/** A screen inside the shell; this browser returns to it at the next sign-in. */
+export function Opened({ screen, children }: SignedInOnlyProps) {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberPath(pathname + search), [pathname, search]);
   return (
-    <Remembered>
-      <Titled title={title} />
-      {children}
-    </Remembered>
+    <>
+      <Titled title={screen.title} />
+      {screen.freshFor ? <FreshFor value={screen.freshFor}>{children}</FreshFor> : children}
+    </>
   );
+}
+
+/** Comes before the screen, so that a title of the screen's own is set after it. */
+function Titled({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
 }
 
 /** Sends on who is signed in. */
@@ -49,19 +63,6 @@ export function Unknown({ may: needed }: { may?: Permission }) {
 export function Crashed() {
   const { data: me } = useSession();
   return <CrashScreen inShell={Boolean(me)} />;
-}
-
-/** Keeps where somebody is, for their next sign-in. */
-export function Remembered({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  useEffect(() => rememberPath(pathname + search), [pathname, search]);
-  return children;
-}
-
-/** Comes before the screen, so that a title of the screen's own is set after it. */
-export function Titled({ title }: { title: string }) {
-  usePageTitle(title);
-  return null;
 }
 
 function ToSignIn() {

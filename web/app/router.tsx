@@ -1,27 +1,30 @@
-import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
+import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
+import { dashboard } from "#web/features/dashboard/screens.ts";
 import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen, SignedOutScreen } from "#web/lib/screens.ts";
 import { Frame } from "./frame.tsx";
 import { Crashed, SignedInOnly, SignedOutOnly, Unknown } from "./guards.tsx";
 import { Home } from "./home.tsx";
-import type { SignedInRoute, SignedOutRoute } from "./screen-route.ts";
-import { signedInRoutes } from "./signed-in-routes.tsx";
-import { signedOutRoutes } from "./signed-out-routes.tsx";
+import { oldPaths } from "./old-paths.ts";
+import { screen } from "./screen.tsx";
+import { signedInScreens } from "./screens.ts";
 
-function forSignedIn({ path, element, title, may }: SignedInRoute): RouteObject {
+function forSignedIn(data: SignedInScreen): RouteObject {
   return {
-    path,
-    handle: { title },
-    element: (
-      <SignedInOnly title={title} may={may}>
-        {element}
-      </SignedInOnly>
-    ),
+    path: data.path,
+    handle: { title: data.title },
+    element: <SignedInOnly screen={data}>{screen(data)}</SignedInOnly>,
   };
 }
 
-function forSignedOut({ path, element }: SignedOutRoute): RouteObject {
-  return { path, element: <SignedOutOnly>{element}</SignedOutOnly> };
+function forSignedOut(data: SignedOutScreen): RouteObject {
+  return { path: data.path, element: <SignedOutOnly>{screen(data)}</SignedOutOnly> };
+}
+
+function toHome(path: string): RouteObject {
+  return { path, element: <Navigate to={paths.home} replace /> };
 }
 
 export const router = createBrowserRouter([
@@ -33,9 +36,10 @@ export const router = createBrowserRouter([
         element: <Outlet />,
         errorElement: <Crashed />,
         children: [
-          { path: paths.home, handle: { title: "Dashboard" }, element: <Home /> },
-          ...signedOutRoutes.map(forSignedOut),
-          ...signedInRoutes.map(forSignedIn),
+          { path: paths.home, handle: { title: dashboard.title }, element: <Home /> },
+          ...signedOutScreens.map(forSignedOut),
+          ...oldPaths.map(toHome),
+          ...signedInScreens.map(forSignedIn),
           { path: "/admin/*", element: <Unknown may="admin" /> },
           { path: "*", element: <Unknown /> },
         ],

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from "react";
+import { lazy } from "react";
+import type { SignedOutScreen } from "#web/lib/screens.ts";
 
 /** A screen that is loaded when it is first opened. */
-export function screen(load: () => Promise<ComponentType>) {
+export function screen({ load }: SignedOutScreen) {
   const Screen = lazy(async () => ({ default: await load() }));
   return <Screen />;
 }

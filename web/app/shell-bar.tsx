@@ -19,8 +19,7 @@ import type { Me } from "#web/lib/session.ts";
 import { useBalance } from "#web/lib/use-balance.ts";
 import { useLogOut } from "#web/lib/use-log-out.ts";
 import { useReturn } from "#web/lib/use-return.ts";
-import { profileScreensFor } from "./profile-screens.ts";
-import { creationsFor } from "./screens.ts";
+import { creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 import { useRouteTitle } from "./use-route-title.ts";
 
@@ -79,7 +78,7 @@ export function ShellBar({ me, findable }: ShellBarProps) {
         email={me.email}
         accountName={me.accountName}
         logo={me.logo}
-        screens={profileScreensFor(me)}
+        screens={profileMenuFor(me)}
         left={left}
         onShortcuts={() => setListing(true)}
         onLogOut={() => logOut.mutate({})}

@@ -12,7 +12,7 @@ import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
-import { findableFor, menuFor, tabsFor } from "./screens.ts";
+import { findableFor, menuFor, tabsFor } from "./menus.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useWaiting } from "./use-waiting.ts";
 

@@ -7,7 +7,7 @@ import { useClearDraft } from "#web/features/campaigns/use-clear-draft.ts";
 import { call } from "#web/lib/api.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { creationsFor } from "./screens.ts";
+import { creationsFor } from "./menus.ts";
 
 /**
  * What choosing in the Create menu does. Before a new campaign, where one of the person's own is still

@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call } from "./api.ts";
@@ -20,6 +21,11 @@ export function keyOf(endpoint: { method: string; path: string }, input?: unknow
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? [name] : [name, input];
 }
+
+const FRESH_MS = 5000;
+
+/** For how many milliseconds what a screen has read counts as fresh. */
+export const FreshFor = createContext(FRESH_MS);
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   const passing = error instanceof TypeError || (error instanceof ApiError && error.status >= 500);
@@ -36,7 +42,7 @@ function tell(error: Error): void {
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 5000, retry: isWorthRetrying } },
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.state.data !== undefined && navigator.onLine) tell(error);
@@ -63,21 +69,22 @@ export interface QueryOptions<Output> {
 export function useCall<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I> | undefined,
-  { keepPrevious, onRequest, refetchInterval, ...options }: QueryOptions<z.output<O>> = {},
+  { keepPrevious, onRequest, refetchInterval }: QueryOptions<z.output<O>> = {},
 ): UseQueryResult<z.output<O>, Error> {
+  const freshFor = useContext(FreshFor);
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn:
       input === undefined
         ? skipToken
         : ({ signal }): Promise<z.output<O>> => call(endpoint, input, { signal }),
+    staleTime: freshFor,
     refetchInterval:
       typeof refetchInterval === "function"
         ? (query) => refetchInterval(query.state.data)
         : refetchInterval,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(onRequest ? { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } : {}),
-    ...options,
   });
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, may, type Person, ROLES } from "#core/access.ts";
 import { person, subAccount } from "#tests/support/person.ts";
-import { profileScreensFor } from "#web/app/profile-screens.ts";
-import { creationsFor, isBuilt, menuFor, tabsFor } from "#web/app/screens.ts";
-import { signedInRoutes } from "#web/app/signed-in-routes.tsx";
+import { menuOrder } from "#web/app/menu-order.ts";
+import { creationsFor, isBuilt, menuFor, profileMenuFor, tabsFor } from "#web/app/menus.ts";
+import { signedInScreens } from "#web/app/screens.ts";
 import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -13,7 +13,7 @@ const all = () => true;
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
 const menuOf = (someone: Person) => labels(menuFor(someone, all));
 const createOf = (someone: Person, at = "/") => labels(creationsFor(someone, at, all));
-const profileOf = (someone: Person) => labels(profileScreensFor(someone, all));
+const profileOf = (someone: Person) => labels(profileMenuFor(someone, all));
 
 const superAdmin = person({ role: "superAdmin", batch: true });
 
@@ -241,11 +241,28 @@ describe("acting for somebody else", () => {
   });
 });
 
+describe("every entry that a feature exports", () => {
+  it("has its place in the order of the menu", () => {
+    for (const { path, menus = [] } of signedInScreens) {
+      for (const entry of menus) {
+        const to = entry.to ?? path;
+        for (const menu of entry.in) {
+          expect([menu, entry.label, menuOrder[menu].includes(to)]).toEqual([
+            menu,
+            entry.label,
+            true,
+          ]);
+        }
+      }
+    }
+  });
+});
+
 describe("routes", () => {
   it("are guarded by the permission that their menus' entries have", () => {
     const entries = [...menuFor(superAdmin), ...creationsFor(superAdmin, "")];
     for (const { to, may: needed, label } of entries) {
-      const route = signedInRoutes.find(({ path }) => path === to);
+      const route = signedInScreens.find(({ path }) => path === to);
       if (!route) continue;
       expect([label, route.may]).toEqual([label, needed]);
     }
@@ -253,7 +270,7 @@ describe("routes", () => {
 
   it("R192: of messaging and audience are closed to a sub-account without sms, mms and group", () => {
     const left = subAccount(FEATURES.filter((each) => !["sms", "mms", "group"].includes(each)));
-    const closed = signedInRoutes.filter(({ path }) => /^\/(campaign|group|history)/.test(path));
+    const closed = signedInScreens.filter(({ path }) => /^\/(campaign|group|history)/.test(path));
     expect(closed.length).toBeGreaterThan(5);
     for (const { path, may: needed } of closed) {
       expect([path, needed && may(left, needed)]).toEqual([path, false]);
@@ -262,7 +279,7 @@ describe("routes", () => {
 
   it("R191: open a campaign of text messages to sms alone, and the list to either medium", () => {
     const mmsOnly = subAccount(["mms"]);
-    const opened = signedInRoutes
+    const opened = signedInScreens
       .filter(({ path }) => path.startsWith("/campaign"))
       .map(({ path, may: needed }) => [path, needed !== undefined && may(mmsOnly, needed)]);
     expect(opened).toEqual([
@@ -275,12 +292,12 @@ describe("routes", () => {
   });
 
   it("R474: have a title each", () => {
-    for (const { path, title } of signedInRoutes)
+    for (const { path, title } of signedInScreens)
       expect([path, title.length > 2]).toEqual([path, true]);
   });
 
   it("lead to one screen each", () => {
-    const known = signedInRoutes.map(({ path }) => path);
+    const known = signedInScreens.map(({ path }) => path);
     expect(new Set(known).size).toBe(known.length);
   });
 });

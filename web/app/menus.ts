@@ -1,0 +1,78 @@
+import { Plus } from "lucide-react";
+import { may, type Permission, type Person } from "#core/access.ts";
+import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
+import { paths } from "#web/lib/paths.ts";
+import type { Menu } from "#web/lib/screens.ts";
+import { menuOrder } from "./menu-order.ts";
+import { plannedScreens } from "./planned-screens.ts";
+import { signedInScreens } from "./screens.ts";
+
+interface Entry extends ScreenEntry {
+  /** Who sees it; without it whoever is signed in does. */
+  may?: Permission;
+}
+
+/** The entries of a menu in their order. */
+function entriesOf(menu: Menu): readonly Entry[] {
+  const entries = [...signedInScreens, ...plannedScreens].flatMap(({ menus = [], path, may }) =>
+    menus
+      .filter((entry) => entry.in.includes(menu))
+      .map(({ in: _, ...entry }): Entry => ({ to: path, may, ...entry })),
+  );
+  const place = ({ to }: Entry) => menuOrder[menu].indexOf(to);
+  return entries.toSorted((one, other) => place(one) - place(other));
+}
+
+const sideBar = entriesOf("sideBar");
+const tabBar = entriesOf("tabBar");
+const create = entriesOf("create");
+const profile = entriesOf("profile");
+
+type Exists = (to: string) => boolean;
+
+const built = new Set<string>([paths.home, ...signedInScreens.map(({ path }) => path)]);
+
+/** Whether an address has a screen yet: nothing leads to one that has none. */
+export const isBuilt: Exists = (to) => built.has(to.replace(/#.*/, ""));
+
+/** Those of some entries whose screens exist and that a person may see. */
+function seenBy(
+  person: Person,
+  entries: readonly Entry[],
+  exists: Exists = isBuilt,
+): readonly Entry[] {
+  return entries.filter(
+    (entry) => exists(entry.to) && (entry.may === undefined || may(person, entry.may)),
+  );
+}
+
+/** The side bar. */
+export function menuFor(person: Person, exists?: Exists): readonly Entry[] {
+  return seenBy(person, sideBar, exists);
+}
+
+/** The bar under a narrow screen; postpaid people pay by invoice (R475). */
+export function tabsFor(person: Person, exists?: Exists): readonly Entry[] {
+  const unused = person.profileType === "postpaid" ? paths.buyCredits : paths.invoices;
+  return seenBy(person, tabBar, exists).filter(({ to }) => to !== unused);
+}
+
+/** The Create menu, without what creates the page that is open. */
+export function creationsFor(person: Person, pathname: string, exists?: Exists): readonly Entry[] {
+  return seenBy(person, create, exists).filter(({ to }) => to !== pathname);
+}
+
+/** The profile menu. */
+export function profileMenuFor(person: Person, exists?: Exists): readonly Entry[] {
+  return seenBy(person, profile, exists);
+}
+
+/** Every screen that the command palette finds. */
+export function findableFor(person: Person): readonly ScreenEntry[] {
+  const creations = creationsFor(person, "").map((entry) => ({
+    ...entry,
+    label: `Create ${entry.label.toLowerCase()}`,
+    icon: Plus,
+  }));
+  return [...menuFor(person), ...creations];
+}

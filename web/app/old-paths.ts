@@ -1,0 +1,14 @@
+/** Old addresses, which lead to `/` (R446). */
+export const oldPaths = [
+  "/login",
+  "/register",
+  "/sign-in",
+  "/sign-up",
+  "/forgot-password",
+  "/auth/login",
+  "/auth/signup",
+  "/auth/register",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/auth/verify",
+];

@@ -1,0 +1,40 @@
+import { CircleUser, KeyRound, Reply, Settings } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.profile,
+    title: "Profile",
+    load: async () => (await import("./profile-screen.tsx")).ProfileScreen,
+    menus: [{ in: ["profile"], label: "Profile", icon: CircleUser }],
+  },
+  {
+    path: paths.settings,
+    title: "Settings",
+    may: "settings",
+    load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
+    freshFor: 60_000,
+    menus: [
+      { in: ["profile"], label: "Settings", icon: Settings },
+      { in: ["profile"], label: "Reply Settings", icon: Reply, to: paths.replySettings },
+    ],
+  },
+  {
+    path: paths.security,
+    title: "Security",
+    load: async () => (await import("./security-screen.tsx")).SecurityScreen,
+    menus: [{ in: ["profile"], label: "Security", icon: KeyRound }],
+  },
+  {
+    path: paths.emailMfaList,
+    title: "Security",
+    load: async () => (await import("./email-mfa-list-screen.tsx")).EmailMfaListScreen,
+  },
+  {
+    path: paths.onboarding,
+    title: "Welcome",
+    may: "settings",
+    load: async () => (await import("./onboarding-screen.tsx")).OnboardingScreen,
+  },
+];

@@ -1,0 +1,31 @@
+import { ShieldUser } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.admin,
+    title: "Admin dashboard",
+    may: "admin",
+    load: async () => (await import("./admin-dashboard-screen.tsx")).AdminDashboardScreen,
+    menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
+  },
+  {
+    path: paths.adminUsers,
+    title: "Users",
+    may: "admin",
+    load: async () => (await import("./users-screen.tsx")).UsersScreen,
+  },
+  {
+    path: paths.adminApproval,
+    title: "Approvals",
+    may: "admin",
+    load: async () => (await import("./approvals-screen.tsx")).ApprovalsScreen,
+  },
+  {
+    path: paths.adminVerification,
+    title: "Verifications",
+    may: "admin",
+    load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
+  },
+];

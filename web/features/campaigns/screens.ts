@@ -1,0 +1,35 @@
+import { Megaphone } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+const create = async () => (await import("./create-screen.tsx")).CreateScreen;
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.campaigns,
+    title: "Campaign",
+    may: "campaign",
+    load: async () => (await import("./campaigns-screen.tsx")).CampaignsScreen,
+    menus: [{ in: ["sideBar", "tabBar"], label: "Campaign", icon: Megaphone }],
+  },
+  {
+    path: paths.createCampaign,
+    title: "Campaign",
+    may: "sms",
+    load: create,
+    menus: [{ in: ["create"], label: "Campaign", icon: Megaphone }],
+  },
+  { path: paths.editCampaign(":id"), title: "Campaign", may: "sms", load: create },
+  {
+    path: paths.checkCampaign(":id"),
+    title: "Campaign",
+    may: "sms",
+    load: async () => (await import("./check-screen.tsx")).CheckScreen,
+  },
+  {
+    path: paths.campaignReport(":id"),
+    title: "Campaign",
+    may: "sms",
+    load: async () => (await import("./report-screen.tsx")).ReportScreen,
+  },
+];

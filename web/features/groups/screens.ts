@@ -1,0 +1,26 @@
+import { UsersRound } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.groups,
+    title: "Groups",
+    may: "group",
+    load: async () => (await import("./groups-screen.tsx")).GroupsScreen,
+    menus: [{ in: ["sideBar", "tabBar"], label: "Groups", icon: UsersRound, section: "Audience" }],
+  },
+  {
+    path: paths.importGroup,
+    title: "Groups",
+    may: "groupEdit",
+    load: async () => (await import("./import-screen.tsx")).ImportScreen,
+    menus: [{ in: ["create"], label: "Group", icon: UsersRound }],
+  },
+  {
+    path: paths.group(":id"),
+    title: "Groups",
+    may: "group",
+    load: async () => (await import("./group-screen.tsx")).GroupScreen,
+  },
+];
