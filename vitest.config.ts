@@ -50,7 +50,9 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/start-oidc-provider.ts"],
-          setupFiles: ["tests/support/apply-migrations.ts"],
+          // Files share a workerd, its databases and modules; see docs/testing.md.
+          isolate: false,
+          setupFiles: ["tests/support/fresh-databases.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,5 +1,6 @@
 import { endpoints } from "#core/contract/registry.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import type { AccountOptions } from "./account.ts";
 import { adminExamples } from "./examples/admin.ts";
 import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
@@ -8,7 +9,7 @@ import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
 import { userExamples } from "./examples/user.ts";
 import { verificationExamples } from "./examples/verification.ts";
-import { LABELS, sheet, type World } from "./world.ts";
+import { LABELS, newWorld, sheet, type Thing, type Things, thingsIn, type World } from "./world.ts";
 
 const group: Example = { input: (own) => ({ id: own.group }) };
 const contact: Example = { input: (own) => ({ id: own.contact }) };
@@ -18,7 +19,7 @@ const campaign: Example = { input: (own) => ({ id: own.campaign }) };
 /** A draft is not being sent. */
 const draftOnly: Example = { ...campaign, status: 409 };
 const labels = JSON.stringify(LABELS);
-const draft = (own: World) => ({
+const draft = (own: Things) => ({
   name: "Spring",
   campaign_type: "promotional",
   sender: "#SharedNum#",
@@ -38,7 +39,10 @@ const EXAMPLES: Examples = {
   ...verificationExamples,
   ...dashboardExamples,
 
-  "GET /group": { input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }) },
+  "GET /group": {
+    input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),
+    needs: ["group", "contact", "import"],
+  },
   "GET /mobile/group/{id}": group,
   "POST /group/groupWithcontact": { input: () => ({ name: "Friends", contacts: [someone] }) },
   "PUT /group/{id}": { input: (own) => ({ id: own.group, name: "Renamed" }) },
@@ -69,13 +73,16 @@ const EXAMPLES: Examples = {
     input: (own) => ({ id: own.campaign, ...draft(own) }),
   },
   "GET /draftcampaign/campaign/{id}": campaign,
-  "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }) },
+  "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }), needs: ["campaign"] },
   "DELETE /draftcampaign/campaign/{id}": campaign,
   "POST /draftcampaign/check/{id}": campaign,
   "POST /gateway/bulk": {
     input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
   },
-  "GET /gateway/bulk": { input: () => ({ page: 1, search: "Sale", sort: "createdAt" }) },
+  "GET /gateway/bulk": {
+    input: () => ({ page: 1, search: "Sale", sort: "createdAt" }),
+    needs: ["campaign"],
+  },
   "GET /gateway/campaign/{id}": campaign,
   "GET /gateway/bulkdetails/{id}": { input: (own) => ({ id: own.campaign, limit: 5 }) },
   "PUT /gateway/bulk/{id}/pause": draftOnly,
@@ -93,6 +100,17 @@ export function exampleOf(endpoint: Endpoint): Example {
   const example = EXAMPLES[nameOf(endpoint)];
   if (!example) throw new Error(`${nameOf(endpoint)} has no example`);
   return example;
+}
+
+/** What an account needs for the example: what its input names, and what it says itself. */
+export function needsOf(endpoint: Endpoint): Thing[] {
+  const { input, needs = [] } = exampleOf(endpoint);
+  return [...new Set([...needs, ...thingsIn(input)])];
+}
+
+/** An account that has what the example needs, and no more. */
+export function worldFor(endpoint: Endpoint, options: AccountOptions = {}): Promise<World> {
+  return newWorld(options, needsOf(endpoint));
 }
 
 /** Administrators' own: they are about any account's things. */

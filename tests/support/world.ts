@@ -23,12 +23,15 @@ import { sessionFor, sessionIn } from "./session.ts";
 import { newDelivery, newWebhook } from "./webhooks.ts";
 
 /** One thing of each kind that an endpoint can name, all of one account. */
-export interface World {
-  ctx: AccountContext;
-  cookie: string;
+export interface Things {
+  account: Id<"account">;
+  /** The account's own person. */
+  user: Id<"user">;
   group: Id<"group">;
+  /** Of that group. */
   contact: Id<"contact">;
   upload: Id<"upload">;
+  /** It stays queued, so that nothing changes by itself behind a test's back. */
   import: Id<"import">;
   campaign: Id<"campaign">;
   notification: Id<"notification">;
@@ -43,11 +46,40 @@ export interface World {
   delivery: Id<"delivery">;
   /** Another than the cookie's. */
   session: Id<"session">;
-  /** Its own person. */
-  user: Id<"user">;
   /** An account below this one. */
   subAccount: Id<"account">;
+  /** Where the account's logo is. */
+  logo: string;
 }
+export type Thing = keyof Things;
+
+/** An account with the things that a test asked for; the others are ids that nobody has. */
+export interface World extends Things {
+  ctx: AccountContext;
+  cookie: string;
+}
+
+/** What a world holds of which nothing was made. */
+export const NOTHING: Things = {
+  account: newId("account", 0),
+  user: newId("user", 0),
+  group: newId("group", 0),
+  contact: newId("contact", 0),
+  upload: newId("upload", 0),
+  import: newId("import", 0),
+  campaign: newId("campaign", 0),
+  notification: newId("notification", 0),
+  file: newId("file", 0),
+  document: newId("document", 0),
+  verification: newId("verification", 0),
+  template: newId("template", 0),
+  token: newId("token", 0),
+  webhook: newId("webhook", 0),
+  delivery: newId("delivery", 0),
+  session: newId("session", 0),
+  subAccount: newId("account", 0),
+  logo: "",
+};
 
 export function sheet(): File {
   return new File(["Mobile,Name\r\n0412345678,Ann\r\n"], "people.csv", { type: "text/csv" });
@@ -75,70 +107,126 @@ function idOf<K extends Kind>(kind: K, text: string): Id<K> {
   return text;
 }
 
-/** Its import stays queued, so that nothing changes by itself behind a test's back. */
-export async function newWorld(options: AccountOptions = {}): Promise<World> {
-  const ctx = await newAccount(options);
-  const quiet = { ...ctx, queues: { ...ctx.queues, jobs: withoutDelivery(ctx.queues.jobs) } };
-  const contacts = [{ number: "0412345678", fields: [] }];
-  const group = idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
-  const { items } = await listContacts(ctx, { id: group, limit: 1 });
-  const { upload } = (await uploadSheet(ctx, { file: sheet() })).data;
-  const started = await importNewGroup(quiet, { name: "New", file: sheet(), labels: LABELS });
-  await setLogo(ctx, { file: pictureFile() });
-  const draft = await createDraft(ctx, {
-    name: "Sale",
-    campaign_type: "promotional",
-    sender: "#SharedNum#",
-    message: "Hello",
-    group_array: [group],
-    optout: true,
-  });
-  const template = newId("template", ctx.now());
-  const text = { id: template, name: "Thanks", medium: "sms", message: "Thank you" } as const;
-  await ctx.db.batch([ctx.db.insert(shardTables.templates, { ...text, createdAt: ctx.now() })]);
-  const sub = await newAccount({
-    role: "subaccount",
-    parentId: ctx.account.id,
-    shard: ctx.account.shard === 0 ? 0 : 1,
-  });
-  const token = await addToken(ctx, "Warehouse");
-  const webhook = await newWebhook({ ...ctx, person: undefined });
-  const { document, verification } = await newVerification(ctx);
-  // On the administrators' lists, as if it had asked, though both are drafts by now.
-  const requestedAt = ctx.now();
-  const campaign = idOf("campaign", draft.data._id);
-  await recordApproval(ctx, { subject: campaign, round: 1, kind: "promotional", requestedAt });
-  await recordApproval(ctx, { subject: verification, round: 0, kind: "verification", requestedAt });
-  return {
-    ctx,
-    user: idOf("user", personOf(ctx).userId),
-    document,
-    verification,
-    cookie: await sessionFor(ctx),
-    session: sessionIn(await sessionFor(ctx)),
-    template,
-    token: idOf("token", token.data._id),
-    webhook: webhook.id,
-    delivery: await newDelivery(ctx),
-    subAccount: sub.account.id,
-    group,
-    contact: idOf("contact", items[0]?._id ?? ""),
-    upload: idOf("upload", upload),
-    import: idOf("import", started.data.import),
-    campaign,
-    notification: await newNotification(ctx),
-    file: idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),
-  };
+/** Makes one thing, and first what it takes. */
+type Need = <K extends Thing>(name: K) => Promise<Things[K]>;
+
+const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[K]> } = {
+  account: async (ctx) => ctx.account.id,
+  user: async (ctx) => idOf("user", personOf(ctx).userId),
+  group: async (ctx) => {
+    const contacts = [{ number: "0412345678", fields: [] }];
+    return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
+  },
+  contact: async (ctx, need) => {
+    const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });
+    return idOf("contact", items[0]?._id ?? "");
+  },
+  upload: async (ctx) => idOf("upload", (await uploadSheet(ctx, { file: sheet() })).data.upload),
+  import: async (ctx) => {
+    const quiet = { ...ctx, queues: { ...ctx.queues, jobs: withoutDelivery(ctx.queues.jobs) } };
+    const started = await importNewGroup(quiet, { name: "New", file: sheet(), labels: LABELS });
+    return idOf("import", started.data.import);
+  },
+  campaign: async (ctx, need) => {
+    const { data } = await createDraft(ctx, {
+      name: "Sale",
+      campaign_type: "promotional",
+      sender: "#SharedNum#",
+      message: "Hello",
+      group_array: [await need("group")],
+      optout: true,
+    });
+    const subject = idOf("campaign", data._id);
+    await recordApproval(ctx, { subject, round: 1, kind: "promotional", requestedAt: ctx.now() });
+    return subject;
+  },
+  notification: newNotification,
+  file: async (ctx) => idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),
+  document: async (ctx) => {
+    return idOf("document", (await uploadDocument(ctx, { file: pictureFile() })).data._id);
+  },
+  verification: async (ctx, need) => newVerification(ctx, await need("document")),
+  template: async (ctx) => {
+    const id = newId("template", ctx.now());
+    const text = { id, name: "Thanks", medium: "sms", message: "Thank you" } as const;
+    await ctx.db.batch([ctx.db.insert(shardTables.templates, { ...text, createdAt: ctx.now() })]);
+    return id;
+  },
+  token: async (ctx) => idOf("token", (await addToken(ctx, "Warehouse")).data._id),
+  webhook: async (ctx) => (await newWebhook({ ...ctx, person: undefined })).id,
+  delivery: async (ctx, need) => {
+    await need("webhook");
+    return newDelivery(ctx);
+  },
+  session: async (ctx) => sessionIn(await sessionFor(ctx)),
+  subAccount: async ({ account }) => {
+    const shard = account.shard === 0 ? 0 : 1;
+    const sub = await newAccount({ role: "subaccount", parentId: account.id, shard });
+    return sub.account.id;
+  },
+  logo: async (ctx) => (await setLogo(ctx, { file: pictureFile() })).data.logo ?? "",
+};
+
+function isThing(name: string | symbol): name is Thing {
+  return Object.hasOwn(MAKE, name);
 }
 
-async function newVerification(ctx: AccountContext) {
-  const uploaded = await uploadDocument(ctx, { file: pictureFile() });
-  const document = idOf("document", uploaded.data._id);
+/** A kind of thing that an endpoint names. */
+export function thingOf(kind: string): Thing {
+  if (!isThing(kind)) throw new Error(`A world has no ${kind}: add one`);
+  return kind;
+}
+
+const EVERYTHING = Object.keys(MAKE).filter(isThing);
+
+/** The things that a piece of code looks at. */
+export function thingsIn(look: (own: Things) => unknown): Thing[] {
+  const seen = new Set<Thing>();
+  const watched = new Proxy(NOTHING, {
+    get(target, name) {
+      if (isThing(name)) seen.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  look(watched);
+  return [...seen];
+}
+
+/** An account of a test's own with these things; with one of each where it does not say which. */
+export async function newWorld(
+  options: AccountOptions = {},
+  things: readonly Thing[] = EVERYTHING,
+): Promise<World> {
+  const ctx = await newAccount(options);
+  const made = { ...NOTHING };
+  const making = new Map<Thing, Promise<void>>();
+  const make = async <K extends Thing>(name: K): Promise<void> => {
+    made[name] = await MAKE[name](ctx, need);
+  };
+  const need: Need = async (name) => {
+    const begun = making.get(name) ?? make(name);
+    making.set(name, begun);
+    await begun;
+    return made[name];
+  };
+  const cookie = await sessionFor(ctx);
+  await Promise.all(things.map((name) => need(name)));
+  return { ...made, ctx, cookie };
+}
+
+async function newVerification(ctx: AccountContext, document: Id<"document">) {
   const { data } = await saveStep(ctx, { step: 1, step1: STEPS.step1 });
   const verificationId = idOf("verification", data._id);
   await saveStep(ctx, { step: 2, verificationId, step2: STEPS.step2 });
   await saveStep(ctx, { step: 3, verificationId, step3: { verificationDoc: [document] } });
-  return { document, verification: verificationId };
+  // On the administrators' list, as if it had asked, though it is a draft by now.
+  await recordApproval(ctx, {
+    subject: verificationId,
+    round: 0,
+    kind: "verification",
+    requestedAt: ctx.now(),
+  });
+  return verificationId;
 }
 
 async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {

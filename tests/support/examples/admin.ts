@@ -2,20 +2,25 @@ import { type Example, type Examples, nothing } from "./example.ts";
 
 /** What the world's account asked for is a draft again: there is nothing left to decide. */
 const decided = (input: Example["input"]): Example => ({ input, status: 409 });
+/** On the administrators' lists. */
+const waiting = ["campaign", "verification"] as const;
 const approved = { status: "approved" };
 
 export const adminExamples: Examples = {
   "GET /user/limits": nothing,
-  "GET /admin/limits/{id}": { input: (own) => ({ id: own.ctx.account.id }) },
+  "GET /admin/limits/{id}": { input: (own) => ({ id: own.account }) },
   "PUT /admin/limits/{id}": {
-    input: (own) => ({ id: own.ctx.account.id, limits: { groups: 2000, drafts: null } }),
+    input: (own) => ({ id: own.account, limits: { groups: 2000, drafts: null } }),
   },
   "GET /admin/sms-codes": nothing,
   "POST /user/admin-visit": { input: () => ({ path: "/admin/users" }) },
-  "GET /admin/dashboard": nothing,
-  "GET /admin/waiting": nothing,
-  "GET /admin/approval-list": { input: () => ({ page: 1, limit: 5, camp_type: "promotional" }) },
-  "GET /admin/approval-sms-list": { input: () => ({ page: 1, limit: 5 }) },
+  "GET /admin/dashboard": { ...nothing, needs: waiting },
+  "GET /admin/waiting": { ...nothing, needs: waiting },
+  "GET /admin/approval-list": {
+    input: () => ({ page: 1, limit: 5, camp_type: "promotional" }),
+    needs: waiting,
+  },
+  "GET /admin/approval-sms-list": { input: () => ({ page: 1, limit: 5 }), needs: waiting },
   "PUT /admin/admin-approval/{id}": decided((own) => ({
     id: own.campaign,
     launch: 1,
@@ -26,7 +31,7 @@ export const adminExamples: Examples = {
   "PUT /admin/user/credit/{id}": {
     input: (own) => ({ id: own.user, credit: 100, reason: "Hello", key: crypto.randomUUID() }),
   },
-  "GET /admin/verification-document": { input: () => ({ page: 1, limit: 5 }) },
+  "GET /admin/verification-document": { input: () => ({ page: 1, limit: 5 }), needs: waiting },
   "GET /admin/verification-document/{id}": { input: (own) => ({ id: own.verification }) },
   "GET /admin/verification-document/{id}/{document}": {
     input: (own) => ({ id: own.verification, document: own.document }),

@@ -53,7 +53,7 @@ export const authExamples: Examples = {
   "POST /auth/google": { input: () => madeUp, status: 401 },
   "POST /auth/signUpByGoogle": { input: () => madeUp, status: 401 },
   "POST /user/updatesocialloginAccount": {
-    input: (own) => ({ ...madeUp, user: own.ctx.person?.userId }),
+    input: (own) => ({ ...madeUp, user: own.user }),
     status: 401,
   },
   "POST /auth/facebook": { ...nothing, status: 422 },

@@ -1,10 +1,12 @@
 import type { Feature } from "#core/access.ts";
 import type { Input } from "#tests/support/call.ts";
-import type { World } from "#tests/support/world.ts";
+import type { Thing, Things } from "#tests/support/world.ts";
 
 export interface Example {
   /** Valid input for somebody whose things these are. */
-  input: (own: World) => Input;
+  input: (own: Things) => Input;
+  /** What the account should have besides what the input names, as a list should not be empty. */
+  needs?: readonly Thing[];
   /** The status of the answer; 200 where it is not said. */
   status?: number;
   /** What a sub-account needs for this input besides what opens the call. */

@@ -6,7 +6,7 @@ const subAccount: Example = { input: (own) => ({ id: own.subAccount }) };
 const noInvitation = "no-such-invitation";
 
 export const subAccountsExamples: Examples = {
-  "GET /user/inviteLink": { input: () => ({ search: "ann" }) },
+  "GET /user/inviteLink": { input: () => ({ search: "ann" }), needs: ["subAccount"] },
   "POST /user/inviteLink": {
     input: () => ({
       inviteReciever: `${crypto.randomUUID()}@example.test`,

@@ -7,7 +7,7 @@ const url = "https://hooks.cooee.test/changed";
 export const tokensWebhooksExamples: Examples = {
   // Its owner has no password, and no code was mailed.
   "POST /user/token": { input: () => ({ name: "Shop", code: "123456" }), status: 400 },
-  "GET /user/token": { input: () => ({}) },
+  "GET /user/token": { input: () => ({}), needs: ["token"] },
   "DELETE /user/token/{id}": token,
   "POST /user/send-token-otp/{id}": token,
   // No code was mailed, so none is right.
@@ -17,10 +17,10 @@ export const tokensWebhooksExamples: Examples = {
     input: (own) => ({ id: own.webhook, url, events: ["message.received"], active: true }),
     besides: ["sms", "history", "group"],
   },
-  "GET /user/webhook": { input: () => ({}) },
+  "GET /user/webhook": { input: () => ({}), needs: ["webhook"] },
   "DELETE /user/webhook/{id}": webhook,
   "POST /user/webhook/{id}/secret": webhook,
-  "GET /user/webhook/{id}/deliveries": webhook,
+  "GET /user/webhook/{id}/deliveries": { ...webhook, needs: ["delivery"] },
   "POST /user/webhook/{id}/deliveries/{delivery}/replay": {
     input: (own) => ({ id: own.webhook, delivery: own.delivery }),
   },

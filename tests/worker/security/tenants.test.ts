@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { allows, FEATURES } from "#core/access.ts";
 import { createDraft, launchCampaign } from "#core/contract/campaigns.ts";
 import { deleteContacts } from "#core/contract/contacts.ts";
-import type { Endpoint } from "#core/endpoint.ts";
-import type { Kind } from "#core/ids.ts";
-import { call, refusalOf } from "#tests/support/call.ts";
+import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
 
@@ -22,62 +19,7 @@ beforeAll(async () => {
   ];
 });
 
-type Owned = Kind | "subAccount";
-
-function idIn(world: World, kind: Owned): string {
-  const id = Object.entries(world).find(([name]) => name === kind)?.[1];
-  if (typeof id !== "string") throw new Error(`A world has no ${kind}: add one`);
-  return id;
-}
-
-const owning = named(({ owns }) => owns !== undefined);
-const naming = owning.flatMap(([name, endpoint]) =>
-  Object.entries(endpoint.owns ?? {}).map(([field, kind]): [string, string, Owned, Endpoint] => [
-    name,
-    field,
-    kind,
-    endpoint,
-  ]),
-);
-
 describe("another account's", () => {
-  it.each(naming)("%s with a foreign %s (%s) is 404", async (_, field, kind, endpoint) => {
-    const before = await Promise.all(others.map(({ world }) => rowsOf(world.ctx)));
-    const answers = [];
-    for (const { where, world } of others) {
-      const input = { ...exampleOf(endpoint).input(own), [field]: idIn(world, kind) };
-      const response = await call(endpoint, input, { cookie: own.cookie });
-      const { code, message, fields } = await refusalOf(response);
-      expect([where, response.status, code]).toEqual([where, 404, "NOT_FOUND"]);
-      answers.push({ message, fields });
-    }
-    // An id that nobody has is answered alike: nothing tells that the others exist.
-    const nobodys = `${idIn(own, kind).slice(0, 4)}01ARZ3NDEKTSV4RRFFQ69G5FAV`;
-    const input = { ...exampleOf(endpoint).input(own), [field]: nobodys };
-    const response = await call(endpoint, input, { cookie: own.cookie });
-    expect(response.status).toBe(404);
-    const { message, fields } = await refusalOf(response);
-    for (const answer of answers) expect(answer).toEqual({ message, fields });
-    expect(await Promise.all(others.map(({ world }) => rowsOf(world.ctx)))).toEqual(before);
-  });
-
-  it("things of the parent are 404 to its sub-account", async () => {
-    const parent = own.ctx.account.id;
-    const sub = await newWorld({
-      role: "subaccount",
-      access: FEATURES,
-      shard: 0,
-      parentId: parent,
-    });
-    for (const [name, field, kind, endpoint] of naming) {
-      const input = { ...exampleOf(endpoint).input(sub), [field]: idIn(own, kind) };
-      const response = await call(endpoint, input, { cookie: sub.cookie });
-      // What no sub-account may do at all is refused before anything is looked for.
-      const may = sub.ctx.person && allows(endpoint.access, sub.ctx.person);
-      expect([name, response.status]).toEqual([name, may ? 404 : 403]);
-    }
-  });
-
   it("contacts are not deleted in a list of ids", async () => {
     const before = await Promise.all(others.map(({ world }) => rowsOf(world.ctx)));
     const foreign = others.map(({ world }) => world.contact);

@@ -1,0 +1,141 @@
+import { beforeAll, expect, it } from "vitest";
+import { allows, FEATURES, fullRights, ROLES } from "#core/access.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
+import { exampleOf, worldFor } from "#tests/support/endpoint-examples.ts";
+import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
+import { type Named, needsOfAll, pick } from "./named.ts";
+import { featuresOf, opening, permissionOf, rightOf } from "./rules.ts";
+import { newSomebody, people } from "./somebody.ts";
+
+/** Who is let in: the table of core/access.ts, asked by requests. */
+export function accessSuite(all: readonly Named[]): void {
+  const closed = pick(all, ({ access }) => access.who !== "anyone");
+  const permitted = pick(all, ({ access }) => permissionOf(access) !== undefined);
+  const forAll = pick(closed, ({ access }) => permissionOf(access) === undefined);
+  const forFeatures = pick(permitted, (endpoint) => Boolean(featuresOf(endpoint)?.length));
+  const neverForSubAccounts = pick(permitted, (endpoint) => !featuresOf(endpoint));
+  const withRight = pick(forFeatures, (endpoint) => rightOf(endpoint) !== undefined);
+
+  let own: World;
+  beforeAll(async () => {
+    // Somebody who may everything, so that what refuses is never their role.
+    own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
+  });
+  const known = people();
+  const somebody = (options: Parameters<typeof known>[0]) =>
+    known({ parentId: own.account, ...options });
+
+  async function refused(endpoint: Endpoint, options: CallOptions): Promise<void> {
+    const response = await call(endpoint, exampleOf(endpoint).input(own), options);
+    expect(response.status).toBe(403);
+    expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+  }
+
+  it.each(closed)("%s is 401 without a session", async (_, endpoint) => {
+    const response = await call(endpoint, exampleOf(endpoint).input(own));
+    expect(response.status).toBe(401);
+    expect(await refusalOf(response)).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it.each(closed)(
+    "%s is 401 without a session before the input is looked at",
+    async (_, endpoint) => {
+      const ids = Object.fromEntries(Object.keys(endpoint.input.shape).map((name) => [name, "x"]));
+      expect((await call(endpoint, ids)).status).toBe(401);
+    },
+  );
+
+  it.each(permitted)("%s is 403 for a guest", async (_, endpoint) => {
+    await refused(endpoint, await somebody({ role: "guest", access: FEATURES }));
+  });
+
+  it.each(neverForSubAccounts)(
+    "%s is 403 for a sub-account, whatever it was given",
+    async (_, endpoint) => {
+      await refused(endpoint, await somebody({ role: "subaccount", access: FEATURES }));
+    },
+  );
+
+  it.each(forFeatures)(
+    "%s is 403 for a sub-account with every feature but those it takes",
+    async (_, endpoint) => {
+      const taken = featuresOf(endpoint) ?? [];
+      const access = FEATURES.filter((feature) => !taken.includes(feature));
+      await refused(endpoint, await somebody({ role: "subaccount", access }));
+    },
+  );
+
+  it.each(forFeatures)(
+    "%s is served to a sub-account with any one of those it takes",
+    async (_, endpoint) => {
+      for (const feature of featuresOf(endpoint) ?? []) {
+        const access = opening(endpoint, feature);
+        await served(endpoint, await worldFor(endpoint, { role: "subaccount", access }));
+      }
+    },
+  );
+
+  it.each(withRight)(
+    "%s is 403 for a sub-account with the feature and without the right",
+    async (_, endpoint) => {
+      const right = rightOf(endpoint);
+      for (const feature of featuresOf(endpoint) ?? []) {
+        const others = fullRights(FEATURES.filter((other) => other !== feature));
+        const without = { edit: right !== "edit", delete: right !== "delete" };
+        for (const roleAccess of [others, { ...others, [feature]: without }]) {
+          const access = opening(endpoint, feature);
+          await refused(endpoint, await somebody({ role: "subaccount", access, roleAccess }));
+        }
+      }
+    },
+  );
+
+  it.each(forAll)("%s is for everybody who is signed in", async (_, endpoint) => {
+    for (const role of ROLES) await served(endpoint, await signedInAs(role, endpoint));
+  });
+
+  /** What is only read, and of no thing in particular, one person can read for all tests. */
+  async function signedInAs(role: (typeof ROLES)[number], endpoint: Endpoint): Promise<World> {
+    if (endpoint.owns || endpoint.download) return worldFor(endpoint, { role });
+    const options = { role, parentId: own.account };
+    const person = endpoint.method === "GET" ? known(options) : newSomebody(options);
+    return { ...own, ...(await person) };
+  }
+
+  it.each(permitted)(
+    "%s is 403 for those whom the table leaves out, and no others",
+    async (_, endpoint) => {
+      for (const role of ROLES) {
+        const { ctx, cookie } = await somebody({ role });
+        if (!ctx.person) throw new Error("An account has a person");
+        const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
+        await response.body?.cancel();
+        expect([role, response.status === 403]).toEqual([
+          role,
+          !allows(endpoint.access, ctx.person),
+        ]);
+        // The person is the same for all endpoints: they are still signed in and may still call.
+        expect([401, 429]).not.toContain(response.status);
+      }
+    },
+  );
+
+  it("refusals change nothing of the account whose things were named", async () => {
+    const fresh = await newWorld({}, needsOfAll(permitted));
+    const before = await rowsOf(fresh.ctx);
+    const { cookie } = await somebody({ role: "guest" });
+    for (const [, endpoint] of permitted) {
+      await call(endpoint, exampleOf(endpoint).input(fresh));
+      await call(endpoint, exampleOf(endpoint).input(fresh), { cookie });
+    }
+    expect(await rowsOf(fresh.ctx)).toEqual(before);
+  });
+}
+
+async function served(endpoint: Endpoint, world: World): Promise<void> {
+  const { input, status = 200 } = exampleOf(endpoint);
+  const response = await call(endpoint, input(world), { cookie: world.cookie });
+  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
+  await response.body?.cancel();
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { type Kind, newId, PREFIXES } from "#core/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { exampleOf, isAdmins, worldFor } from "#tests/support/endpoint-examples.ts";
+import { type Named, pick } from "./named.ts";
+
+/** That every example works for whoever may, which is what makes a refusal elsewhere mean something. */
+export function examplesSuite(all: readonly Named[]): void {
+  it.each(all)("%s is served to an owner who asks rightly", async (_, endpoint) => {
+    const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});
+    const { input, status = 200 } = exampleOf(endpoint);
+    const response = await call(endpoint, input(own), { cookie: own.cookie });
+    expect(response.status, await response.clone().text()).toBe(status);
+    if (endpoint.download) {
+      expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="/);
+      return;
+    }
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ success: status === 200 });
+    if (status === 200) expect(endpoint.output.safeParse(body).error).toBeUndefined();
+  });
+
+  const others = pick(all, (endpoint) => !isAdmins(endpoint));
+  it.each(others)("%s says whose things it names", (_, endpoint) => {
+    const kinds = Object.keys(PREFIXES).filter((name): name is Kind => name in PREFIXES);
+    const ids = Object.entries(endpoint.input.shape).flatMap(([name, type]) => {
+      const accepts = (value: unknown) => type.safeParse(value).success;
+      const kind = kinds.find((candidate) => accepts(newId(candidate, 0)));
+      // A cursor is a place in a list, not a thing: a foreign one only moves the place.
+      if (!kind || accepts("anything") || name === "cursor") return [];
+      // The only accounts that a call names are those below the own one.
+      return [[name, kind === "account" ? "subAccount" : kind]];
+    });
+    expect(endpoint.owns ?? {}).toEqual(Object.fromEntries(ids));
+  });
+}

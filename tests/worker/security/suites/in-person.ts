@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from "vitest";
+import { newAccount } from "#tests/support/account.ts";
+import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
+import { exampleOf } from "#tests/support/endpoint-examples.ts";
+import { sessionFor, sessionIn } from "#tests/support/session.ts";
+import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
+import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
+import { type Named, needsOfAll, pick } from "./named.ts";
+import { isInPerson } from "./rules.ts";
+
+/** What is done in person: not by an app token, and not by somebody who acts for another. */
+export function inPersonSuite(all: readonly Named[]): void {
+  const closed = pick(all, ({ access }) => access.who !== "anyone");
+  const personal = pick(closed, isInPerson);
+  const others = pick(closed, (endpoint) => !isInPerson(endpoint) && !endpoint.owns);
+
+  let own: World;
+  /** An app token of the same person. */
+  let token: CallOptions;
+  /** An administrator in that person's place. */
+  let acting: CallOptions;
+  beforeAll(async () => {
+    own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
+    const { data } = await addToken(own.ctx, "Shop");
+    token = { headers: { authorization: `Bearer ${data.token}` } };
+    const parentId = sessionIn(await sessionFor(await newAccount({ role: "superAdmin" })));
+    acting = { cookie: await sessionFor(own.ctx, { method: "acting", parentId }) };
+  });
+
+  it.each(personal)("%s is 403 for an app token", async (_, endpoint) => {
+    const before = await rowsOf(own.ctx);
+    const response = await call(endpoint, exampleOf(endpoint).input(own), token);
+    expect(response.status).toBe(403);
+    expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await rowsOf(own.ctx)).toEqual(before);
+  });
+
+  it.each(personal)("%s is 403 for somebody who acts for another", async (_, endpoint) => {
+    const response = await call(endpoint, exampleOf(endpoint).input(own), acting);
+    expect(response.status).toBe(403);
+    expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it("is the only thing that an app token may not do", async () => {
+    const world = await newWorld({}, needsOfAll(others));
+    const { data } = await addToken(world.ctx, "Shop");
+    const headers = { authorization: `Bearer ${data.token}` };
+    for (const [name, endpoint] of others) {
+      const response = await call(endpoint, exampleOf(endpoint).input(world), { headers });
+      expect([name, response.status === 401 || response.status === 403]).toEqual([name, false]);
+      await response.body?.cancel();
+    }
+  });
+
+  it("cannot be done with a token that was made up, or with a cookie beside one", async () => {
+    for (const authorization of ["Bearer made-up", "Bearer ", "made-up", "Basic YTpi"]) {
+      for (const [, endpoint] of others.slice(0, 3)) {
+        const options = { headers: { authorization }, cookie: own.cookie };
+        const response = await call(endpoint, exampleOf(endpoint).input(own), options);
+        expect([authorization, response.status]).toEqual([authorization, 401]);
+        await response.body?.cancel();
+      }
+    }
+  });
+}

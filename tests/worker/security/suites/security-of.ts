@@ -1,0 +1,25 @@
+import { describe } from "vitest";
+import { named } from "#tests/support/endpoint-examples.ts";
+import { accessSuite } from "./access.ts";
+import { examplesSuite } from "./examples.ts";
+import { inPersonSuite } from "./in-person.ts";
+import { inputSuite } from "./input.ts";
+import { originSuite } from "./origin.ts";
+import { tenantsSuite } from "./tenants.ts";
+
+const SUITES = {
+  "works as its example says": examplesSuite,
+  "lets in whom the table names": accessSuite,
+  "is done in person where it says so": inPersonSuite,
+  "refuses malformed input": inputSuite,
+  "is for our own pages": originSuite,
+  "keeps accounts apart": tenantsSuite,
+};
+
+/** What every endpoint of an area must hold to: one suite a concern, each with accounts of its own. */
+export function securityOf(area: string): void {
+  const all = named((endpoint) => endpoint.area === area);
+  for (const [concern, suite] of Object.entries(SUITES)) {
+    describe(`${area} ${concern}`, () => suite(all));
+  }
+}

@@ -1,0 +1,20 @@
+import type { AccountOptions } from "#tests/support/account.ts";
+import { newWorld, type World } from "#tests/support/world.ts";
+
+export type Somebody = Pick<World, "account" | "user" | "ctx" | "cookie">;
+
+export async function newSomebody(options: AccountOptions): Promise<Somebody> {
+  const { account, user, ctx, cookie } = await newWorld(options, ["account", "user"]);
+  return { account, user, ctx, cookie };
+}
+
+/** People by what they may, each made once: for calls that change nothing which a later one needs. */
+export function people(): (options: AccountOptions) => Promise<Somebody> {
+  const made = new Map<string, Promise<Somebody>>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = made.get(key) ?? newSomebody(options);
+    made.set(key, known);
+    return known;
+  };
+}
