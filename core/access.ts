@@ -181,7 +181,7 @@ export function seesMedium(person: Pick<Person, "role" | "access">, medium: Medi
   );
 }
 
-/** What it takes to read something that is not a call of its own: an event, a line of the bell. */
+/** What it takes to read something that is not a call of its own: an event, a notification. */
 export interface Reading {
   may?: Permission;
   medium?: Medium;

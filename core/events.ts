@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Person, type Reading, readableBy } from "./access.ts";
-import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "./contract/bell.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "./contract/notifications.ts";
 
 /** What the live feed tells the console; the database stays the truth, an event only says what to look at again. */
 export const liveEvent = z.discriminatedUnion("type", [
@@ -14,7 +14,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
-  /** Something new for the bell; without a kind what was there was read or removed. */
+  /** A new notification; without a kind some were read or removed. */
   z.object({ type: z.literal("notification"), kind: z.enum(NOTIFICATION_KINDS).optional() }),
   /** The person, the account or its rights changed. */
   z.object({ type: z.literal("user") }),
@@ -33,7 +33,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   user: {},
 };
 
-/** What an event is filtered by: its type and, of the bell's, the kind. */
+/** What an event is filtered by: its type and, of a notification's, the kind. */
 export function topicOf(event: LiveEvent): string {
   return event.type === "notification" && event.kind ? `${event.type}:${event.kind}` : event.type;
 }

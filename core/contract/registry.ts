@@ -5,7 +5,6 @@ import * as adminVisit from "./admin-visit.ts";
 import * as approvals from "./approvals.ts";
 import * as assignments from "./assignments.ts";
 import * as auth from "./auth.ts";
-import * as bell from "./bell.ts";
 import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
@@ -14,6 +13,7 @@ import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as limits from "./limits.ts";
 import * as messages from "./messages.ts";
+import * as notifications from "./notifications.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
@@ -34,7 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   social,
   user,
   security,
-  bell,
+  notifications,
   adminVisit,
   adminUsers,
   adminVerification,

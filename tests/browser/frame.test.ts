@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { BELL_EMPTY } from "#core/contract/bell.ts";
 import { launchCampaign, listDrafts } from "#core/contract/campaigns.ts";
+import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
 import { me, updateMe } from "#core/contract/user.ts";
 import { formatDate, formatDateTime } from "#core/rules/dates.ts";
@@ -232,7 +232,7 @@ test("R034, R035: a draft is offered before a new campaign; Create New clears it
   await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 
-test("R018: the bell rings for an answer and leads to the history, by the account's clocks", async ({
+test("R018: a notification of an answer leads to the history, by the account's clocks", async ({
   page,
   newAccount,
   api,
@@ -249,7 +249,7 @@ test("R018: the bell rings for an answer and leads to the history, by the accoun
   await page.goto("/documents");
   await openMenu(page, "Notifications");
   const list = page.getByRole("dialog", { name: "Notifications" });
-  await expect(list).toContainText(BELL_EMPTY);
+  await expect(list).toContainText(NO_NOTIFICATIONS);
   await page.keyboard.press("Escape");
 
   await answerTo(page, api, "0427 610 100", "See you at five");

@@ -11,7 +11,7 @@ import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
-import { Bell } from "#web/features/bell/bell.tsx";
+import { Notifications } from "#web/features/notifications/notifications.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
 import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -71,7 +71,7 @@ export function ShellBar({ me, findable }: ShellBarProps) {
         onFind={() => setFinding(true)}
         onShortcuts={() => setListing(true)}
       />
-      <Bell />
+      <Notifications />
       <ThemeMenu />
       <ProfileMenu
         name={me.name}

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { listNotifications } from "#core/contract/bell.ts";
 import { getCampaign, listCampaigns, listDrafts } from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
+import { listNotifications } from "#core/contract/notifications.ts";
 import { balance } from "#core/contract/user.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { openLiveSocket } from "./live-socket.ts";

@@ -241,9 +241,9 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /user/logo": "changes the account's picture",
   "DELETE /user/logo": "removes the account's picture",
   "POST /user/onBoarding": "hides the welcome",
-  "PUT /user/notification": "marks the bell as seen",
-  "DELETE /user/notification": "empties the bell",
-  "DELETE /user/notification/{id}": "removes a line of the bell",
+  "PUT /user/notification": "marks the notifications as seen",
+  "DELETE /user/notification": "deletes the notifications",
+  "DELETE /user/notification/{id}": "deletes a notification",
   "POST /user/admin-visit": "puts an attempt on record",
   "POST /user/restore-admin-session": "ends acting for another; a token never acts",
   // A form that only a person can send in.

@@ -16,7 +16,7 @@ import { systemContext } from "#worker/system-context.ts";
 const control = new Set<string>();
 const shard = new Set<string>();
 
-/** What the bell, a verification and a deletion run. */
+/** What notifications, a verification and a deletion run. */
 beforeAll(async () => {
   const { ctx: owner, notification, verification } = await newWorld({ shard: 0 });
   const clock = { now: Date.now() };

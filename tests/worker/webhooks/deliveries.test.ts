@@ -13,7 +13,14 @@ import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
 import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
 import { NO_ANSWER } from "#worker/ports/webhook-sender.ts";
 import { webhookMessage } from "#worker/queues/messages.ts";
-import { bellOf, deliveriesOf, listening, runOnShard, sendAll, webhookOf } from "./support.ts";
+import {
+  deliveriesOf,
+  listening,
+  notificationsOf,
+  runOnShard,
+  sendAll,
+  webhookOf,
+} from "./support.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -190,7 +197,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
 });
 
 describe("a webhook that cannot be reached", () => {
-  it("is switched off after twenty failures for half an hour, and the bell says so once", async () => {
+  it("is switched off after twenty failures for half an hour, and a notification says so once", async () => {
     const { h, ctx } = await listening(0);
     h.receiver.answer = () => ({ status: 500, text: "" });
     const [one, two] = [await newDelivery(ctx), await newDelivery(ctx)];
@@ -205,7 +212,7 @@ describe("a webhook that cannot be reached", () => {
     h.clock.now += HOUR / 2;
     await Promise.all([deliver(ctx, one), deliver(ctx, two)]);
     expect(await webhookOf(ctx)).toMatchObject({ active: 0 });
-    expect(await bellOf(ctx)).toEqual([
+    expect(await notificationsOf(ctx)).toEqual([
       expect.stringMatching(
         /^The webhook to hooks\.cooee\.test was switched off\. It failed 3[78] times in a row, for half an hour\.$/,
       ),
@@ -234,7 +241,7 @@ describe("a webhook that cannot be reached", () => {
     h.receiver.answer = () => ({ status: 500, text: "" });
     await deliver(ctx, await newDelivery(ctx));
     expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 1 });
-    expect(await bellOf(ctx)).toEqual([]);
+    expect(await notificationsOf(ctx)).toEqual([]);
   });
 
   it("is switched off at once where it says that it is gone, and told no more", async () => {
@@ -243,7 +250,7 @@ describe("a webhook that cannot be reached", () => {
     const waiting = await newDelivery(ctx);
     h.receiver.answer = () => ({ status: 410, text: "" });
     await deliver(ctx, await newDelivery(ctx));
-    expect(await bellOf(ctx)).toEqual([
+    expect(await notificationsOf(ctx)).toEqual([
       "The webhook to hooks.cooee.test was switched off. It answered that it is gone (410).",
     ]);
     await deliver(ctx, waiting);

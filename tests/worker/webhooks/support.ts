@@ -52,8 +52,8 @@ export async function runOnShard(ctx: AccountContext, sql: string, ...values: un
     .run();
 }
 
-/** What the bell says. */
-export async function bellOf(ctx: AccountContext): Promise<string[]> {
+/** What the notifications say. */
+export async function notificationsOf(ctx: AccountContext): Promise<string[]> {
   const { results } = await shardOf(ctx)
     .prepare("SELECT message FROM notifications WHERE account_id = ? AND kind = 'webhook'")
     .bind(ctx.account.id)

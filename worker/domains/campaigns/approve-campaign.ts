@@ -1,5 +1,5 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
@@ -28,7 +28,7 @@ export async function approveCampaign(
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
   const lost = await lostSender(ctx, campaign);
-  const message = BELL_TEXTS.campaignApproved(campaign.name);
+  const message = NOTIFICATION_TEXTS.campaignApproved(campaign.name);
   const outcome = lost
     ? "uncovered"
     : await pay(ctx, campaign, plan, {

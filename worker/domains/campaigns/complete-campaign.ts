@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
@@ -29,7 +29,10 @@ export async function completeCampaign(
     ...changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
     ...markSpanStale(ctx, campaign),
-    ...notify(ctx, { kind: "campaign", message: BELL_TEXTS.campaignComplete(campaign.name) }),
+    ...notify(ctx, {
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignComplete(campaign.name),
+    }),
     ...told.statements,
   ];
   try {

@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -15,7 +15,7 @@ export async function stopCampaign(
 ): Promise<undefined> {
   if (!(error instanceof CooeeError)) throw error;
   const change = { status: "paused", holdReason: error.message } as const;
-  const message = BELL_TEXTS.campaignHeld(campaign.name, error.message);
+  const message = NOTIFICATION_TEXTS.campaignHeld(campaign.name, error.message);
   try {
     await commit(
       ctx,

@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { messageIds } from "#core/ids.ts";
 import { messageBytes } from "#core/rules/limits.ts";
 import { classifyInbound } from "#core/rules/opt-out.ts";
@@ -52,13 +52,13 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     ...(event ? [event] : []),
   ]);
   try {
-    const bell = notify(account, { kind: "message", message: BELL_TEXTS.incoming });
+    const notification = notify(account, { kind: "message", message: NOTIFICATION_TEXTS.incoming });
     const counted = dataReceived(
       account,
       messageBytes([received.text, ...(answer ? [answer] : [])]),
     );
     const stored = [insertInbound(account, id, received), ...answering, counted];
-    const rows = [...stored, ...statements, ...bell];
+    const rows = [...stored, ...statements, ...notification];
     const effects = [...mails, ...told.effects];
     await commit(account, [...rows, ...told.statements, markStale(account, [id, answerId])], {
       action: "message.receive",

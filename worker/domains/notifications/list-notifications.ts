@@ -7,7 +7,7 @@ import { seenKinds } from "./inner/readable-kinds.ts";
 const PAGE = 20;
 const MOST_COUNTED = 99;
 
-/** A page of the bell, newest first, with how many have not been seen. */
+/** A page of notifications, newest first, with how many have not been seen. */
 export async function listNotifications(
   ctx: AccountContext,
   { cursor }: { cursor?: Id<"notification"> | undefined },

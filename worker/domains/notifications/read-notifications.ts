@@ -4,7 +4,7 @@ import { markAllRead } from "./inner/queries.ts";
 import { seenKinds } from "./inner/readable-kinds.ts";
 import { publishNotification } from "./notify.ts";
 
-/** Marks all as seen, on every open console. A look at the bell leaves no audit row. */
+/** Marks all as seen, on every open console. Looking at them leaves no audit row. */
 export async function readNotifications(ctx: AccountContext) {
   const [marked] = await commitWork(ctx, [markAllRead(ctx, seenKinds(ctx))], []);
   if (marked && marked.meta.changes > 0) publishNotification(ctx);

@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/bell.ts";
+import * as contract from "#core/contract/notifications.ts";
 import type { Api } from "#worker/http/mount.ts";
 import { deleteNotification } from "./delete-notification.ts";
 import { deleteNotifications } from "./delete-notifications.ts";

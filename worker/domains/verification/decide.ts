@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
@@ -14,14 +14,14 @@ interface Decision {
   reason: string | null;
 }
 
-/** Approves or rejects a form that waits, once; its owner is told by the bell and by mail. */
+/** Approves or rejects a form that waits, once; its owner is told by a notification and by mail. */
 export async function decide(ctx: AccountContext, { id, status, reason }: Decision): Promise<void> {
   const form = await formById(ctx, id);
   const by = personOf(ctx).userId;
   const message =
     status === "approved"
-      ? BELL_TEXTS.verificationApproved
-      : BELL_TEXTS.verificationRejected(reason ?? "");
+      ? NOTIFICATION_TEXTS.verificationApproved
+      : NOTIFICATION_TEXTS.verificationRejected(reason ?? "");
   const effects: Effect[] = [
     {
       type: "approval",

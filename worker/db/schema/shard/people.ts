@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the bell shows. */
+/** What people are told of in the console. */
 export const notifications = sqliteTable(
   "notifications",
   {

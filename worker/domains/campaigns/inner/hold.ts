@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
@@ -19,7 +19,7 @@ export async function hold(
     status: "held",
     action: "campaign.hold",
     reason,
-    message: BELL_TEXTS.campaignHeld(campaign.name, reason),
+    message: NOTIFICATION_TEXTS.campaignHeld(campaign.name, reason),
     effects,
   });
 }
@@ -29,7 +29,7 @@ interface Back {
   action: string;
   /** Its owner reads it. */
   reason: string;
-  /** What the bell says. */
+  /** What the notification says. */
   message: string;
   effects: readonly Effect[];
 }

@@ -1,4 +1,4 @@
-import { BELL_TEXTS } from "#core/contract/bell.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { nameOfGroup } from "#worker/domains/groups/group-queries.ts";
@@ -6,7 +6,7 @@ import { notify } from "#worker/domains/notifications/notify.ts";
 import { type ImportRow, stillOpen } from "./import-queries.ts";
 
 /**
- * Puts how an import ends on the bell, once: it stands before the statement that ends it. A group that
+ * Notifies of how an import ends, once: it stands before the statement that ends it. A group that
  * was deleted meanwhile is nothing to tell of.
  */
 export async function importNotice(
@@ -18,7 +18,7 @@ export async function importNotice(
   if (group === undefined) return [];
   const message =
     failure === undefined
-      ? BELL_TEXTS.importComplete(group)
-      : BELL_TEXTS.importFailed(group, failure);
+      ? NOTIFICATION_TEXTS.importComplete(group)
+      : NOTIFICATION_TEXTS.importFailed(group, failure);
   return notify(ctx, { kind: "import", message }, stillOpen(ctx, job.id));
 }

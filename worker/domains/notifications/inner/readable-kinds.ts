@@ -1,5 +1,5 @@
 import { readableBy } from "#core/access.ts";
-import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "#core/contract/bell.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "#core/contract/notifications.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 
 /** The kinds of notification that the person may read. */

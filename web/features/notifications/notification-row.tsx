@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { Notification } from "#core/contract/bell.ts";
+import type { Notification } from "#core/contract/notifications.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { cn } from "#web/lib/cn.ts";

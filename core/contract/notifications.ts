@@ -6,10 +6,10 @@ import { idSchema } from "../ids.ts";
 const area = "user";
 const access = { who: "signed-in" } as const;
 
-export const BELL_EMPTY = "No new notification.";
+export const NO_NOTIFICATIONS = "No new notification.";
 
-/** What the bell says (C69; ours where the documents have no words). */
-export const BELL_TEXTS = {
+/** What notifications say (C69; ours where the documents have no words). */
+export const NOTIFICATION_TEXTS = {
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
@@ -32,7 +32,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What it takes to see each kind on the bell, and to be told of it. */
+/** What it takes to read notifications of each kind, and to be told of them. */
 export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
   message: { may: "history", medium: "sms" },
   campaign: { may: "sms" },
@@ -55,7 +55,7 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/user/notification",
   area,
-  summary: "What the bell shows, newest first, by key, and how many are new (99 at most)",
+  summary: "Notifications, newest first, by key, and how many are new (99 at most)",
   access,
   input: z.object({ cursor: idSchema("notification").optional() }),
   output: keyedListOf(notification).extend({ unread: z.number() }),

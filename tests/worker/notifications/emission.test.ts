@@ -12,7 +12,7 @@ import { listNotifications } from "#worker/domains/notifications/list-notificati
 import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
 
-async function bellOf(ctx: AccountContext) {
+async function notificationsOf(ctx: AccountContext) {
   return (await listNotifications(ctx, {})).items.map(({ kind, message }) => ({ kind, message }));
 }
 
@@ -31,7 +31,9 @@ it("an answer rings once, however often it is told of, and says so live (R117, R
   };
   await receiveMessage(system, inbound);
   await receiveMessage(system, inbound);
-  expect(await bellOf(ctx)).toEqual([{ kind: "message", message: "New message received!" }]);
+  expect(await notificationsOf(ctx)).toEqual([
+    { kind: "message", message: "New message received!" },
+  ]);
   expect(events.map(({ type }) => type)).toEqual(["message", "notification"]);
 });
 
@@ -42,8 +44,8 @@ it("a campaign rings at its end", async () => {
   await launch(ctx, id);
   await drive(ctx, h, id);
   await drive(ctx, h, id);
-  const bell = await bellOf(ctx);
-  expect(bell).toEqual([
+  const listed = await notificationsOf(ctx);
+  expect(listed).toEqual([
     { kind: "campaign", message: expect.stringMatching(/^Campaign ".+" is complete$/) },
   ]);
 });
@@ -54,8 +56,8 @@ it("a campaign that cannot be paid rings with the reason", async () => {
   const { id } = await newDraft(ctx, { count: 5 });
   await launch(ctx, id);
   await drive(ctx, h, id);
-  const bell = await bellOf(ctx);
-  expect(bell).toEqual([
+  const listed = await notificationsOf(ctx);
+  expect(listed).toEqual([
     { kind: "campaign", message: expect.stringMatching(/^Campaign ".+" is on hold: ./) },
   ]);
 });
@@ -66,7 +68,7 @@ it("an import rings at its end, once, whoever else does it at the same time", as
   const { import: importId } = await startNew(ctx, csv(rows), mapping(0));
   await Promise.all([runImport(ctx, importId), runImport(ctx, importId)]);
   await runImport(ctx, importId);
-  expect(await bellOf(ctx)).toEqual([
+  expect(await notificationsOf(ctx)).toEqual([
     { kind: "import", message: expect.stringMatching(/^The import into ".+" is complete$/) },
   ]);
 });
@@ -77,7 +79,7 @@ it("an import whose file is gone rings with the reason", async () => {
   const { objects } = await env.MEDIA.list({ prefix: `uploads/${ctx.account.id}/` });
   await env.MEDIA.delete(objects.map(({ key }) => key));
   await runImport(ctx, importId);
-  expect(await bellOf(ctx)).toEqual([
+  expect(await notificationsOf(ctx)).toEqual([
     { kind: "import", message: expect.stringMatching(/^The import into ".+" failed: ./) },
   ]);
 });

@@ -1,22 +1,22 @@
-import { BELL_EMPTY } from "#core/contract/bell.ts";
+import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { NotificationRow } from "./notification-row.tsx";
-import type { useBell } from "./use-bell.ts";
+import type { useNotifications } from "./use-notifications.ts";
 
 interface NotificationListProps {
-  bell: ReturnType<typeof useBell>;
+  notifications: ReturnType<typeof useNotifications>;
   /** A notification was opened. */
   onOpen: () => void;
 }
 
-export function NotificationList({ bell, onOpen }: NotificationListProps) {
-  const { items, list } = bell;
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  const { items, list } = notifications;
   return (
     <>
       <h2 className="py-1 font-semibold">Notifications</h2>
-      <Content bell={bell} onOpen={onOpen} />
+      <Content notifications={notifications} onOpen={onOpen} />
       {items?.length ? (
         <div className="mt-2 flex justify-end gap-2">
           {list.hasNextPage ? (
@@ -32,8 +32,8 @@ export function NotificationList({ bell, onOpen }: NotificationListProps) {
           <Button
             variant="ghost"
             size="sm"
-            loading={bell.clear.isPending}
-            onClick={() => bell.clear.mutate({})}
+            loading={notifications.clear.isPending}
+            onClick={() => notifications.clear.mutate({})}
           >
             Delete all
           </Button>
@@ -43,8 +43,8 @@ export function NotificationList({ bell, onOpen }: NotificationListProps) {
   );
 }
 
-function Content({ bell, onOpen }: NotificationListProps) {
-  const { items, list, remove } = bell;
+function Content({ notifications, onOpen }: NotificationListProps) {
+  const { items, list, remove } = notifications;
   if (!items && list.error) {
     return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   }
@@ -57,7 +57,7 @@ function Content({ bell, onOpen }: NotificationListProps) {
     );
   }
   if (items.length === 0) {
-    return <p className="py-8 text-center text-muted-foreground">{BELL_EMPTY}</p>;
+    return <p className="py-8 text-center text-muted-foreground">{NO_NOTIFICATIONS}</p>;
   }
   return (
     <ul className="-mx-2 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto">

@@ -4,14 +4,14 @@ import {
   deleteNotifications,
   listNotifications,
   readNotifications,
-} from "#core/contract/bell.ts";
+} from "#core/contract/notifications.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 
 const invalidates = [listNotifications];
 
-/** What the bell shows, and what can be done with it. */
-export function useBell() {
+/** The notifications, and what can be done with them. */
+export function useNotifications() {
   const list = useInfiniteQuery({
     queryKey: keyOf(listNotifications),
     queryFn: ({ pageParam, signal }) =>

@@ -1,22 +1,22 @@
-import { Bell as BellIcon } from "lucide-react";
+import { Bell } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { NotificationList } from "./notification-list.tsx";
-import { useBell } from "./use-bell.ts";
+import { useNotifications } from "./use-notifications.ts";
 
 const MOST_COUNTED = 99;
 
-/** The bell of the top bar: a dot while something is new, and the list behind it (R489 to R491). */
-export function Bell() {
-  const bell = useBell();
+/** In the top bar: a bell with a dot while something is new, and the list behind it (R489 to R491). */
+export function Notifications() {
+  const notifications = useNotifications();
   const [open, setOpen] = useState(false);
-  const { unread } = bell;
+  const { unread } = notifications;
 
   const change = (next: boolean) => {
     setOpen(next);
     // On closing: until then one can tell what is new.
-    if (!next && unread > 0) bell.read.mutate({});
+    if (!next && unread > 0) notifications.read.mutate({});
   };
 
   return (
@@ -32,7 +32,7 @@ export function Bell() {
           className="relative"
           aria-label={unread > 0 ? `Notifications, ${spoken(unread)} new` : "Notifications"}
         >
-          <BellIcon aria-hidden="true" />
+          <Bell aria-hidden="true" />
           {unread > 0 ? (
             <span
               aria-hidden="true"
@@ -42,7 +42,7 @@ export function Bell() {
         </Button>
       }
     >
-      <NotificationList bell={bell} onOpen={() => change(false)} />
+      <NotificationList notifications={notifications} onOpen={() => change(false)} />
     </Popover>
   );
 }

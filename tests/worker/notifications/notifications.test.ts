@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  BELL_TEXTS,
   deleteNotification,
   deleteNotifications,
   listNotifications,
+  NOTIFICATION_TEXTS,
   readNotifications,
-} from "#core/contract/bell.ts";
+} from "#core/contract/notifications.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
@@ -31,7 +31,7 @@ function pageAfter({ next }: { next?: string }) {
   return listNotifications.input.parse({ cursor: next });
 }
 
-describe("the bell", () => {
+describe("notifications", () => {
   it("lists by key, newest first, each once, and counts what is new", async () => {
     const ctx = await account();
     await add(ctx, 45);
@@ -83,25 +83,25 @@ describe("the bell", () => {
     await add(ctx, 3);
     await add(other, 1);
     const cookie = await sessionFor(ctx);
-    const bell = async () =>
+    const listed = async () =>
       listNotifications.output.parse(await (await call(listNotifications, {}, { cookie })).json());
-    const before = await bell();
+    const before = await listed();
     expect(before.items[0]).toMatchObject({ message: "Number 3", kind: "campaign", read: false });
     await call(readNotifications, {}, { cookie });
-    const seen = await bell();
+    const seen = await listed();
     expect([seen.unread, seen.items.every(({ read }) => read)]).toEqual([0, true]);
     const id = seen.items[1]?._id;
     expect((await call(deleteNotification, { id }, { cookie })).status).toBe(200);
     expect((await call(deleteNotification, { id }, { cookie })).status).toBe(404);
     const foreign = (await list(other, {})).items[0]?._id;
     expect((await call(deleteNotification, { id: foreign }, { cookie })).status).toBe(404);
-    expect((await bell()).items.map(({ message }) => message)).toEqual(["Number 3", "Number 1"]);
+    expect((await listed()).items.map(({ message }) => message)).toEqual(["Number 3", "Number 1"]);
     await call(deleteNotifications, {}, { cookie });
-    expect(await bell()).toMatchObject({ items: [], unread: 0 });
+    expect(await listed()).toMatchObject({ items: [], unread: 0 });
     expect((await list(other, {})).items).toHaveLength(1);
   });
 
   it("has the documents' words for a message that came in (C69)", () => {
-    expect(BELL_TEXTS.incoming).toBe("New message received!");
+    expect(NOTIFICATION_TEXTS.incoming).toBe("New message received!");
   });
 });
