@@ -3,35 +3,24 @@ import type { Statement } from "#worker/db/statement.ts";
 import { type Effect, perform } from "./effects.ts";
 import { changeCounted } from "./limits/change-counted.ts";
 import { asLimit } from "./limits/limit-reached.ts";
-import { auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
+import { type Audit, auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
 
-export interface Act {
-  /** What was done, `campaign.launch`; the audit row is part of the same transaction. */
-  action: string;
-  subject: string;
-  detail?: object;
-  effects?: readonly Effect[];
+export interface Change {
+  statements?: readonly Statement[];
+  /** Who did what. Left out by steps of work that nobody did in person. */
+  audit?: Audit | undefined;
+  /** What follows outside, once all of it is committed. */
+  effects?: readonly Effect[] | undefined;
 }
 
 /**
- * The only way in which a verb writes: one transaction with its audit row and what it promises to do
- * outside. The promises are kept after the commit; what fails then is left to the outbox sweep. Where
- * the account would pass one of its limits nothing is written, and the error says which.
+ * The only way in which a verb writes: one transaction with its audit row and the effects that it
+ * promises. The effects are handed over after the commit; what fails then is left to the outbox sweep.
+ * Where the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(
   ctx: AccountContext,
-  statements: readonly Statement[],
-  act: Act,
-): Promise<D1Result<unknown>[]> {
-  const all = [...statements, auditRow(ctx, act), ...(await changeCounted(ctx, act.action))];
-  return commitWork(ctx, all, act.effects ?? []);
-}
-
-/** The same for steps of work that nobody did in person: they leave no audit row. */
-export async function commitWork(
-  ctx: AccountContext,
-  statements: readonly Statement[],
-  effects: readonly Effect[],
+  { statements = [], audit, effects = [] }: Change,
 ): Promise<D1Result<unknown>[]> {
   const notes = statements.flatMap(({ note }) => note ?? []);
   const journal: Effect[] = notes.length > 0 ? [{ type: "journal", notes }] : [];
@@ -39,9 +28,11 @@ export async function commitWork(
     effect,
     ...outboxRow(ctx, effect),
   }));
+  const audited = audit ? [auditRow(ctx, audit), ...(await changeCounted(ctx, audit.action))] : [];
   const results = await ctx.db
     .batch([
       ...statements.map(({ sql, params }) => ({ sql, params })),
+      ...audited,
       ...promised.map(({ insert }) => insert),
     ])
     .catch(async (error: unknown) => {

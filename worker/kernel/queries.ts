@@ -23,10 +23,15 @@ function actorOf(person: AccountContext["person"]): string {
   return person.actor ? `${person.actor.userId} as ${person.userId}` : person.userId;
 }
 
-export function auditRow(
-  ctx: AccountContext,
-  entry: { action: string; subject: string; detail?: object | undefined },
-): Statement {
+export interface Audit {
+  /** What was done: `campaign.launch`. */
+  action: string;
+  /** The id of what it was done to, or what names it. */
+  subject: string;
+  detail?: object | undefined;
+}
+
+export function auditRow(ctx: AccountContext, entry: Audit): Statement {
   return ctx.db.insert(audit, {
     id: newId("audit", ctx.now()),
     actor: actorOf(ctx.person),

@@ -19,9 +19,9 @@ it("finds campaigns by any part of a name, however long and in whatever script",
       group_array: [],
       optout: true,
     });
-    await commit(ctx, changeCampaign(ctx, data._id, { status: "complete" }), {
-      action: "test",
-      subject: data._id,
+    await commit(ctx, {
+      statements: changeCampaign(ctx, data._id, { status: "complete" }),
+      audit: { action: "test", subject: data._id },
     });
   }
   const found = async (search: string) =>
@@ -47,7 +47,7 @@ it("R259: sorts by each column that can be sorted, page by page, and filters by 
     const draft = { campaign_type: "promotional", sender: "", message: "Hi" } as const;
     const { data } = await createDraft(ctx, { ...draft, name, group_array: [], optout: true });
     const statements = changeCampaign(ctx, data._id, change);
-    await commit(ctx, statements, { action: "test", subject: data._id });
+    await commit(ctx, { statements, audit: { action: "test", subject: data._id } });
     ids.push(data._id);
     await scheduler.wait(2);
   }

@@ -16,7 +16,7 @@ import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { renameGroup } from "#worker/domains/groups/rename-group.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import {
   counted,
   csv,
@@ -47,7 +47,9 @@ async function campaign(ctx: AccountContext, status: CampaignStatus, groups: rea
     )
     .bind(ctx.account.id, id, JSON.stringify(groups))
     .run();
-  await commitWork(ctx, [holdGroups(ctx, id, groups), ...changeCampaign(ctx, id, { status })], []);
+  await commit(ctx, {
+    statements: [holdGroups(ctx, id, groups), ...changeCampaign(ctx, id, { status })],
+  });
 }
 
 describe("the list of groups", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { type Mail, MailRefused } from "#worker/ports/mailer.ts";
 import { resendMailer } from "#worker/ports/resend-mailer.ts";
@@ -33,13 +33,11 @@ async function scene() {
   const { account } = await newAccount({ shard: 0 });
   const ctx = system.forAccount(account);
   const mail = (count: number) =>
-    commitWork(
-      ctx,
-      [],
-      Array.from({ length: count }, (_, at) => {
+    commit(ctx, {
+      effects: Array.from({ length: count }, (_, at) => {
         return { type: "mail", to: `${at}@example.test`, subject: "Hi", text: "Hi" } as const;
       }),
-    );
+    });
   return { system, ctx, clock, service, mails, mail };
 }
 

@@ -12,7 +12,7 @@ import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { deliveriesOf, listening, runOnShard, sendAll, toldTo } from "./support.ts";
 
@@ -212,7 +212,7 @@ it("tells of a campaign's end once, with its figures, though two runners end it"
   await launch(ctx, id);
   await drive(ctx, h, id);
   const again = async (campaign: Id<"campaign">) => {
-    await commitWork(ctx, changeCampaign(ctx, campaign, { status: "sending" }), []);
+    await commit(ctx, { statements: changeCampaign(ctx, campaign, { status: "sending" }) });
     await Promise.all([tickCampaign(ctx, campaign), tickCampaign(ctx, campaign)]);
   };
   expect(await toldTo(ctx)).toMatchObject([

@@ -21,7 +21,7 @@ export async function deleteMe(ctx: AccountContext, { code }: { code: string }) 
     throw new CooeeError("CONFLICT", SECURITY_TEXTS.lastAdmin);
   }
   clearTokens(callerOf(ctx));
-  await commit(ctx, [], { action: "account.delete", subject: ctx.account.id });
+  await commit(ctx, { audit: { action: "account.delete", subject: ctx.account.id } });
   await closeDeleted(ctx, await unclosedOf(ctx, ctx.account.id));
   return { message: SECURITY_TEXTS.deleted };
 }

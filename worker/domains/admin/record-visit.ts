@@ -15,6 +15,8 @@ export async function recordVisit(
   const key = `admin-visit:user:${person.userId}`;
   if (!(await withinLimit(ctx, { key, tries: MOST_AN_HOUR, windowMs: HOUR }))) return {};
   ctx.log.info("admin.refused", { user: person.userId, role: person.role });
-  await commit(ctx, [], { action: "admin.refused", subject: path, detail: { role: person.role } });
+  await commit(ctx, {
+    audit: { action: "admin.refused", subject: path, detail: { role: person.role } },
+  });
   return {};
 }

@@ -21,7 +21,9 @@ export async function updateUser(
     ...(role ? [trialEnded(id)] : []),
     ...flagsChanged(account.account.id, flags),
   ];
-  await commit(account, [], { action: "admin.user", subject: id, detail: { role, ...flags } });
+  await commit(account, {
+    audit: { action: "admin.user", subject: id, detail: { role, ...flags } },
+  });
   await ctx.control.batch(statements);
   await reconnectFeed(account);
   publish(account, [{ type: "user" }]);

@@ -16,10 +16,9 @@ export async function assign(
   if (list.length === 0 && (await givenRows(ctx, kind, [subject])).length === 0) {
     throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);
   }
-  await commit(ctx, replaced(ctx, kind, subject, list), {
-    action: `${kind}.assign`,
-    subject,
-    detail: { subAccounts: list },
+  await commit(ctx, {
+    statements: replaced(ctx, kind, subject, list),
+    audit: { action: `${kind}.assign`, subject, detail: { subAccounts: list } },
   });
   for (const id of list) publish(ctx, [{ type: "user" }], id);
 }

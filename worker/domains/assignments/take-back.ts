@@ -4,8 +4,8 @@ import { withoutSubAccount } from "./assignment-queries.ts";
 
 /** Takes everything back that a sub-account was given. */
 export async function takeBack(ctx: AccountContext, subAccount: string): Promise<void> {
-  await commit(ctx, [withoutSubAccount(ctx, subAccount)], {
-    action: "assignment.end",
-    subject: subAccount,
+  await commit(ctx, {
+    statements: [withoutSubAccount(ctx, subAccount)],
+    audit: { action: "assignment.end", subject: subAccount },
   });
 }

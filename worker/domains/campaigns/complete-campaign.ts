@@ -36,11 +36,10 @@ export async function completeCampaign(
     ...told.statements,
   ];
   try {
-    await commit(ctx, statements, {
-      action: "campaign.complete",
-      subject: campaign.id,
-      detail: counts,
+    await commit(ctx, {
+      statements,
       effects: told.effects,
+      audit: { action: "campaign.complete", subject: campaign.id, detail: counts },
     });
     publishNotification(ctx, "campaign");
   } catch (error) {

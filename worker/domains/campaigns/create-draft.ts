@@ -23,9 +23,9 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
   const within = draftAdded(ctx, await limitsOf(ctx), ROW_BYTES.campaign);
-  await commit(ctx, [insertCampaign(ctx, values), ...within], {
-    action: "campaign.draft",
-    subject: id,
+  await commit(ctx, {
+    statements: [insertCampaign(ctx, values), ...within],
+    audit: { action: "campaign.draft", subject: id },
   });
   return getDraft(ctx, { id });
 }

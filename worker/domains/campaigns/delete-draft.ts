@@ -19,12 +19,11 @@ export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaig
     dataRemoved(ctx, ROW_BYTES.campaign),
     withoutAssignments(ctx, "draft", id),
   ];
-  await commit(ctx, statements, {
-    action: "campaign.delete",
-    subject: id,
-  }).catch((error: unknown) => {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
-    throw error;
-  });
+  await commit(ctx, { statements, audit: { action: "campaign.delete", subject: id } }).catch(
+    (error: unknown) => {
+      if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
+      throw error;
+    },
+  );
   return {};
 }

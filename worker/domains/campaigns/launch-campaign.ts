@@ -49,21 +49,20 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
     launches: campaign.launches + 1,
   } as const;
   try {
-    await commit(
-      ctx,
-      [
+    await commit(ctx, {
+      statements: [
         onlyInStatus(ctx, campaign.id, EDITABLE_STATUSES),
         onlyUnchanged(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
         holdGroups(ctx, campaign.id, prepared.groups),
       ],
-      {
+      effects: [{ type: "plan", campaign: input.draft }],
+      audit: {
         action: "campaign.launch",
         subject: campaign.id,
         detail: { recipients: input.recipients, price: change.agreedPrice },
-        effects: [{ type: "plan", campaign: input.draft }],
       },
-    );
+    });
   } catch (error) {
     if (!isAborted(error)) throw error;
     const now = await getCampaign(ctx, input.draft);

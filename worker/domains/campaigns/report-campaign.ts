@@ -2,7 +2,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { type Counts, OUT, sum } from "./inner/counts.ts";
 import { publishCampaign } from "./inner/publish-campaign.ts";
@@ -34,6 +34,6 @@ async function settleLate(
     ...refundStatements(ctx, campaign),
     ...markSpanStale(ctx, campaign),
   ];
-  await commitWork(ctx, statements, []);
+  await commit(ctx, { statements });
   return true;
 }

@@ -17,15 +17,14 @@ export async function stopCampaign(
   const change = { status: "paused", holdReason: error.message } as const;
   const message = NOTIFICATION_TEXTS.campaignHeld(campaign.name, error.message);
   try {
-    await commit(
-      ctx,
-      [
+    await commit(ctx, {
+      statements: [
         onlyInStatus(ctx, campaign.id, ["sending"]),
         ...changeCampaign(ctx, campaign.id, change),
         ...notify(ctx, { kind: "campaign", message }),
       ],
-      { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
-    );
+      audit: { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
+    });
     publishCampaign(ctx, { ...campaign, ...change });
     publishNotification(ctx, "campaign");
   } catch (failure) {

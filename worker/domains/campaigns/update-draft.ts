@@ -21,11 +21,13 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
     // R109: a notification campaign carries no opt-out line.
     optOut: input.optout && input.campaign_type !== "notification",
   };
-  await commit(
-    ctx,
-    [onlyInStatus(ctx, input.id, EDITABLE_STATUSES), ...changeCampaign(ctx, input.id, change)],
-    { action: "campaign.change", subject: input.id },
-  ).catch((error: unknown) => {
+  await commit(ctx, {
+    statements: [
+      onlyInStatus(ctx, input.id, EDITABLE_STATUSES),
+      ...changeCampaign(ctx, input.id, change),
+    ],
+    audit: { action: "campaign.change", subject: input.id },
+  }).catch((error: unknown) => {
     if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notDraft);
     throw error;
   });

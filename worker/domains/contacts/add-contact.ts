@@ -29,7 +29,7 @@ export async function addContact(ctx: AccountContext, input: ContactInput & { id
     },
     statements: () =>
       addedContacts(home, { groupId: input.id, contacts, limit: contactLimit, limits }),
-    act: { action: "contact.add", subject: id },
+    audit: { action: "contact.add", subject: id },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;
   });

@@ -43,10 +43,9 @@ export async function createGroup(
     ...addedContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
     ...groupAdded(ctx, limits),
   ];
-  await commit(ctx, statements, {
-    action: "group.create",
-    subject: id,
-    detail: { contacts: contacts.length },
+  await commit(ctx, {
+    statements,
+    audit: { action: "group.create", subject: id, detail: { contacts: contacts.length } },
   }).catch((error: unknown) => {
     throw asNameTaken(error);
   });

@@ -5,6 +5,9 @@ import { contactById } from "./contact-queries.ts";
 
 export async function deleteContact(ctx: AccountContext, input: { id: string }) {
   const { id } = await contactById(ctx, input.id);
-  await commit(ctx, removedContacts(ctx, [id]), { action: "contact.delete", subject: id });
+  await commit(ctx, {
+    statements: removedContacts(ctx, [id]),
+    audit: { action: "contact.delete", subject: id },
+  });
   return {};
 }

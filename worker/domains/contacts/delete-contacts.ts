@@ -8,10 +8,13 @@ export async function deleteContacts(
   input: { contact_ids: readonly string[] },
 ) {
   const statements = removedContacts(ctx, input.contact_ids);
-  const results = await commit(ctx, statements, {
-    action: "contact.deleteMany",
-    subject: ctx.account.id,
-    detail: { contacts: input.contact_ids },
+  const results = await commit(ctx, {
+    statements,
+    audit: {
+      action: "contact.deleteMany",
+      subject: ctx.account.id,
+      detail: { contacts: input.contact_ids },
+    },
   });
   return { data: { removed: results[statements.length - 1]?.meta.changes ?? 0 } };
 }

@@ -22,7 +22,7 @@ export async function updateContact(
     labels: typed.labels,
     check: () => {},
     statements: () => changedContact(ctx, { id: contactId, groupId, number, fields }),
-    act: { action: "contact.update", subject: contactId },
+    audit: { action: "contact.update", subject: contactId },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;
   });

@@ -57,13 +57,13 @@ export async function moveCredit(
     ),
   ];
   const moved = pieces.reduce((sum, piece) => sum + piece.amount, 0);
-  const act = {
+  const audit = {
     action: "credit.move",
     subject: to.account.id,
     detail: { key, amount: moved },
   };
   try {
-    await commit(from, statements, act);
+    await commit(from, { statements, audit });
     return true;
   } catch (error) {
     // Something else took of these lots or made a lot meanwhile, or it is this very transfer again.

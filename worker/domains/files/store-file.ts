@@ -59,7 +59,7 @@ export async function storeFile(ctx: AccountContext, upload: Upload): Promise<Ne
   };
   try {
     const statements = [insertFile(ctx, fresh), fileAdded(ctx, await limitsOf(ctx), fresh.size)];
-    await commit(ctx, statements, { action: "file.store", subject: id });
+    await commit(ctx, { statements, audit: { action: "file.store", subject: id } });
   } catch (error) {
     await ctx.media.delete(key);
     throw error;

@@ -15,10 +15,9 @@ export async function deleteGroup(ctx: AccountContext, input: { id: string }) {
     ...withoutGroup(ctx, group.id),
     withoutAssignments(ctx, "group", group.id),
   ];
-  await commit(ctx, statements, {
-    action: "group.delete",
-    subject: group.id,
-    detail: { contacts: group.total },
+  await commit(ctx, {
+    statements,
+    audit: { action: "group.delete", subject: group.id, detail: { contacts: group.total } },
   }).catch((error: unknown) => {
     throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
   });

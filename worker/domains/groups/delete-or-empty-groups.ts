@@ -22,10 +22,13 @@ export async function deleteOrEmptyGroups(
   }
   const change = action === "delete" ? deleted : withoutContacts;
   const statements = ids.flatMap((id) => [unlessInUse(ctx, id), ...change(ctx, id)]);
-  await commit(ctx, statements, {
-    action: `group.${action}`,
-    subject: ids[0] ?? "",
-    detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
+  await commit(ctx, {
+    statements,
+    audit: {
+      action: `group.${action}`,
+      subject: ids[0] ?? "",
+      detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
+    },
   }).catch((error: unknown) => {
     throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
   });

@@ -1,13 +1,13 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
-import { type Act, commit } from "#worker/kernel/commit.ts";
+import { type Change, commit } from "#worker/kernel/commit.ts";
 import { changedAsRead, type GroupRow, groupById } from "./group-queries.ts";
 import { mergedLabels } from "./labels.ts";
 import { labelsOf } from "./present.ts";
 
 const TRIES = 4;
 
-export interface GroupChange {
+export interface GroupChange extends Pick<Change, "audit" | "effects"> {
   groupId: string;
   /** Labels of the change; those that are new to the group are added to it. */
   labels: readonly string[];
@@ -18,7 +18,6 @@ export interface GroupChange {
   /** Throws what the person should read, where the group as it is does not allow the change. */
   check: (group: GroupRow) => void | Promise<void>;
   statements: () => Statement[];
-  act: Act;
 }
 
 /** Commits a change that rests on what was read of its group; reads anew where that has changed meanwhile. */
@@ -35,7 +34,8 @@ export async function changeWithLabels(
   const differs = importing !== undefined || fields.length > known.length;
   const asRead = differs ? [changedAsRead(ctx, group, { fields, importing })] : [];
   try {
-    await commit(ctx, [...asRead, ...change.statements()], change.act);
+    const { audit, effects } = change;
+    await commit(ctx, { statements: [...asRead, ...change.statements()], audit, effects });
   } catch (error) {
     if (!isCheckViolation(error) || tries <= 1) throw error;
     await changeWithLabels(ctx, change, tries - 1);

@@ -6,10 +6,9 @@ import { groupById, renamed } from "./group-queries.ts";
 
 export async function renameGroup(ctx: AccountContext, input: { id: string; name: string }) {
   const { name: before } = await groupById(ctx, input.id);
-  await commit(ctx, [renamed(ctx, input.id, input.name)], {
-    action: "group.rename",
-    subject: input.id,
-    detail: { before },
+  await commit(ctx, {
+    statements: [renamed(ctx, input.id, input.name)],
+    audit: { action: "group.rename", subject: input.id, detail: { before } },
   }).catch((error: unknown) => {
     throw asNameTaken(error);
   });

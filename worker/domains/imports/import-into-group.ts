@@ -30,7 +30,8 @@ export async function importIntoGroup(ctx: AccountContext, input: ImportInput & 
       return checkRoom(ctx, prepared, group);
     },
     statements: () => [begun.statement],
-    act: begun.act,
+    audit: begun.audit,
+    effects: begun.effects,
   });
   return started(prepared, input.id);
 }

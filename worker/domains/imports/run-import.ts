@@ -64,7 +64,7 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
     completed(ctx, job.id),
     settled(ctx, job, null),
   ];
-  await commit(ctx, statements, { action: "import.complete", subject: job.id });
+  await commit(ctx, { statements, audit: { action: "import.complete", subject: job.id } });
   publishNotification(ctx, "import");
   await feed.end("complete");
 }

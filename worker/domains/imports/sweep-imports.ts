@@ -35,10 +35,10 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
       if (job) await failImport(account, job, GIVEN_UP);
       continue;
     }
-    await commit(account, [touched(account, stalled.id, stalled.updated_at)], {
-      action: "import.wake",
-      subject: stalled.id,
+    await commit(account, {
+      statements: [touched(account, stalled.id, stalled.updated_at)],
       effects: [{ type: "import", import: stalled.id }],
+      audit: { action: "import.wake", subject: stalled.id },
     });
   }
 }

@@ -60,10 +60,10 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     const stored = [insertInbound(account, id, received), ...answering, counted];
     const rows = [...stored, ...statements, ...notification];
     const effects = [...mails, ...told.effects];
-    await commit(account, [...rows, ...told.statements, markStale(account, [id, answerId])], {
-      action: "message.receive",
-      subject: id,
+    await commit(account, {
+      statements: [...rows, ...told.statements, markStale(account, [id, answerId])],
       effects: [...effects, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
+      audit: { action: "message.receive", subject: id },
     });
   } catch (error) {
     if (isAborted(error)) return receiveMessage(ctx, inbound);

@@ -16,6 +16,6 @@ export async function changeLimits(ctx: AccountContext, input: z.output<typeof e
   const [result] = await ctx.control.batch([swap]);
   if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", LIMIT_TEXTS.changedMeanwhile);
   const detail = { before: JSON.parse(before), after: own };
-  await commit(target, [], { action: "account.limits", subject: input.id, detail });
+  await commit(target, { audit: { action: "account.limits", subject: input.id, detail } });
   return { message: LIMIT_TEXTS.saved };
 }

@@ -6,7 +6,10 @@ import { publishNotification } from "./notify.ts";
 
 export async function deleteNotification(ctx: AccountContext, { id }: { id: Id<"notification"> }) {
   await getNotification(ctx, id);
-  await commit(ctx, [dropNotification(ctx, id)], { action: "notification.delete", subject: id });
+  await commit(ctx, {
+    statements: [dropNotification(ctx, id)],
+    audit: { action: "notification.delete", subject: id },
+  });
   publishNotification(ctx);
   return {};
 }

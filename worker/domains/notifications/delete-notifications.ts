@@ -5,9 +5,9 @@ import { seenKinds } from "./inner/readable-kinds.ts";
 import { publishNotification } from "./notify.ts";
 
 export async function deleteNotifications(ctx: AccountContext) {
-  await commit(ctx, [dropNotifications(ctx, seenKinds(ctx))], {
-    action: "notification.deleteAll",
-    subject: ctx.account.id,
+  await commit(ctx, {
+    statements: [dropNotifications(ctx, seenKinds(ctx))],
+    audit: { action: "notification.deleteAll", subject: ctx.account.id },
   });
   publishNotification(ctx);
   return {};

@@ -1,12 +1,12 @@
 import type { AccountContext } from "#worker/context.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { markAllRead } from "./inner/queries.ts";
 import { seenKinds } from "./inner/readable-kinds.ts";
 import { publishNotification } from "./notify.ts";
 
 /** Marks all as seen, on every open console. Looking at them leaves no audit row. */
 export async function readNotifications(ctx: AccountContext) {
-  const [marked] = await commitWork(ctx, [markAllRead(ctx, seenKinds(ctx))], []);
+  const [marked] = await commit(ctx, { statements: [markAllRead(ctx, seenKinds(ctx))] });
   if (marked && marked.meta.changes > 0) publishNotification(ctx);
   return {};
 }

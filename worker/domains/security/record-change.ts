@@ -13,5 +13,5 @@ export async function recordChange(
 ): Promise<void> {
   const mail = { type: "mail", ...changedMail(to, change) } as const;
   const subject = personOf(ctx).userId;
-  await commit(ctx, [], { action: `user.${change}`, subject, effects: to ? [mail] : [] });
+  await commit(ctx, { effects: to ? [mail] : [], audit: { action: `user.${change}`, subject } });
 }

@@ -23,5 +23,8 @@ export async function senderByValue(
 
 /** Gives an account an approved sender, or changes its rate. */
 export async function addSender(ctx: AccountContext, fresh: Sender): Promise<void> {
-  await commit(ctx, [insertSender(ctx, fresh)], { action: "sender.add", subject: fresh.value });
+  await commit(ctx, {
+    statements: [insertSender(ctx, fresh)],
+    audit: { action: "sender.add", subject: fresh.value },
+  });
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
 import {
@@ -52,7 +52,7 @@ export async function reconcileChunk(
   const chunk = await findChunk(ctx, campaign, number);
   if (chunk?.status !== "queued") return;
   await settleUnknown(ctx, await openInChunk(ctx, chunk, ctx.now() - GRACE_MS));
-  await commitWork(ctx, [closeChunk(ctx, chunk)], [{ type: "run", campaign }]);
+  await commit(ctx, { statements: [closeChunk(ctx, chunk)], effects: [{ type: "run", campaign }] });
 }
 
 /** Settles what crashes and lost queue messages left, on every shard. */

@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { Delivery } from "./delivery.ts";
 import {
@@ -53,11 +53,10 @@ export async function sendChunk(
   const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
-  await commitWork(
-    ctx,
-    [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
+  await commit(ctx, {
+    statements: [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
     effects,
-  );
+  });
 }
 
 /** Whether the chunk is to go out from the shared number and the account may not use it any more. */

@@ -24,6 +24,6 @@ export async function addInformation(
     await recordChange(ctx, "password");
   }
   await ctx.control.batch([nameAccount(ctx, ctx.account.id, company)]);
-  await commit(ctx, [], { action: "account.name", subject: ctx.account.id });
+  await commit(ctx, { audit: { action: "account.name", subject: ctx.account.id } });
   return { message: SECURITY_TEXTS.saved };
 }

@@ -61,7 +61,7 @@ export async function acceptInvitation(ctx: PublicContext, input: Input) {
     if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.taken);
     throw error;
   });
-  await commit(sub, [], { action: "subaccount.accept", subject: invitation.id });
+  await commit(sub, { audit: { action: "subaccount.accept", subject: invitation.id } });
   await startSession(ctx, ctx.caller, { userId, method: "invitation" });
   return { message: IDENTITY_TEXTS.created };
 }

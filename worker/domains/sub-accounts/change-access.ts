@@ -13,10 +13,8 @@ export async function changeAccess(ctx: AccountContext, input: z.output<typeof e
   const { sub } = await ownSubAccount(ctx, id);
   const payer = deductFromAccount === undefined ? [] : [payerChanged(id, deductFromAccount)];
   await ctx.control.batch([accessChanged(id, [...new Set(access)]), ...payer]);
-  await commit(ctx, [], {
-    action: "subaccount.access",
-    subject: id,
-    detail: { access, deductFromAccount },
+  await commit(ctx, {
+    audit: { action: "subaccount.access", subject: id, detail: { access, deductFromAccount } },
   });
   await reconnectFeed(sub);
   publish(sub, [{ type: "user" }, { type: "balance" }]);

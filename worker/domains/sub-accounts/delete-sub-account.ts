@@ -21,7 +21,7 @@ export async function deleteSubAccount(ctx: AccountContext, { id }: { id: string
 
 async function withdraw(ctx: AccountContext, id: string): Promise<void> {
   if (!(await cancelInvitation(ctx, id))) throw notFound("Invitation");
-  await commit(ctx, [], { action: "subaccount.withdraw", subject: id });
+  await commit(ctx, { audit: { action: "subaccount.withdraw", subject: id } });
 }
 
 /**
@@ -35,6 +35,6 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
   await deleteAccounts(ctx, id);
-  await commit(ctx, [], { action: "subaccount.remove", subject: id });
+  await commit(ctx, { audit: { action: "subaccount.remove", subject: id } });
   publish(ctx, [{ type: "balance" }]);
 }

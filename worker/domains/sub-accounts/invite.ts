@@ -48,11 +48,13 @@ export async function inviteSubAccount(
     expiresAt: now + INVITATION_DAYS * DAY_MS,
     createdAt: now,
   });
-  await commit(ctx, [], {
-    action: "subaccount.invite",
-    subject: row.id,
-    detail: { email, access, deductFromAccount },
+  await commit(ctx, {
     effects: [{ type: "mail", to: email, ...(await mailText(ctx, row, code)) }],
+    audit: {
+      action: "subaccount.invite",
+      subject: row.id,
+      detail: { email, access, deductFromAccount },
+    },
   });
   return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
 }

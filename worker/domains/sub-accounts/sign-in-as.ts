@@ -11,7 +11,7 @@ export async function signInAsSubAccount(ctx: AccountContext, { id }: { id: stri
   if (!row.active) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.closed);
   const { sessionId } = personOf(ctx);
   if (!sessionId) throw new Error("Only somebody with a session of their own acts for others");
-  await commit(ctx, [], { action: "subaccount.sign-in", subject: id });
+  await commit(ctx, { audit: { action: "subaccount.sign-in", subject: id } });
   await startSession(ctx, callerOf(ctx), {
     userId: row.userId,
     method: "acting",

@@ -14,7 +14,9 @@ export async function updateRoleAccess(
 ) {
   const { sub } = await ownSubAccount(ctx, id);
   await ctx.control.batch([rightsChanged(id, roleAccess)]);
-  await commit(ctx, [], { action: "subaccount.rights", subject: id, detail: { roleAccess } });
+  await commit(ctx, {
+    audit: { action: "subaccount.rights", subject: id, detail: { roleAccess } },
+  });
   await reconnectFeed(sub);
   publish(sub, [{ type: "user" }]);
   return { message: SUB_ACCOUNT_TEXTS.updated };

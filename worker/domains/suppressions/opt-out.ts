@@ -22,7 +22,7 @@ export async function optOut(
   ];
   const act = { action: "suppression.optOut", subject: number, detail: { source } };
   try {
-    await commit(ctx, statements, { ...act, effects: told.effects });
+    await commit(ctx, { statements, effects: told.effects, audit: { ...act } });
   } catch (error) {
     // Another request was faster; it is done.
     if (!isAborted(error)) throw error;

@@ -12,9 +12,9 @@ export async function setBlocked(
   const { number, blocked } = input;
   if ((await suppressionOf(ctx, number)).blocked === blocked) return;
   const change = blocked ? "block" : "unblock";
-  await commit(ctx, suppressionStatements(ctx, { change, number }), {
-    action: `suppression.${change}`,
-    subject: number,
+  await commit(ctx, {
+    statements: suppressionStatements(ctx, { change, number }),
+    audit: { action: `suppression.${change}`, subject: number },
   });
   if (blocked) await untilNothingInFlight(ctx, number);
 }

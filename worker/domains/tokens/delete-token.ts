@@ -7,6 +7,6 @@ import { removeToken } from "./inner/queries.ts";
 export async function deleteToken(ctx: AccountContext, { id }: { id: string }) {
   const [result] = await ctx.control.batch([removeToken(ctx, { id, accountId: ctx.account.id })]);
   if (result?.meta.changes !== 1) throw notFound("Token");
-  await commit(ctx, [], { action: "token.delete", subject: id });
+  await commit(ctx, { audit: { action: "token.delete", subject: id } });
   return {};
 }

@@ -10,7 +10,7 @@ export async function endTokens(ctx: AccountContext): Promise<number> {
   ]);
   const count = removed?.meta.changes ?? 0;
   if (count > 0) {
-    await commit(ctx, [], { action: "token.endAll", subject: userId, detail: { count } });
+    await commit(ctx, { audit: { action: "token.endAll", subject: userId, detail: { count } } });
   }
   return count;
 }

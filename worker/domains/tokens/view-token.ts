@@ -11,7 +11,7 @@ export async function viewToken(ctx: AccountContext, input: { id: string; code: 
   const { token, code } = await ownToken(ctx, input.id);
   await limitOwnGuesses(ctx);
   await spendCode(ctx, code, input.code);
-  await commit(ctx, [], { action: "token.view", subject: token.id });
+  await commit(ctx, { audit: { action: "token.view", subject: token.id } });
   const value = await decrypt(ctx.settings.ENCRYPTION_KEY, token.id, token.secret);
   return { data: presentToken(token, value) };
 }

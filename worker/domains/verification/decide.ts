@@ -38,7 +38,11 @@ export async function decide(ctx: AccountContext, { id, status, reason }: Decisi
     changeForm(ctx, id, { status, reason }),
     ...notify(ctx, { kind: "verification", message }),
   ];
-  await commit(ctx, statements, { action: `verification.${status}`, subject: id, effects });
+  await commit(ctx, {
+    statements,
+    effects,
+    audit: { action: `verification.${status}`, subject: id },
+  });
   publishNotification(ctx, "verification");
   publish(ctx, [{ type: "user" }]);
 }

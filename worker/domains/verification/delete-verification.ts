@@ -16,7 +16,7 @@ export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"
     removal(ctx, documents, unused(ctx)),
   ];
   const act = { action: "verification.delete", subject: id };
-  const results = await commit(ctx, statements, act).catch(asClosed);
+  const results = await commit(ctx, { statements, audit: act }).catch(asClosed);
   await dropBytes(ctx, results[statements.length - 1]);
   return {};
 }

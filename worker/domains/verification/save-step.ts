@@ -46,7 +46,9 @@ async function stepOf(ctx: AccountContext, input: Input) {
 async function begin(ctx: AccountContext, steps: StepChange, documents: readonly string[]) {
   const { id, insert } = insertForm(ctx, steps);
   const act = { action: "verification.begin", subject: id };
-  await commit(ctx, [onlyWithDocuments(ctx, documents), insert], act).catch(asClosed);
+  await commit(ctx, { statements: [onlyWithDocuments(ctx, documents), insert], audit: act }).catch(
+    asClosed,
+  );
   return id;
 }
 
@@ -66,6 +68,6 @@ async function change(
     removal(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };
-  const results = await commit(ctx, statements, act).catch(asClosed);
+  const results = await commit(ctx, { statements, audit: act }).catch(asClosed);
   await dropBytes(ctx, results[statements.length - 1]);
 }

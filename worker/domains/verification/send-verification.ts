@@ -29,10 +29,10 @@ export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"ve
     changeForm(ctx, id, { status: "pending", sentAt: ctx.now() }),
   ];
   const requestedAt = ctx.now();
-  await commit(ctx, statements, {
-    action: "verification.send",
-    subject: id,
+  await commit(ctx, {
+    statements,
     effects: [{ type: "approval", subject: id, round: 0, kind: "verification", requestedAt }],
+    audit: { action: "verification.send", subject: id },
   }).catch(asClosed);
   publish(ctx, [{ type: "user" }]);
   return { message: VERIFICATION_TEXTS.sent };

@@ -5,10 +5,9 @@ import { removeWebhook, webhookById } from "./inner/queries.ts";
 
 export async function deleteWebhook(ctx: AccountContext, { id }: { id: string }) {
   const { url } = await webhookById(ctx, id);
-  await commit(ctx, [removeWebhook(ctx, id), removeDeliveries(ctx, id)], {
-    action: "webhook.delete",
-    subject: id,
-    detail: { url },
+  await commit(ctx, {
+    statements: [removeWebhook(ctx, id), removeDeliveries(ctx, id)],
+    audit: { action: "webhook.delete", subject: id, detail: { url } },
   });
   return {};
 }

@@ -1,7 +1,7 @@
 import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
@@ -33,7 +33,7 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   const result = await attempt(ctx, webhook, { id, body: claimed.body });
   if (result.ok) {
     const statements = [delivered(ctx, id, result.response), forgetFailures(ctx, webhook.id)];
-    await commitWork(ctx, statements, []);
+    await commit(ctx, { statements });
   } else {
     await recordFailure(ctx, id, claimed, webhook, result);
   }
@@ -47,7 +47,7 @@ async function giveUp(
   error: string,
 ): Promise<void> {
   const last = { response: null, error, attempts, nextAt: undefined };
-  await commitWork(ctx, [failedAttempt(ctx, id, last)], []);
+  await commit(ctx, { statements: [failedAttempt(ctx, id, last)] });
 }
 
 async function recordFailure(
@@ -58,11 +58,12 @@ async function recordFailure(
   { response, error }: Extract<Attempt, { ok: false }>,
 ): Promise<void> {
   const nextAt = response === GONE ? undefined : nextTry(attempts, ctx.now());
-  await commitWork(
-    ctx,
-    [failedAttempt(ctx, id, { response, error, attempts, nextAt }), countFailure(ctx, webhook.id)],
-    [],
-  );
+  await commit(ctx, {
+    statements: [
+      failedAttempt(ctx, id, { response, error, attempts, nextAt }),
+      countFailure(ctx, webhook.id),
+    ],
+  });
   const failures = (await findWebhook(ctx, webhook.id))?.failures ?? 0;
   if (response === GONE) await switchOff(ctx, webhook, "It answered that it is gone (410).");
   else if (isHopeless(failures, attempts)) {

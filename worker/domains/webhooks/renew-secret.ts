@@ -10,9 +10,9 @@ export async function renewWebhookSecret(ctx: AccountContext, { id }: { id: stri
   const webhook = await webhookById(ctx, id);
   const secret = newSigningSecret();
   const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
-  await commit(ctx, [changeWebhook(ctx, id, { secret: sealed })], {
-    action: "webhook.renewSecret",
-    subject: id,
+  await commit(ctx, {
+    statements: [changeWebhook(ctx, id, { secret: sealed })],
+    audit: { action: "webhook.renewSecret", subject: id },
   });
   return { data: presentWebhook(webhook, secret) };
 }

@@ -14,10 +14,10 @@ export async function replayDelivery(
   const { active } = await webhookById(ctx, input.id);
   await getDelivery(ctx, input.id, input.delivery);
   if (!active) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.off);
-  await commit(ctx, [dueAgain(ctx, input.id, input.delivery)], {
-    action: "webhook.replay",
-    subject: input.delivery,
+  await commit(ctx, {
+    statements: [dueAgain(ctx, input.id, input.delivery)],
     effects: [{ type: "webhook", delivery: input.delivery }],
+    audit: { action: "webhook.replay", subject: input.delivery },
   });
   return { message: WEBHOOK_TEXTS.replayed };
 }

@@ -40,7 +40,7 @@ async function add(ctx: AccountContext, given: Given) {
     insertWebhook(ctx, { id, ...given, secret: sealed, createdAt }),
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
-  await commit(ctx, statements, act).catch((error: unknown) => {
+  await commit(ctx, { statements, audit: act }).catch((error: unknown) => {
     throw isAborted(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
   });
   return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
@@ -52,10 +52,13 @@ async function change(ctx: AccountContext, id: string, given: Given) {
   refuseUnreadable(ctx, eventList.parse(JSON.parse(before.events)));
   const failures = given.active && !before.active ? 0 : before.failures;
   const restarts = failures === before.failures ? {} : { failures };
-  await commit(ctx, [changeWebhook(ctx, id, { ...given, ...restarts })], {
-    action: "webhook.change",
-    subject: id,
-    detail: { url: given.url, events: given.events, active: given.active },
+  await commit(ctx, {
+    statements: [changeWebhook(ctx, id, { ...given, ...restarts })],
+    audit: {
+      action: "webhook.change",
+      subject: id,
+      detail: { url: given.url, events: given.events, active: given.active },
+    },
   });
   return { data: presentWebhook({ ...before, ...given, failures }) };
 }

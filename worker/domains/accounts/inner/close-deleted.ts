@@ -23,7 +23,10 @@ export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<
 async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promise<void> {
   const account = ctx.forAccount({ id, shard, number });
   await cancelAll(account);
-  await commit(account, switchAllOff(account), { action: "account.close", subject: id });
+  await commit(account, {
+    statements: switchAllOff(account),
+    audit: { action: "account.close", subject: id },
+  });
   const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);
   if (parent) await takeBack(ctx.forAccount(parent), id);
   await ctx.control.batch([markClosed(ctx, id)]);

@@ -15,11 +15,14 @@ export async function awaitApproval(
 ): Promise<void> {
   const change = { status: "pending", holdReason: null, ...plannedFigures(plan) } as const;
   try {
-    await commit(ctx, [onlyAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)], {
-      action: "campaign.wait",
-      subject: campaign.id,
-      detail: { price: plan.price, recipients: plan.recipients },
+    await commit(ctx, {
+      statements: [onlyAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
       effects: [approvalEffect(ctx, campaign)],
+      audit: {
+        action: "campaign.wait",
+        subject: campaign.id,
+        detail: { price: plan.price, recipients: plan.recipients },
+      },
     });
   } catch (error) {
     if (!isAborted(error)) throw error;

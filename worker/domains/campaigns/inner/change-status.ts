@@ -46,10 +46,12 @@ export async function changeStatus(
     ...changeCampaign(ctx, id, change),
     ...after,
   ];
-  await commit(ctx, statements, { action, subject: id, effects }).catch((error: unknown) => {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
-    throw error;
-  });
+  await commit(ctx, { statements, effects, audit: { action, subject: id } }).catch(
+    (error: unknown) => {
+      if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
+      throw error;
+    },
+  );
   publishCampaign(ctx, await getCampaign(ctx, id));
   return done;
 }

@@ -48,16 +48,16 @@ export async function putBack(
     lastMessage: null,
   } as const;
   try {
-    await commit(
-      ctx,
-      [
+    await commit(ctx, {
+      statements: [
         onlyAtCursor(ctx, campaign),
         ...removePlan(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
         ...notify(ctx, { kind: "campaign", message }),
       ],
-      { action, subject: campaign.id, detail: { reason }, effects },
-    );
+      effects,
+      audit: { action, subject: campaign.id, detail: { reason } },
+    });
   } catch (error) {
     if (!isAborted(error)) throw error;
     return false;

@@ -37,9 +37,8 @@ export async function pay(
   const payer = await payerById(ctx, campaign.payerId);
   const debits = Object.entries(plan.taken).map(([lot, amount]) => ({ lot: Number(lot), amount }));
   try {
-    await commit(
-      ctx,
-      [
+    await commit(ctx, {
+      statements: [
         onlyAtCursor(ctx, campaign),
         ...debitStatements(payer, campaign, debits),
         ...changeCampaign(ctx, campaign.id, change),
@@ -47,13 +46,13 @@ export async function pay(
         ...markSpanStale(ctx, campaign),
         ...(approved?.statements ?? []),
       ],
-      {
+      effects: [{ type: "run", campaign: campaignIdOf(campaign) }, ...(approved?.effects ?? [])],
+      audit: {
         action: approved ? "campaign.approve" : "campaign.pay",
         subject: campaign.id,
         detail: { price: plan.price, recipients: plan.recipients },
-        effects: [{ type: "run", campaign: campaignIdOf(campaign) }, ...(approved?.effects ?? [])],
       },
-    );
+    });
   } catch (error) {
     if (isAborted(error)) return "gone";
     // Another campaign took the credit since the plan.

@@ -17,10 +17,9 @@ export async function failImport(
     failed(ctx, job.id, reason),
     settled(ctx, job, reason),
   ];
-  await commit(ctx, statements, {
-    action: "import.fail",
-    subject: job.id,
-    detail: { reason },
+  await commit(ctx, {
+    statements,
+    audit: { action: "import.fail", subject: job.id, detail: { reason } },
   });
   publishNotification(ctx, "import");
   await importFeed(ctx, job).end("failed");

@@ -23,7 +23,11 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
   const group = newGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
   try {
     const within = groupAdded(ctx, await limitsOf(ctx));
-    await commit(ctx, [group, begun.statement, ...within], begun.act);
+    await commit(ctx, {
+      statements: [group, begun.statement, ...within],
+      audit: begun.audit,
+      effects: begun.effects,
+    });
   } catch (error) {
     // The same form was sent a second time meanwhile.
     if (!isUniqueViolation(error)) throw error;

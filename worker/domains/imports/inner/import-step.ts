@@ -28,10 +28,9 @@ export async function importStep(
 ): Promise<boolean> {
   const { importId, from, to } = step;
   try {
-    const results = await commit(ctx, importSet(ctx, step), {
-      action: "import.step",
-      subject: importId,
-      detail: { from, to },
+    const results = await commit(ctx, {
+      statements: importSet(ctx, step),
+      audit: { action: "import.step", subject: importId, detail: { from, to } },
     });
     return (results[0]?.meta.changes ?? 0) > 0;
   } catch (error) {

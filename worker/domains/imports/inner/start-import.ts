@@ -11,7 +11,7 @@ import { numbersInGroup } from "#worker/domains/contacts/contact-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { GroupRow } from "#worker/domains/groups/group-queries.ts";
 import { checkLabels } from "#worker/domains/groups/labels.ts";
-import type { Act } from "#worker/kernel/commit.ts";
+import type { Change } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { fileRefused } from "./file-refused.ts";
@@ -98,7 +98,7 @@ export function beginning(
   ctx: AccountContext,
   { id, stored, options, labels }: PreparedImport,
   groupId: string,
-): { statement: Statement; act: Act } {
+): Required<Pick<Change, "audit" | "effects">> & { statement: Statement } {
   const { upload, reading } = stored;
   const statement = newImport(ctx, {
     id,
@@ -110,13 +110,15 @@ export function beginning(
     headers: reading.headers,
     rows: reading.totalRows,
   });
-  const act: Act = {
-    action: "group.import",
-    subject: groupId,
-    detail: { import: id, rows: reading.totalRows },
+  return {
+    statement,
+    audit: {
+      action: "group.import",
+      subject: groupId,
+      detail: { import: id, rows: reading.totalRows },
+    },
     effects: [{ type: "import", import: id }],
   };
-  return { statement, act };
 }
 
 export function started(prepared: PreparedImport, group: string) {

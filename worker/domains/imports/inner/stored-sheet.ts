@@ -3,7 +3,7 @@ import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit, commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { fileAdded } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -38,9 +38,9 @@ export async function storeSheet(
   // The row comes first: an object without a row would be kept for ever.
   const size = bytes.length + body.length;
   const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
-  await commit(ctx, [row, fileAdded(ctx, await limitsOf(ctx), size)], {
-    action: "upload.store",
-    subject: upload,
+  await commit(ctx, {
+    statements: [row, fileAdded(ctx, await limitsOf(ctx), size)],
+    audit: { action: "upload.store", subject: upload },
   });
   await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
   return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
@@ -84,7 +84,7 @@ async function readAgain(
   // The sweep finds the objects by this list, and gives back as many bytes as were counted with it.
   const noted = newReading(ctx, upload, name, body.length);
   const counted = fileAdded(ctx, await limitsOf(ctx), body.length);
-  await commitWork(ctx, [...noted, counted], []).catch((error: unknown) => {
+  await commit(ctx, { statements: [...noted, counted] }).catch((error: unknown) => {
     throw isAborted(error) ? readTooOften() : error;
   });
   return keep(ctx, { upload, fileName: file.name, name, reading }, body);

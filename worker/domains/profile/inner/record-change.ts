@@ -7,6 +7,6 @@ import { publish } from "#worker/kernel/publish.ts";
  * every open console.
  */
 export async function recordChange(ctx: AccountContext, action: string): Promise<void> {
-  await commit(ctx, [], { action, subject: ctx.person?.userId ?? ctx.account.id });
+  await commit(ctx, { audit: { action, subject: ctx.person?.userId ?? ctx.account.id } });
   publish(ctx, [{ type: "user" }]);
 }

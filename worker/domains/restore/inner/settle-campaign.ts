@@ -5,7 +5,7 @@ import { approvalEffect } from "#worker/domains/campaigns/approval-effect.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
-import { commit, commitWork } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { refundRest } from "./ledger-queries.ts";
 import {
@@ -52,16 +52,15 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
       : [];
   const before = [...removeOldPlan(ctx, entry), ...markSpanStale(ctx, entry)];
   const settle = (change: Pick<Entry, "status" | "holdReason">, rest: readonly Statement[]) =>
-    commitWork(
-      ctx,
-      [
+    commit(ctx, {
+      statements: [
         ...before,
         ...restoreCampaign(ctx, campaign !== undefined, entry, change),
         ...rest,
         unstage(ctx, entry.id),
       ],
-      approvals,
-    );
+      effects: approvals,
+    });
   if (isEnded(entry)) {
     const words = entry.status === "complete" ? WORDS.sent(day) : WORDS.cancelled(day);
     const holdReason =
@@ -80,9 +79,8 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
     status: "cancelled",
     holdReason: WORDS.cutShort(day),
   } as const;
-  await commit(
-    ctx,
-    [
+  await commit(ctx, {
+    statements: [
       ...before,
       ...restoreCampaign(ctx, campaign !== undefined, cutShort, cutShort),
       ...dropQueued(ctx, entry.id),
@@ -90,11 +88,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
       countRefund(ctx, entry),
       unstage(ctx, entry.id),
     ],
-    {
-      action: "campaign.restore",
-      subject: entry.id,
-      detail: { status: "cancelled" },
-      effects: approvals,
-    },
-  );
+    effects: approvals,
+    audit: { action: "campaign.restore", subject: entry.id, detail: { status: "cancelled" } },
+  });
 }

@@ -18,10 +18,8 @@ Your Cooee account can now be signed in to with ${name}.
 
 If this was not you, sign in, open Security and change your password, and tell us at ${ctx.settings.SUPPORT_EMAIL}.`;
   const mail = { type: "mail", subject: `${name} can now sign in to your account`, text } as const;
-  await commit(ctx, [], {
-    action: "user.social-link",
-    subject: userId,
-    detail: { provider },
+  await commit(ctx, {
     effects: email ? [{ ...mail, to: email }] : [],
+    audit: { action: "user.social-link", subject: userId, detail: { provider } },
   });
 }

@@ -17,7 +17,7 @@ export async function optIn(ctx: AccountContext, input: { number: string }): Pro
   ];
   const act = { action: "suppression.optIn", subject: input.number, effects: told.effects };
   try {
-    await commit(ctx, statements, act);
+    await commit(ctx, { statements, audit: act });
   } catch (error) {
     if (!isAborted(error)) throw error;
     return false;

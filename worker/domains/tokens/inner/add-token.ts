@@ -28,11 +28,9 @@ export async function addToken(ctx: AccountContext, name: string) {
   const [result] = await ctx.control.batch([insert]);
   if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
   const mail = createdMail(ctx, name);
-  await commit(ctx, [], {
-    action: "token.create",
-    subject: id,
-    detail: { name },
+  await commit(ctx, {
     effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
+    audit: { action: "token.create", subject: id, detail: { name } },
   });
   return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
 }

@@ -18,7 +18,7 @@ export async function switchOff(
   ];
   const act = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };
   try {
-    await commit(ctx, statements, act);
+    await commit(ctx, { statements, audit: act });
   } catch (error) {
     if (!isAborted(error)) throw error;
     return;
