@@ -7,13 +7,29 @@ export const CODE_HEADER = "x-one-time-code";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> {
+/** How often one caller may make a call. Counted once its input is right, before anything is done. */
+export interface RateLimit {
+  /** What is counted: calls that name the same thing share one count. */
+  of: string;
+  by: "network" | "person" | "account";
+  per: "minute" | "quarter hour" | "hour";
+  most: number;
+}
+
+export interface EndpointDefinition<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  A extends Access = Access,
+  D extends boolean = boolean,
+> {
   method: Method;
   /** As the specification writes it, without `/api`: `/group/{id}`. */
   path: `/${string}`;
   area: string;
   summary: string;
-  access: Access;
+  access: A;
+  /** Those that the caller alone decides; limits by mobile, e-mail or code are the verb's. */
+  limits?: readonly RateLimit[];
   /** Path parameters, query and body in one object; names in `path` are taken from the path. */
   input: I;
   /** The fields beside `success: true`. */
@@ -26,7 +42,7 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   /** A multipart call that takes JSON, too, where there is no file to send. */
   orJson?: true;
   /** The answer is a file to keep, not JSON; `output` then describes nothing. */
-  download?: boolean;
+  download?: D;
   /** Travels in the clear even where payloads are encrypted: it comes before there is a key. */
   plain?: boolean;
   /** Which input names what kind of thing of the account's own: another account's is a 404. */
@@ -37,13 +53,26 @@ export interface EndpointDefinition<I extends z.ZodObject, O extends z.ZodType> 
   tooLarge?: string;
 }
 
-export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
-  extends EndpointDefinition<I, O> {}
+export interface Endpoint<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  D extends boolean = boolean,
+> extends EndpointDefinition<I, O, A, D> {}
+
+/** What a call is given, once it is checked. */
+export type Input<E extends Endpoint> = z.output<E["input"]>;
+
+/** What a call answers with, beside `success: true`. */
+export type Output<E extends Endpoint> = z.input<E["output"]>;
 
 /** Declares one call of the API; the only place where its shape is written down. */
-export function endpoint<I extends z.ZodObject, O extends z.ZodType>(
-  definition: EndpointDefinition<I, O>,
-): Endpoint<I, O> {
+export function endpoint<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const A extends Access,
+  D extends boolean = false,
+>(definition: EndpointDefinition<I, O, A, D>): Endpoint<I, O, A, D> {
   return definition;
 }
 

@@ -27,29 +27,32 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
 }
 
+/** The contract by the names of its endpoints, which are the names of the verbs that answer them. */
+export const contract = {
+  ...auth,
+  ...signUp,
+  ...social,
+  ...user,
+  ...security,
+  ...notifications,
+  ...adminVisit,
+  ...adminUsers,
+  ...adminVerification,
+  ...approvals,
+  ...files,
+  ...tokens,
+  ...webhooks,
+  ...subAccounts,
+  ...assignments,
+  ...verification,
+  ...dashboard,
+  ...groups,
+  ...contacts,
+  ...imports,
+  ...campaigns,
+  ...messages,
+  ...limits,
+};
+
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */
-export const endpoints: readonly Endpoint[] = [
-  auth,
-  signUp,
-  social,
-  user,
-  security,
-  notifications,
-  adminVisit,
-  adminUsers,
-  adminVerification,
-  approvals,
-  files,
-  tokens,
-  webhooks,
-  subAccounts,
-  assignments,
-  verification,
-  dashboard,
-  groups,
-  contacts,
-  imports,
-  campaigns,
-  messages,
-  limits,
-].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint);

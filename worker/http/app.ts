@@ -31,7 +31,7 @@ import { ignoresCookies } from "./cookies.ts";
 import { errorAnswer } from "./errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
-import { apiOn } from "./mount.ts";
+import { mount } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { operator } from "./operator.ts";
 import { refuseCrossSite } from "./origin.ts";
@@ -59,31 +59,32 @@ api.use(async (c, next) => {
 api.onError((error, c) => errorAnswer(c, error));
 api.notFound((c) => errorAnswer(c, new CooeeError("NOT_FOUND", "There is no such call")));
 
-const bind = apiOn(api);
-accountsRoutes(bind);
-adminRoutes(bind);
-campaignsRoutes(bind);
-codesRoutes(bind);
-contactsRoutes(bind);
-creditRoutes(bind);
-dashboardRoutes(bind);
-filesRoutes(bind);
-groupsRoutes(bind);
-importsRoutes(bind);
-limitsRoutes(bind);
-messagesRoutes(bind);
-notificationsRoutes(bind);
-profileRoutes(bind);
-securityRoutes(bind);
-sessionsRoutes(bind);
-signInRoutes(bind);
-signUpRoutes(bind);
-socialRoutes(bind);
-subAccountsRoutes(bind);
-templatesRoutes(bind);
-tokensRoutes(bind);
-verificationRoutes(bind);
-webhooksRoutes(bind);
+mount(api, [
+  ...accountsRoutes,
+  ...adminRoutes,
+  ...campaignsRoutes,
+  ...codesRoutes,
+  ...contactsRoutes,
+  ...creditRoutes,
+  ...dashboardRoutes,
+  ...filesRoutes,
+  ...groupsRoutes,
+  ...importsRoutes,
+  ...limitsRoutes,
+  ...messagesRoutes,
+  ...notificationsRoutes,
+  ...profileRoutes,
+  ...securityRoutes,
+  ...sessionsRoutes,
+  ...signInRoutes,
+  ...signUpRoutes,
+  ...socialRoutes,
+  ...subAccountsRoutes,
+  ...templatesRoutes,
+  ...tokensRoutes,
+  ...verificationRoutes,
+  ...webhooksRoutes,
+]);
 api.get("/openapi.json", (c) => c.json(openApi()));
 api.get("/live", liveFeed);
 api.route("/", carrierWebhooks);

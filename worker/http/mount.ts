@@ -1,87 +1,62 @@
 import type { Context, Hono } from "hono";
-import type * as z from "zod";
 import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import type { Endpoint } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext, Person, PublicContext } from "#worker/context.ts";
+import type { AccountContext, Person } from "#worker/context.ts";
 import { settingsOf } from "#worker/env.ts";
+import { FileAnswer } from "#worker/file-answer.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
-import { download, type FileAnswer } from "./download.ts";
+import type { AnyVerb, Contexts } from "#worker/verb.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
 import { isCrossSite } from "./origin.ts";
+import { countCall } from "./rate-limits.ts";
 import { publicContext, signedIn } from "./request.ts";
 import { refusePlain } from "./sealed.ts";
+import { refuseUndeclared } from "./strict-output.ts";
 
-/** Binds endpoints of the contract to verbs. */
-export interface Api {
-  /** For people who are signed in and may. */
-  own: <I extends z.ZodObject, O extends z.ZodType>(
-    endpoint: Endpoint<I, O>,
-    verb: (ctx: AccountContext, input: z.output<I>) => Promise<z.input<O>>,
-  ) => void;
-  /** The same, answered with a file. */
-  file: <I extends z.ZodObject, O extends z.ZodType>(
-    endpoint: Endpoint<I, O>,
-    verb: (ctx: AccountContext, input: z.output<I>) => Promise<FileAnswer>,
-  ) => void;
-  /** For anyone. */
-  open: <I extends z.ZodObject, O extends z.ZodType>(
-    endpoint: Endpoint<I, O>,
-    verb: (ctx: PublicContext, input: z.output<I>) => Promise<z.input<O>>,
-  ) => void;
-}
+type Who = Access["who"];
 
-export function apiOn(app: Hono<HttpEnv>): Api {
-  type Route = Pick<Endpoint, "method" | "path" | "plain" | "download">;
+/** How the context of a call is made, by whom its endpoint is for. */
+const CONTEXTS: {
+  [W in Who]: (c: Context<HttpEnv>, access: Access) => Promise<Contexts[W]>;
+} = {
+  anyone: async (c) => publicContext(c),
+  "signed-in": permitted,
+};
 
-  function on(endpoint: Route, handler: (c: Context<HttpEnv>) => Promise<Response>) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-    // Files are opened by links, which cannot encrypt.
-    const mayBePlain = endpoint.plain || endpoint.download;
-    app.on(endpoint.method, path, async (c) => {
-      if (!mayBePlain) refusePlain(c);
-      if (isRestoring({ settings: settingsOf(c.env) })) {
-        throw new CooeeError("UNAVAILABLE", RESTORING_TEXT);
-      }
-      return await handler(c);
+/** Answers the endpoints of some verbs. */
+export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
+  for (const { mountBy } of verbs) {
+    mountBy((endpoint, run) => {
+      const who: (typeof endpoint.access)["who"] = endpoint.access.who;
+      const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+      // Files are opened by links, which cannot encrypt.
+      const mayBePlain = endpoint.plain || endpoint.download;
+      app.on(endpoint.method, path, async (c) => {
+        if (!mayBePlain) refusePlain(c);
+        const settings = settingsOf(c.env);
+        if (isRestoring({ settings })) throw new CooeeError("UNAVAILABLE", RESTORING_TEXT);
+        const ctx = await CONTEXTS[who](c, endpoint.access);
+        const input = await readInput(c, endpoint);
+        await countCall(ctx, endpoint.limits);
+        const result = await run(ctx, input);
+        if (result instanceof FileAnswer) return result.toResponse();
+        if (settings.ENVIRONMENT === "test") refuseUndeclared(endpoint, result);
+        return c.json({ success: true, ...result });
+      });
     });
   }
+}
 
-  async function permitted(
-    c: Context<HttpEnv>,
-    endpoint: Pick<Endpoint, "access">,
-  ): Promise<AccountContext> {
-    const ctx = await signedIn(c);
-    if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-    const { access } = endpoint;
-    if (!allows(access, ctx.person) || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
-      throw new CooeeError("FORBIDDEN", "You do not have access to this");
-    }
-    return ctx;
+/** The context of somebody who is signed in and may. */
+async function permitted(c: Context<HttpEnv>, access: Access): Promise<AccountContext> {
+  const ctx = await signedIn(c);
+  if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
+  if (!allows(access, ctx.person) || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
+    throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
-
-  return {
-    own: (endpoint, verb) =>
-      on(endpoint, async (c) => {
-        const ctx = await permitted(c, endpoint);
-        const input = await readInput(c, endpoint);
-        return c.json({ success: true, ...answer(await verb(ctx, input)) });
-      }),
-    file: (endpoint, verb) =>
-      on(endpoint, async (c) => {
-        const ctx = await permitted(c, endpoint);
-        return download(await verb(ctx, await readInput(c, endpoint)));
-      }),
-    open: (endpoint, verb) =>
-      on(endpoint, async (c) => {
-        const input = await readInput(c, endpoint);
-        const ctx = publicContext(c);
-        const result = answer(await verb(ctx, input));
-        return c.json({ success: true, ...result });
-      }),
-  };
+  return ctx;
 }
 
 /**
@@ -91,9 +66,4 @@ export function apiOn(app: Hono<HttpEnv>): Api {
 function isInPersonIfAsked(access: Access, person: Person, request: Request): boolean {
   if (access.who === "anyone" || !access.inPerson) return true;
   return person.sessionId !== undefined && person.actor === undefined && !isCrossSite(request);
-}
-
-/** Every output of the contract is an object. */
-function answer(output: unknown): object {
-  return typeof output === "object" && output !== null ? output : {};
 }

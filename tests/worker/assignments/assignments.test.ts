@@ -18,6 +18,7 @@ import {
   newHandsets,
   statusOf,
 } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -140,7 +141,7 @@ describe("sharing a group", () => {
     expect(new Set(seen)).toEqual(new Set([...shared, ...own]));
     const picked = await listGroups(sub, { noPaging: "true" });
     expect(picked.items).toHaveLength(5);
-    await renameGroup(parent, { id: shared[1] ?? "", name: "Regulars" });
+    await renameGroup(parent, { id: asId("group", shared[1]), name: "Regulars" });
     const found = (await listGroups(sub, { search: "gular" })).items;
     expect(found.map(({ _id }) => _id)).toEqual([shared[1]]);
   });
@@ -224,7 +225,7 @@ describe("a shared group", () => {
     const attempts = [
       () => renameGroup(sub, { id: group, name: "Mine" }),
       () => deleteGroup(sub, { id: group }),
-      () => deleteContact(sub, { id: items[0]?._id ?? "" }),
+      () => deleteContact(sub, { id: asId("contact", items[0]?._id) }),
     ];
     for (const attempt of attempts) {
       expect(await refusalOf(attempt())).toMatchObject({ code: "NOT_FOUND" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { asId } from "#tests/support/ids.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { blockContact } from "#worker/domains/contacts/block-contact.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
@@ -20,7 +21,7 @@ async function groupOf(contacts: number, options: Parameters<typeof quietAccount
   const { ctx } = await quietAccount(options, { now: () => clock++ });
   const list = Array.from({ length: contacts }, (_, n) => ({ number: mobile(n), fields: [] }));
   const { data } = await createGroup(ctx, { name: "People", contacts: list });
-  return { ctx, id: data._id };
+  return { ctx, id: asId("group", data._id) };
 }
 
 it("makes a group with typed contacts and gives their fields back as they were spelt", async () => {
@@ -39,13 +40,17 @@ it("makes a group with typed contacts and gives their fields back as they were s
     groupstatus: false,
   });
   expect(data.fields).toEqual(["First name", "Suburb"]);
-  expect(await groupFields(ctx, { id: data._id })).toEqual({
+  expect(await groupFields(ctx, { id: asId("group", data._id) })).toEqual({
     data: [
       { name: "First name", value: "first_name" },
       { name: "Suburb", value: "suburb" },
     ],
   });
-  const { items } = await listContacts(ctx, { id: data._id, limit: 10, search: "glebe" });
+  const { items } = await listContacts(ctx, {
+    id: asId("group", data._id),
+    limit: 10,
+    search: "glebe",
+  });
   expect(items).toMatchObject([
     { number: "61412345679", fields: [{ name: "Suburb", value: "Glebe" }] },
   ]);
@@ -75,7 +80,7 @@ describe("one contact", () => {
     expect(added).toMatchObject({ number: "61412345678", group: id, optIn: true, fields });
     const { data: changed } = await updateContact(ctx, {
       groupId: id,
-      contactId: added._id,
+      contactId: asId("contact", added._id),
       number: "0412345679",
       fields: [{ name: "Pet name", value: "Rex" }],
     });
@@ -87,9 +92,9 @@ describe("one contact", () => {
       totalContacts: 1,
       fields: ["Name", "Pet name"],
     });
-    await deleteContact(ctx, { id: added._id });
+    await deleteContact(ctx, { id: asId("contact", added._id) });
     expect(await kept(ctx, id)).toEqual({ total: 0, unsubscribed: 0 });
-    expect(await refusalOf(deleteContact(ctx, { id: added._id }))).toMatchObject({
+    expect(await refusalOf(deleteContact(ctx, { id: asId("contact", added._id) }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -101,7 +106,12 @@ describe("one contact", () => {
       taken,
     );
     const [contact] = (await listContacts(ctx, { id, limit: 10, search: mobile(0) })).items;
-    const change = { groupId: id, contactId: contact?._id ?? "", number: mobile(1), fields: [] };
+    const change = {
+      groupId: id,
+      contactId: asId("contact", contact?._id),
+      number: mobile(1),
+      fields: [],
+    };
     expect(await refusalOf(updateContact(ctx, change))).toMatchObject(taken);
     await expectNoDrift(ctx, id);
   });
@@ -154,12 +164,14 @@ it("R380: removes several contacts, those named twice once and those of nobody n
   const { ctx, id } = await groupOf(5);
   const { ctx: other, id: otherGroup } = await groupOf(1);
   await optOut(ctx, { number: mobile(0), source: "reply" });
-  const ids = (await listContacts(ctx, { id, limit: 10 })).items.map((contact) => contact._id);
-  const foreign = (await listContacts(other, { id: otherGroup, limit: 10 })).items.map(
-    (c) => c._id,
+  const ids = (await listContacts(ctx, { id, limit: 10 })).items.map(({ _id }) =>
+    asId("contact", _id),
+  );
+  const foreign = (await listContacts(other, { id: otherGroup, limit: 10 })).items.map((c) =>
+    asId("contact", c._id),
   );
   const result = await deleteContacts(ctx, {
-    contact_ids: [...ids.slice(0, 2), ...ids.slice(0, 2), ids.at(-1) ?? "", ...foreign],
+    contact_ids: [...ids.slice(0, 2), ...ids.slice(0, 2), ...ids.slice(-1), ...foreign],
   });
   expect(result).toEqual({ data: { removed: 3 } });
   expect((await kept(ctx, id))?.total).toBe(2);
@@ -181,7 +193,7 @@ describe("the list of contacts", () => {
     } while (cursor);
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map(mobile));
     const [oldest] = (await listContacts(ctx, { id, limit: 1, search: mobile(0) })).items;
-    const contactId = oldest?._id ?? "";
+    const contactId = asId("contact", oldest?._id);
     await updateContact(ctx, { groupId: id, contactId, number: mobile(0), fields: [] });
     expect((await listContacts(ctx, { id, limit: 1 })).items[0]?.number).toBe(mobile(0));
     expect(await refusalOf(listContacts(ctx, { id, limit: 3, cursor: "1-x" }))).toMatchObject({
@@ -236,7 +248,7 @@ describe("suppression", () => {
   it("R062, R266: by the owner comes and goes; the recipient's own stays", async () => {
     const { ctx, id } = await groupOf(1);
     const [contact] = (await listContacts(ctx, { id, limit: 1 })).items;
-    const contactId = contact?._id ?? "";
+    const contactId = asId("contact", contact?._id);
     await optOut(ctx, { number: mobile(0), source: "reply" });
     const blocked = await blockContact(ctx, { id: contactId, isBlocked: true });
     expect(blocked.data).toMatchObject({ isBlocked: true, isBlockedByUser: true, optIn: false });

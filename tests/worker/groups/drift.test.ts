@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CooeeError } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
+import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
@@ -26,7 +28,7 @@ const LIMIT = 6;
 
 interface Scene {
   ctx: AccountContext;
-  groups: readonly string[];
+  groups: readonly Id<"group">[];
 }
 type Step = (scene: Scene) => Promise<unknown>;
 
@@ -34,7 +36,7 @@ const number = fc.integer({ min: 0, max: 8 }).map(mobile);
 const place = fc.integer({ min: 0, max: 1 });
 
 async function contactsOf({ ctx, groups }: Scene, group: number) {
-  const id = groups[group] ?? "";
+  const id = asId("group", groups[group]);
   return { id, contacts: (await listContacts(ctx, { id, limit: 100 })).items };
 }
 
@@ -42,7 +44,7 @@ const adding = fc.tuple(place, number).map<Step>(
   ([group, digits]) =>
     ({ ctx, groups }) =>
       addContact(ctx, {
-        id: groups[group] ?? "",
+        id: asId("group", groups[group]),
         number: digits,
         fields: [{ name: "Name", value: "Zoë".repeat(group + 1) }],
       }),
@@ -55,7 +57,7 @@ const changing = fc
     if (!contact) return;
     await updateContact(scene.ctx, {
       groupId: id,
-      contactId: contact._id,
+      contactId: asId("contact", contact._id),
       number: digits,
       fields: at % 2 === 0 ? [] : [{ name: "Suburb", value: "Manly" }],
     });
@@ -63,13 +65,13 @@ const changing = fc
 const removing = fc.tuple(place, fc.nat()).map<Step>(([group, at]) => async (scene) => {
   const { contacts } = await contactsOf(scene, group);
   const contact = contacts[at % Math.max(1, contacts.length)];
-  if (contact) await deleteContact(scene.ctx, { id: contact._id });
+  if (contact) await deleteContact(scene.ctx, { id: asId("contact", contact._id) });
 });
 const removingMany = fc
   .tuple(place, fc.nat({ max: 3 }))
   .map<Step>(([group, count]) => async (scene) => {
     const { contacts } = await contactsOf(scene, group);
-    const ids = contacts.slice(0, count).map(({ _id }) => _id);
+    const ids = contacts.slice(0, count).map(({ _id }) => asId("contact", _id));
     await deleteContacts(scene.ctx, { contact_ids: [...ids, ...ids] });
   });
 const suppressing = fc
@@ -104,7 +106,10 @@ it("keeps totals right through any acts, one after the other and at the same tim
         const { ctx } = await quietAccount({ contactLimit: LIMIT });
         const first = await createGroup(ctx, { name: "First", contacts: [] });
         const second = await createGroup(ctx, { name: "Second", contacts: [] });
-        const scene = { ctx, groups: [first.data._id, second.data._id] };
+        const scene = {
+          ctx,
+          groups: [asId("group", first.data._id), asId("group", second.data._id)],
+        };
         for (const together of rounds) {
           const results = await Promise.allSettled(together.map((act) => act(scene)));
           for (const result of results) {

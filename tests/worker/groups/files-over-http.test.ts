@@ -6,6 +6,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { importNewGroup, importProgress, uploadSheet } from "#core/contract/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { ORIGIN } from "#tests/support/call.ts";
+import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import {
   asXls,
@@ -245,7 +246,7 @@ it("C52: POST /group takes JSON without a file, and makes a group with typed con
   expect(made.status).toBe(200);
   const { data } = importNewGroup.output.parse(await made.json());
   expect(data.import).toBeUndefined();
-  const { items } = await contactsOf(ctx, { id: data.group, limit: 5 });
+  const { items } = await contactsOf(ctx, { id: asId("group", data.group), limit: 5 });
   expect(items.map(({ number }) => number)).toEqual(["61412345678"]);
   expect((await post({ name: "Empty" })).status).toBe(200);
   const again = await post({ name: "Empty" });

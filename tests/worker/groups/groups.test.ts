@@ -4,6 +4,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups.ts";
 import { newId } from "#core/ids.ts";
 import type { CampaignStatus } from "#core/statuses.ts";
+import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
@@ -100,7 +101,7 @@ it("refuses a name that another group has, whatever its case, and lets a group c
   const { ctx, ids } = await accountWith(["Autumn", "Winter"]);
   const taken = { code: "CONFLICT", fields: { name: GROUP_TEXTS.nameTaken } };
   expect(await refusalOf(createGroup(ctx, { name: "aUTUMN", contacts: [] }))).toMatchObject(taken);
-  const [autumn = "", winter = ""] = ids;
+  const [autumn, winter] = [asId("group", ids[0]), asId("group", ids[1])];
   expect(await refusalOf(renameGroup(ctx, { id: winter, name: "AUTUMN" }))).toMatchObject(taken);
   expect((await renameGroup(ctx, { id: autumn, name: "AUTUMN" })).data.name).toBe("AUTUMN");
 });
@@ -116,7 +117,7 @@ describe("a group of a campaign", () => {
     "R298: that is %s is not deleted",
     async (status) => {
       const { ctx, ids } = await accountWith(["Used", "Free"]);
-      const [used = "", free = ""] = ids;
+      const [used, free] = [asId("group", ids[0]), asId("group", ids[1])];
       await campaign(ctx, status, [used]);
       expect(await groupsInUse(ctx)).toEqual(new Set([used]));
       expect((await listGroups(ctx, { sort: "createdAt" })).items).toMatchObject([
@@ -140,10 +141,11 @@ describe("a group of a campaign", () => {
         name: "Done",
         contacts: [{ number: mobile(1), fields: [] }],
       });
-      await campaign(ctx, status, [data._id]);
-      await deleteGroup(ctx, { id: data._id });
-      expect(await refusalOf(getGroup(ctx, { id: data._id }))).toMatchObject({ code: "NOT_FOUND" });
-      expect(await counted(ctx, data._id)).toEqual({ total: 0, unsubscribed: 0 });
+      const id = asId("group", data._id);
+      await campaign(ctx, status, [id]);
+      await deleteGroup(ctx, { id });
+      expect(await refusalOf(getGroup(ctx, { id }))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await counted(ctx, id)).toEqual({ total: 0, unsubscribed: 0 });
     },
   );
 });
@@ -156,10 +158,11 @@ describe("R379: several groups at once", () => {
     const { ctx, jobs } = await quietAccount();
     const make = async (name: string, from: number) => {
       const contacts = [from, from + 1].map((n) => ({ number: mobile(n), fields: [] }));
-      return (await createGroup(ctx, { name, contacts })).data._id;
+      return asId("group", (await createGroup(ctx, { name, contacts })).data._id);
     };
-    const ids = [await make("One", 0), await make("Two", 0), await make("Three", 4)];
-    return { ctx, jobs, one: ids[0] ?? "", two: ids[1] ?? "", three: ids[2] ?? "" };
+    const one = await make("One", 0);
+    const two = await make("Two", 0);
+    return { ctx, jobs, one, two, three: await make("Three", 4) };
   }
 
   it("are emptied, and stay with their labels and no contact", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { Id } from "#core/ids.ts";
+import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
@@ -37,7 +39,10 @@ function dying(ctx: AccountContext, nth: number, when: "before" | "after"): Acco
 describe("an import that is delivered or dies more than once", () => {
   const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
 
-  async function expectExact(ctx: AccountContext, started: { import: string; group: string }) {
+  async function expectExact(
+    ctx: AccountContext,
+    started: { import: Id<"import">; group: Id<"group"> },
+  ) {
     expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
       status: "complete",
       rows: 2602,
@@ -100,7 +105,7 @@ describe("an import that is delivered or dies more than once", () => {
       processed: 1000,
       error: GROUP_TEXTS.fileGone,
     });
-    expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
+    expect((await getGroup(ctx, { id: asId("group", started.group) })).data).toMatchObject({
       status: "Ready",
       errorLog: GROUP_TEXTS.fileGone,
       totalContacts: 1000,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
+import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -43,7 +44,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
     fields: [{ name: "Name", value: "Ada" }],
   }));
   const { data } = await createGroup(ctx, { name: "All", contacts });
-  const id = data._id;
+  const id = asId("group", data._id);
   for (const sort of ["createdAt", "-createdAt", "name", "-name"] as const) {
     await listGroups(ctx, { sort });
     await listGroups(ctx, { sort, search: "a", page: 2 });
@@ -54,7 +55,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
     await listContacts(ctx, { id, limit: 1, search });
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optIn(ctx, { number: mobile(0) });
-  await deleteContacts(ctx, { contact_ids: items.map(({ _id }) => _id) });
+  await deleteContacts(ctx, { contact_ids: items.map(({ _id }) => asId("contact", _id)) });
   const started = await startInto(ctx, id, csv(["Mobile", mobile(0), "x"]), mapping(0));
   expect(jobs).toHaveLength(1);
   await runImport(ctx, started.import);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { getImport } from "#worker/domains/imports/get-import.ts";
@@ -46,7 +47,12 @@ it("reads a file once for its preview, its import and the job", async () => {
   const quiet = await quietAccount();
   const { ctx, files } = counted(quiet.ctx);
   const { data } = await uploadSheet(ctx, { file: csv(people(0, 1200)) });
-  await previewSheet(ctx, { id: data.upload, sheet: data.sheet, separator: "comma", headerRow: 1 });
+  await previewSheet(ctx, {
+    id: asId("upload", data.upload),
+    sheet: data.sheet,
+    separator: "comma",
+    headerRow: 1,
+  });
   const { data: begun } = await importNewGroup(ctx, {
     name: "All",
     upload: data.upload,
@@ -64,7 +70,7 @@ it("reads a stored file in another way without a new upload, once for each way",
   const file = csv(["Our list;", `Ada, B;${mobile(1)}`, `Bo;${mobile(2)}`]);
   const { data } = await uploadSheet(ctx, { file });
   expect(data).toMatchObject({ separator: "semicolon", encoding: "utf-8", totalRows: 3 });
-  const again = { id: data.upload, separator: "pipe", headerRow: 1 } as const;
+  const again = { id: asId("upload", data.upload), separator: "pipe", headerRow: 1 } as const;
   expect((await previewSheet(ctx, again)).data).toMatchObject({
     separator: "pipe",
     headerRow: 1,
@@ -82,7 +88,8 @@ it("reads a stored file in another way without a new upload, once for each way",
 it("refuses to read a file in more ways than there can be any use for, before it is read", async () => {
   const { ctx, files } = counted((await quietAccount()).ctx);
   const { data } = await uploadSheet(ctx, { file: csv(people(0, 40)) });
-  const read = (headerRow: number) => previewSheet(ctx, { id: data.upload, headerRow });
+  const read = (headerRow: number) =>
+    previewSheet(ctx, { id: asId("upload", data.upload), headerRow });
   for (let row = 2; row <= 30; row += 1) await read(row);
   expect(await refusalOf(read(31))).toMatchObject({
     code: "UNPROCESSABLE",
@@ -100,7 +107,9 @@ it("counts no byte of a reading that the account has no room for, and does not r
   const { ctx } = await quietAccount({ limits: { storage: once + 10 } });
   const { data } = await uploadSheet(ctx, { file });
   for (const headerRow of [2, 2, 3]) {
-    const refused = await refusalOf(previewSheet(ctx, { id: data.upload, headerRow }));
+    const refused = await refusalOf(
+      previewSheet(ctx, { id: asId("upload", data.upload), headerRow }),
+    );
     expect(refused).toMatchObject({ code: "FORBIDDEN" });
   }
   const { size, readings } = await uploadById(ctx, data.upload);
@@ -119,7 +128,7 @@ it("makes a rejected row of one that is malformed, and imports those around it",
     labels: NAMES,
   });
   await runImport(ctx, begun.import);
-  const { items } = await listContacts(ctx, { id: begun.group, limit: 10 });
+  const { items } = await listContacts(ctx, { id: asId("group", begun.group), limit: 10 });
   expect(items).toHaveLength(1);
   expect(await rejectsOf(ctx, begun.import)).toEqual([
     "Name,Mobile,Row,Reason",

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
@@ -51,11 +52,19 @@ export async function startNew(
   labels: MergeLabel[],
   name = "All",
 ) {
-  return (await importNewGroup(ctx, { name, file, labels })).data;
+  return withIds((await importNewGroup(ctx, { name, file, labels })).data);
 }
 
 export async function startInto(ctx: AccountContext, id: string, file: File, labels: MergeLabel[]) {
-  return (await importIntoGroup(ctx, { id, file, labels })).data;
+  return withIds((await importIntoGroup(ctx, { id: asId("group", id), file, labels })).data);
+}
+
+function withIds<T extends { import: string; group: string }>(started: T) {
+  return {
+    ...started,
+    import: asId("import", started.import),
+    group: asId("group", started.group),
+  };
 }
 
 /** What the rows say, counted from nothing. */
@@ -137,6 +146,8 @@ export function people(from: number, to: number): string[] {
 
 /** The lines of the file of rejected rows. */
 export async function rejectsOf(ctx: AccountContext, id: string): Promise<string[]> {
-  const text = await new Response((await rejectedRows(ctx, { id })).body).text();
+  const text = await new Response(
+    (await rejectedRows(ctx, { id: asId("import", id) })).body,
+  ).text();
   return text.trimEnd().split("\r\n");
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { asId } from "#tests/support/ids.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
@@ -58,7 +59,7 @@ it("forgets files after a week, and keeps younger ones", async () => {
   const { ctx } = await quietAccount();
   const { data } = await uploadSheet(ctx, { file: csv(["Mobile", mobile(1)]) });
   const key = uploadKey(ctx.account.id, data.upload);
-  await previewSheet(ctx, { id: data.upload, headerRow: 0 });
+  await previewSheet(ctx, { id: asId("upload", data.upload), headerRow: 0 });
   const { account } = ctx;
   const objects = async () => (await ctx.media.list({ prefix: key })).objects.length;
   expect(await objects()).toBe(5);

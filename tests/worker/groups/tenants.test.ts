@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
+import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -20,11 +21,11 @@ async function twoTenants() {
   const file = csv(["Mobile", mobile(2)]);
   const started = await startNew(victim, file, mapping(0), "Imported");
   const { data: upload } = await uploadSheet(victim, { file });
-  const [contact] = (await listContacts(victim, { id: group._id, limit: 1 })).items;
+  const [contact] = (await listContacts(victim, { id: asId("group", group._id), limit: 1 })).items;
   const thief = await newAccount({ shard: 0 });
   const { data: own } = await createGroup(thief, { name: "Own", contacts: [] });
   const ids = {
-    group: group._id,
+    group: asId("group", group._id),
     contact: contact?._id ?? "",
     import: started.import,
     upload: upload.upload,

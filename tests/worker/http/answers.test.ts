@@ -184,8 +184,9 @@ it("a page may load Turnstile, and no other outside script, where it is configur
 });
 
 it("a file's name cannot add headers or leave its quotes", async () => {
-  const { download } = await import("#worker/http/download.ts");
-  const answer = download({ name: 'a"; x=\r\nset-cookie: b/../c.csv', type: "text/csv", body: "" });
+  const { FileAnswer } = await import("#worker/file-answer.ts");
+  const name = 'a"; x=\r\nset-cookie: b/../c.csv';
+  const answer = new FileAnswer({ name, type: "text/csv", body: "" }).toResponse();
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w. -]+"$/);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });

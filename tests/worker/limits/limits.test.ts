@@ -3,12 +3,14 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { me } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
 import { idSchema } from "#core/ids.ts";
 import { LIMITS, limitRefusal, limitsFor } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { sheet } from "#tests/support/world.ts";
@@ -127,14 +129,14 @@ describe("a free trial account that writes without end", () => {
     const ctx = await newAccount({ limits: { changes: 5 } });
     const { data } = await group(ctx);
     const { done, refusal } = await untilRefused(
-      () => renameGroup(ctx, { id: data._id, name: name() }),
+      () => renameGroup(ctx, { id: asId("group", data._id), name: name() }),
       10,
     );
     expect([done, refusal.code]).toEqual([4, "RATE_LIMITED"]);
     expect(refusal.retryAfter).toBeGreaterThan(0);
     expect((await firstGroup(ctx)).name).toBe(`Name ${names - 1}`);
     const tomorrow = { ...ctx, now: () => Date.now() + 86_400_000 };
-    await renameGroup(tomorrow, { id: data._id, name: name() });
+    await renameGroup(tomorrow, { id: asId("group", data._id), name: name() });
   });
 
   it("does not leave a new app token without its record and its mail", async () => {
@@ -157,7 +159,9 @@ describe("a free trial account that writes without end", () => {
     const spare = await draft(ctx);
     const full = { ...ctx, limits: limitsFor(false, { changes: 0 }) };
     const number = "61400000123";
-    await expect(renameGroup(full, { id: data._id, name: name() })).rejects.toMatchObject({
+    await expect(
+      renameGroup(full, { id: asId("group", data._id), name: name() }),
+    ).rejects.toMatchObject({
       code: "RATE_LIMITED",
     });
     await setBlocked(full, { number, blocked: true });
@@ -167,7 +171,7 @@ describe("a free trial account that writes without end", () => {
     await pauseCampaign(full, { id });
     await cancelCampaign(full, { id });
     await deleteDraft(full, { id: idSchema("campaign").parse(spare.data._id) });
-    await deleteGroup(full, { id: data._id });
+    await deleteGroup(full, { id: asId("group", data._id) });
     await recordChange(full, "password");
     const { results } = await shardDatabase(env, ctx.account.shard)
       .prepare("SELECT action FROM audit WHERE account_id = ? AND action = 'user.password'")
@@ -177,11 +181,11 @@ describe("a free trial account that writes without end", () => {
   });
 });
 
-async function firstGroup(ctx: AccountContext): Promise<{ id: string; name: string }> {
+async function firstGroup(ctx: AccountContext): Promise<{ id: Id<"group">; name: string }> {
   const row = await shardDatabase(env, ctx.account.shard)
     .prepare("SELECT id, name FROM groups WHERE account_id = ? ORDER BY id LIMIT 1")
     .bind(ctx.account.id)
-    .first<{ id: string; name: string }>();
+    .first<{ id: Id<"group">; name: string }>();
   if (!row) throw new Error("There is no group");
   return row;
 }
@@ -208,7 +212,7 @@ describe("many requests in one moment", () => {
     const ctx = await newAccount({ limits: { groups: 1, drafts: 1 } });
     for (let n = 0; n < 3; n++) {
       const { data } = await group(ctx, 2);
-      await deleteGroup(ctx, { id: data._id });
+      await deleteGroup(ctx, { id: asId("group", data._id) });
       const made = await draft(ctx);
       await deleteDraft(ctx, { id: idSchema("campaign").parse(made.data._id) });
     }

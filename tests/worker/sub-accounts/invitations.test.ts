@@ -11,6 +11,7 @@ import { placeOf } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { asId } from "#tests/support/ids.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { signIn } from "#worker/domains/sign-in/sign-in.ts";
 import { acceptInvitation } from "#worker/domains/sub-accounts/accept-invitation.ts";
@@ -198,7 +199,7 @@ describe("taking an invitation up", () => {
     [
       "it was withdrawn",
       async (own: Awaited<ReturnType<typeof owner>>, _: string, id: string) =>
-        deleteSubAccount(own.ctx, { id }),
+        deleteSubAccount(own.ctx, { id: asId("invitation", id) }),
     ],
     [
       "the inviter was closed",
@@ -245,7 +246,7 @@ describe("taking an invitation up", () => {
       ...ctx.control,
       batch: async (statements) => {
         if (statements.some(({ sql }) => sql.includes("INSERT INTO accounts"))) {
-          await deleteSubAccount(own.ctx, { id: data._id });
+          await deleteSubAccount(own.ctx, { id: asId("invitation", data._id) });
         }
         return batch(statements);
       },

@@ -13,6 +13,7 @@ import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
@@ -341,7 +342,7 @@ describe("removing a sub-account", () => {
     const first = await invite(own, { email });
     await acceptInvitation(visitor(), acceptance(first.code));
     const [accepted] = (await listSubAccounts(own.ctx, {})).items;
-    await deleteSubAccount(own.ctx, { id: accepted?._id ?? "" });
+    await deleteSubAccount(own.ctx, { id: asId("account", accepted?._id) });
     const again = await invite(own, { email });
     await acceptInvitation(visitor(), { ...acceptance(again.code), password: PASSWORD });
     const items = (await listSubAccounts(own.ctx, {})).items;
@@ -354,7 +355,7 @@ describe("removing a sub-account", () => {
     const own = await owner();
     const other = await owner();
     const { data } = await invite(own);
-    const id = data._id;
+    const id = asId("invitation", data._id);
     expect(await refusalOf(deleteSubAccount(other.ctx, { id }))).toMatchObject({
       code: "NOT_FOUND",
     });

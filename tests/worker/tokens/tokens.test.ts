@@ -14,6 +14,7 @@ import {
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";
+import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { PASSWORD, signedIn, somebody } from "#tests/worker/auth/support.ts";
 import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
@@ -53,7 +54,7 @@ describe("a new token", () => {
       .run();
     await call(sendTokenCode, { id: second.id }, { cookie: second.cookie });
     const code = await mailedCode(ctx.person?.email ?? "");
-    const seen = viewTokenVerb(ctx, { id: second.id, code });
+    const seen = viewTokenVerb(ctx, { id: asId("token", second.id), code });
     await expect(seen).rejects.toMatchObject({ name: "OperationError" });
   });
 

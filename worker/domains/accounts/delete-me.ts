@@ -1,10 +1,12 @@
+import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, callerOf } from "#worker/context.ts";
+import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
 import { clearTokens } from "#worker/domains/sessions/start-session.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { deleteAccounts } from "./delete-accounts.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
 import { unclosedOf } from "./inner/deleted-queries.ts";
@@ -14,7 +16,7 @@ import { unclosedOf } from "./inner/deleted-queries.ts";
  * sub-account deletes only itself. From then on nobody gets in, and what runs is stopped; what it held
  * is erased by the sweep RETENTION_DAYS later.
  */
-export async function deleteMe(ctx: AccountContext, { code }: { code: string }) {
+export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
   await limitOwnGuesses(ctx);
   await spendCode(ctx, ownCode(ctx, "delete-account"), code);
   if (!(await deleteAccounts(ctx, ctx.account.id))) {
@@ -24,4 +26,4 @@ export async function deleteMe(ctx: AccountContext, { code }: { code: string }) 
   await commit(ctx, { audit: { action: "account.delete", subject: ctx.account.id } });
   await closeDeleted(ctx, await unclosedOf(ctx, ctx.account.id));
   return { message: SECURITY_TEXTS.deleted };
-}
+});

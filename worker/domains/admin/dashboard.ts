@@ -1,11 +1,12 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { waitingTotals } from "#worker/domains/approvals/waiting.ts";
+import { verb } from "#worker/verb.ts";
 import { accountsSince, usersByRole } from "./inner/user-queries.ts";
 
 const DAY = 86_400_000;
 
 /** What administrators see first, from CONTROL alone. */
-export async function adminDashboard(ctx: AccountContext) {
+export const adminDashboard = verb(contract.adminDashboard, async (ctx) => {
   const since = (days: number) => accountsSince(ctx, ctx.now() - days * DAY);
   const [users, day, week, month, waiting] = await Promise.all([
     usersByRole(ctx),
@@ -15,9 +16,9 @@ export async function adminDashboard(ctx: AccountContext) {
     waitingTotals(ctx),
   ]);
   return { data: { users, accountsCreated: { day, week, month }, waiting } };
-}
+});
 
 /** For the count beside the menu's entries. */
-export async function waitingCounts(ctx: AccountContext) {
+export const waitingCounts = verb(contract.waitingCounts, async (ctx) => {
   return { data: await waitingTotals(ctx) };
-}
+});

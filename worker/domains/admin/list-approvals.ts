@@ -1,6 +1,6 @@
-import type * as z from "zod";
 import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
-import type { ApprovalItem, listApprovals as endpoint } from "#core/contract/approvals.ts";
+import type { ApprovalItem } from "#core/contract/approvals.ts";
+import { contract } from "#core/contract/registry.ts";
 import { type Page, paging } from "#core/paging.ts";
 import { CODE_LENGTH } from "#core/rules/codes.ts";
 import { linksIn } from "#core/rules/links.ts";
@@ -9,23 +9,21 @@ import type { AccountContext } from "#worker/context.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
 import { accountRef } from "#worker/queues/messages.ts";
+import { verb } from "#worker/verb.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingPage>>["items"][number];
 type Review =
   Awaited<ReturnType<typeof campaignsForReview>> extends ReadonlyMap<string, infer R> ? R : never;
 
 /** R691: the campaigns that wait, read by their type. */
-export function listApprovals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const listApprovals = verb(contract.listApprovals, (ctx, input) => {
   const kinds = input.camp_type ? [input.camp_type] : CAMPAIGN_KINDS;
   return approvals(ctx, kinds, paging(input));
-}
+});
 
-export function listQuickApprovals(
-  ctx: AccountContext,
-  input: { page?: number | undefined; limit?: number | undefined },
-) {
+export const listQuickApprovals = verb(contract.listQuickApprovals, (ctx, input) => {
   return approvals(ctx, QUICK_KINDS, paging(input));
-}
+});
 
 /** What CONTROL lists and the shards still have waiting: the list may be late, the shard is not. */
 async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], page: Page) {

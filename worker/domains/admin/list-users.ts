@@ -1,16 +1,16 @@
-import type * as z from "zod";
-import type { AdminUser, listUsers as endpoint } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin-users.ts";
+import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { type UserRow, userCount, userRows } from "./inner/user-queries.ts";
 
 /** Everyone who can sign in, newest first, from CONTROL alone. */
-export async function listUsers(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const listUsers = verb(contract.listUsers, async (ctx, input) => {
   const page = paging(input);
   const filter = { search: input.search || undefined, role: input.role };
   const [rows, total] = await Promise.all([userRows(ctx, filter, page), userCount(ctx, filter)]);
   return pageOf(rows.map(presentUser), total, page);
-}
+});
 
 function presentUser(row: UserRow): AdminUser {
   return {

@@ -1,18 +1,15 @@
-import type * as z from "zod";
-import { ADMIN_USER_TEXTS, type updateUser as endpoint } from "#core/contract/admin-users.ts";
+import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { publish } from "#worker/kernel/publish.ts";
+import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 import { flagsChanged, trialEnded } from "./inner/user-queries.ts";
 
 /** Changes what a user's account may do. It is on record before it is done. */
-export async function updateUser(
-  ctx: AccountContext,
-  { id, role, ...flags }: z.output<typeof endpoint.input>,
-) {
+export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...flags }) => {
   const { user, account } = await userAccount(ctx, id);
   if (role && user.role !== "trial" && user.role !== role) {
     throw new CooeeError("CONFLICT", ADMIN_USER_TEXTS.notTrial);
@@ -28,4 +25,4 @@ export async function updateUser(
   await reconnectFeed(account);
   publish(account, [{ type: "user" }]);
   return { message: ADMIN_USER_TEXTS.updated };
-}
+});

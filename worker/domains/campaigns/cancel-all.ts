@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
-import { listCampaigns } from "./inner/list-queries.ts";
+import { campaignPage } from "./inner/list-queries.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 20;
@@ -11,7 +11,7 @@ const ROUNDS = 20;
 /** Stops every campaign of the account that is on its way, and gives back what was not sent. */
 export async function cancelAll(ctx: AccountContext): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { items } = await listCampaigns(
+    const { items } = await campaignPage(
       ctx,
       { statuses: ACTIVE_STATUSES },
       { limit: AT_ONCE, offset: 0, order: "-createdAt" },

@@ -1,10 +1,10 @@
-import { cancelCampaign as endpoint } from "#core/contract/campaigns.ts";
-import type { Id } from "#core/ids.ts";
+import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
+import { verb } from "#worker/verb.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
@@ -12,13 +12,13 @@ import { removePlan } from "./inner/plan-queries.ts";
 import { cancelQueued } from "./inner/settle-queries.ts";
 
 /** Stops for good: what was not handed to a carrier is given back in the same transaction. */
-export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
+export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
   // What waits for approval is planned and no more, as what is still being planned.
   const planned = campaign.status === "planning" || campaign.status === "pending";
   return changeStatus(ctx, id, {
     action: "campaign.cancel",
-    access: endpoint.access,
+    access: contract.cancelCampaign.access,
     from: planned ? ["planning", "pending"] : ["sending", "paused"],
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned
@@ -33,7 +33,7 @@ export async function cancelCampaign(ctx: AccountContext, { id }: { id: Id<"camp
       : // The runner counts what is still on its way.
         [{ type: "run", campaign: id }],
   });
-}
+});
 
 /** Takes it off the administrators' list, where it is or is about to be. */
 async function withdrawal(ctx: AccountContext, campaign: CampaignRecord): Promise<Effect[]> {

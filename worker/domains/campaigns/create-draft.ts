@@ -1,15 +1,15 @@
-import type * as z from "zod";
-import type { createDraft as endpoint } from "#core/contract/campaigns.ts";
+import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
-import { type AccountContext, actingUser } from "#worker/context.ts";
+import { actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { draftAdded } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
 import { insertCampaign } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
 
-export async function createDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const createDraft = verb(contract.createDraft, async (ctx, input) => {
   const id = newId("campaign", ctx.now());
   const values = {
     id,
@@ -28,4 +28,4 @@ export async function createDraft(ctx: AccountContext, input: z.output<typeof en
     audit: { action: "campaign.draft", subject: id },
   });
   return getDraft(ctx, { id });
-}
+});

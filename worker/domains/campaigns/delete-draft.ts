@@ -1,18 +1,18 @@
-import { CAMPAIGN_TEXTS, deleteDraft as endpoint } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { Id } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { dataRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { verb } from "#worker/verb.ts";
 import { getCampaign, onlyInStatus, removeCampaign } from "./campaign-queries.ts";
 import { checkRight } from "./inner/check-right.ts";
 
-export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
-  checkRight(ctx, await getCampaign(ctx, id), endpoint.access);
+export const deleteDraft = verb(contract.deleteDraft, async (ctx, { id }) => {
+  checkRight(ctx, await getCampaign(ctx, id), contract.deleteDraft.access);
   const statements = [
     onlyInStatus(ctx, id, EDITABLE_STATUSES),
     removeCampaign(ctx, id),
@@ -26,4 +26,4 @@ export async function deleteDraft(ctx: AccountContext, { id }: { id: Id<"campaig
     },
   );
   return {};
-}
+});

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type CampaignReport, EXCLUSIONS } from "#core/contract/campaigns.ts";
-import type { Id } from "#core/ids.ts";
+import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
+import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
 import { hasRight } from "./inner/check-right.ts";
 import { OUT, sum } from "./inner/counts.ts";
@@ -27,39 +27,39 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 }
 
 /** A campaign and how far it is, counted from its messages at this moment. */
-export async function getCampaign(
-  ctx: AccountContext,
-  { id }: { id: Id<"campaign"> },
-): Promise<{ data: CampaignReport }> {
-  const campaign = await find(ctx, id);
-  const [{ counts, curve }, names, sender] = await Promise.all([
-    progressOf(ctx, campaign),
-    groupNames(ctx, groupIdsOf(campaign)),
-    senderByValue(ctx, campaign.sender),
-  ]);
-  // Another walk through the messages, where there is something to find.
-  const failures = sum(counts, REASONED) > 0 ? await countByReason(ctx, campaign) : [];
-  const fresh = { ...campaign, counts: JSON.stringify(counts) };
-  const excluded = exclusions.parse(JSON.parse(campaign.exclusions));
-  const limit = sender?.perSecond ?? 1;
-  return {
-    data: {
-      ...presentCampaign(fresh, names),
-      message: campaign.message,
-      campaign_type: campaign.type,
-      mayEdit: hasRight(ctx, campaign, "smsEdit"),
-      holdReason: campaign.holdReason ?? undefined,
-      completedAt: campaign.completedAt ?? undefined,
-      exclusions: EXCLUSIONS.flatMap((reason) => {
-        const count = excluded[reason] ?? 0;
-        return count > 0 ? [{ reason, count }] : [];
-      }),
-      failures,
-      debited: toCents(campaign.debited),
-      refunded: toCents(campaign.refunded),
-      segments: campaign.segments,
-      ...pace(campaign, sum(counts, OUT), sum(counts, ["queued", "sending"]), limit, ctx.now()),
-      curve,
-    },
-  };
-}
+export const getCampaign = verb(
+  contract.getCampaign,
+  async (ctx, { id }): Promise<{ data: CampaignReport }> => {
+    const campaign = await find(ctx, id);
+    const [{ counts, curve }, names, sender] = await Promise.all([
+      progressOf(ctx, campaign),
+      groupNames(ctx, groupIdsOf(campaign)),
+      senderByValue(ctx, campaign.sender),
+    ]);
+    // Another walk through the messages, where there is something to find.
+    const failures = sum(counts, REASONED) > 0 ? await countByReason(ctx, campaign) : [];
+    const fresh = { ...campaign, counts: JSON.stringify(counts) };
+    const excluded = exclusions.parse(JSON.parse(campaign.exclusions));
+    const limit = sender?.perSecond ?? 1;
+    return {
+      data: {
+        ...presentCampaign(fresh, names),
+        message: campaign.message,
+        campaign_type: campaign.type,
+        mayEdit: hasRight(ctx, campaign, "smsEdit"),
+        holdReason: campaign.holdReason ?? undefined,
+        completedAt: campaign.completedAt ?? undefined,
+        exclusions: EXCLUSIONS.flatMap((reason) => {
+          const count = excluded[reason] ?? 0;
+          return count > 0 ? [{ reason, count }] : [];
+        }),
+        failures,
+        debited: toCents(campaign.debited),
+        refunded: toCents(campaign.refunded),
+        segments: campaign.segments,
+        ...pace(campaign, sum(counts, OUT), sum(counts, ["queued", "sending"]), limit, ctx.now()),
+        curve,
+      },
+    };
+  },
+);

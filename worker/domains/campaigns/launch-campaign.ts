@@ -1,15 +1,16 @@
-import type * as z from "zod";
-import { CAMPAIGN_TEXTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
+import { verb } from "#worker/verb.ts";
 import {
   type CampaignRecord,
   changeCampaign,
@@ -26,9 +27,9 @@ import { prepare } from "./prepared.ts";
  * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
  * request finds it launched and changes nothing.
  */
-export async function launchCampaign(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
   const campaign = await getCampaign(ctx, input.draft);
-  checkRight(ctx, campaign, endpoint.access);
+  checkRight(ctx, campaign, contract.launchCampaign.access);
   const message = (await needsApproval(ctx)) ? CAMPAIGN_TEXTS.inReview : CAMPAIGN_TEXTS.launched;
   const launched = { message, data: { _id: campaign.id } };
   if (!isEditable(campaign.status)) {
@@ -72,12 +73,12 @@ export async function launchCampaign(ctx: AccountContext, input: z.output<typeof
   }
   publishCampaign(ctx, { ...campaign, ...change });
   return launched;
-}
+});
 
 /** Whether what was launched is what this request agreed to. */
 function wasAgreed(
   { agreedRecipients, agreedPrice }: CampaignRecord,
-  { recipients, price }: z.output<typeof endpoint.input>,
+  { recipients, price }: Input<typeof contract.launchCampaign>,
 ): boolean {
   return agreedRecipients === recipients && agreedPrice === Math.round(price * MILLICENTS_PER_CENT);
 }

@@ -1,21 +1,20 @@
-import type * as z from "zod";
-import type { listCampaigns as endpoint } from "#core/contract/campaigns.ts";
+import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import { listCampaigns as list } from "./inner/list-queries.ts";
+import { verb } from "#worker/verb.ts";
+import { campaignPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present.ts";
 import { groupIdsOf } from "./prepared.ts";
 
 /** Everything that someone pressed Send for, whatever became of it. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
-export async function listCampaigns(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => {
   const page = paging(input);
   const wanted = input.status && input.status !== "all" ? input.status : undefined;
   const statuses = LAUNCHED.filter((status) => !wanted || wireCampaignStatus(status) === wanted);
-  const { items, total } = await list(
+  const { items, total } = await campaignPage(
     ctx,
     { statuses, search: input.search },
     { ...page, order: input.sort ?? "-createdAt" },
@@ -26,4 +25,4 @@ export async function listCampaigns(ctx: AccountContext, input: z.output<typeof 
     total,
     page,
   );
-}
+});

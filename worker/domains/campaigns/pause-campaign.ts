@@ -1,14 +1,13 @@
-import { pauseCampaign as endpoint } from "#core/contract/campaigns.ts";
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { changeStatus } from "./inner/change-status.ts";
 
 /** No message is claimed from this moment; those that a carrier took arrive. */
-export function pauseCampaign(ctx: AccountContext, { id }: { id: Id<"campaign"> }) {
+export const pauseCampaign = verb(contract.pauseCampaign, (ctx, { id }) => {
   return changeStatus(ctx, id, {
     action: "campaign.pause",
-    access: endpoint.access,
+    access: contract.pauseCampaign.access,
     from: ["sending"],
     change: { status: "paused" },
   });
-}
+});

@@ -1,6 +1,3 @@
-import * as assignmentsContract from "#core/contract/assignments.ts";
-import * as campaignsContract from "#core/contract/campaigns.ts";
-import type { Api } from "#worker/http/mount.ts";
 import { assignDraft } from "./assign-draft.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
@@ -16,19 +13,19 @@ import { pauseCampaign } from "./pause-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
 import { updateDraft } from "./update-draft.ts";
 
-export function campaignsRoutes(api: Api): void {
-  api.own(campaignsContract.createDraft, createDraft);
-  api.own(campaignsContract.updateDraft, updateDraft);
-  api.own(campaignsContract.getDraft, getDraft);
-  api.own(campaignsContract.listDrafts, listDrafts);
-  api.own(campaignsContract.deleteDraft, deleteDraft);
-  api.own(campaignsContract.checkDraft, checkDraft);
-  api.own(campaignsContract.launchCampaign, launchCampaign);
-  api.own(campaignsContract.listCampaigns, listCampaigns);
-  api.own(campaignsContract.getCampaign, getCampaign);
-  api.own(campaignsContract.campaignRecipients, campaignRecipients);
-  api.own(campaignsContract.pauseCampaign, pauseCampaign);
-  api.own(campaignsContract.resumeCampaign, resumeCampaign);
-  api.own(campaignsContract.cancelCampaign, cancelCampaign);
-  api.own(assignmentsContract.assignDraft, assignDraft);
-}
+export const campaignsRoutes = [
+  createDraft,
+  updateDraft,
+  getDraft,
+  listDrafts,
+  deleteDraft,
+  checkDraft,
+  launchCampaign,
+  listCampaigns,
+  getCampaign,
+  campaignRecipients,
+  pauseCampaign,
+  resumeCampaign,
+  cancelCampaign,
+  assignDraft,
+];

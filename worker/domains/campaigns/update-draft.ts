@@ -1,17 +1,17 @@
-import type * as z from "zod";
-import { CAMPAIGN_TEXTS, updateDraft as endpoint } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { changeCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
 import { checkRight } from "./inner/check-right.ts";
 
 /** Changes a draft, or a campaign that is on hold or was not approved; what was launched stays. */
-export async function updateDraft(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
-  checkRight(ctx, await getCampaign(ctx, input.id), endpoint.access);
+export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
+  checkRight(ctx, await getCampaign(ctx, input.id), contract.updateDraft.access);
   const change = {
     name: input.name,
     type: input.campaign_type,
@@ -32,4 +32,4 @@ export async function updateDraft(ctx: AccountContext, input: z.output<typeof en
     throw error;
   });
   return getDraft(ctx, { id: input.id });
-}
+});

@@ -1,17 +1,18 @@
+import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
 import { addedContacts } from "./contact-change-queries.ts";
-import { type ContactInput, numberTaken, overLimit, typedContact } from "./contact-input.ts";
+import { numberTaken, overLimit, typedContact } from "./contact-input.ts";
 import { numbersInGroup } from "./contact-queries.ts";
 import { oneContact } from "./inner/one-contact.ts";
 
 /** Adds one contact to a group, also to one that is shared with the account (R282). */
-export async function addContact(ctx: AccountContext, input: ContactInput & { id: string }) {
+export const addContact = verb(contract.addContact, async (ctx, input) => {
   const typed = typedContact(input);
   const { home } = await groupHome(ctx, input.id);
   const [{ contactLimit }, limits] = await Promise.all([
@@ -34,4 +35,4 @@ export async function addContact(ctx: AccountContext, input: ContactInput & { id
     throw isUniqueViolation(error) ? numberTaken() : error;
   });
   return oneContact(home, id);
-}
+});

@@ -1,5 +1,5 @@
+import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { asNameTaken, nameTaken } from "#worker/domains/groups/group-name.ts";
@@ -8,6 +8,7 @@ import { mergedLabels } from "#worker/domains/groups/labels.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { groupAdded } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
 import { addedContacts } from "./contact-change-queries.ts";
 import { contactIds } from "./contact-ids.ts";
 import {
@@ -19,10 +20,7 @@ import {
 } from "./contact-input.ts";
 
 /** A group, empty or with contacts that somebody typed. */
-export async function createGroup(
-  ctx: AccountContext,
-  input: { name: string; contacts: readonly ContactInput[] },
-) {
+export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) => {
   const typed = checkedList(input.contacts);
   const [{ contactLimit }, limits] = await Promise.all([
     accountProfile(ctx, ctx.account.id),
@@ -50,7 +48,7 @@ export async function createGroup(
     throw asNameTaken(error);
   });
   return getGroup(ctx, { id });
-}
+});
 
 function checkedList(inputs: readonly ContactInput[]): TypedContact[] {
   const seen = new Set<string>();

@@ -1,12 +1,10 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { removedContacts } from "./contact-change-queries.ts";
 
 /** Removes those of the contacts that are the account's own; the others are as if they were not named. */
-export async function deleteContacts(
-  ctx: AccountContext,
-  input: { contact_ids: readonly string[] },
-) {
+export const deleteContacts = verb(contract.deleteContacts, async (ctx, input) => {
   const statements = removedContacts(ctx, input.contact_ids);
   const results = await commit(ctx, {
     statements,
@@ -17,4 +15,4 @@ export async function deleteContacts(
     },
   });
   return { data: { removed: results[statements.length - 1]?.meta.changes ?? 0 } };
-}
+});

@@ -1,20 +1,14 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present.ts";
+import { verb } from "#worker/verb.ts";
 import { contactCount, contactPage } from "./contact-queries.ts";
 import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
 import { presentContact } from "./inner/present.ts";
 
-interface ContactsAsked {
-  id: string;
-  cursor?: string | undefined;
-  limit: number;
-  search?: string | undefined;
-}
-
-export async function listContacts(ctx: AccountContext, input: ContactsAsked) {
+export const listContacts = verb(contract.listContacts, async (ctx, input) => {
   const { limit } = input;
   const { home } = await groupHome(ctx, input.id);
   const group = await groupById(home, input.id);
@@ -33,4 +27,4 @@ export async function listContacts(ctx: AccountContext, input: ContactsAsked) {
     limit,
     ...(last ? { next: cursorText({ updatedAt: last.updated_at, id: last.id }) } : {}),
   };
-}
+});

@@ -1,17 +1,15 @@
+import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { verb } from "#worker/verb.ts";
 import { changedContact } from "./contact-change-queries.ts";
-import { type ContactInput, numberTaken, typedContact } from "./contact-input.ts";
+import { numberTaken, typedContact } from "./contact-input.ts";
 import { contactById } from "./contact-queries.ts";
 import { oneContact } from "./inner/one-contact.ts";
 
 /** Gives a contact a number and values; values that are not named are gone. */
-export async function updateContact(
-  ctx: AccountContext,
-  input: ContactInput & { groupId: string; contactId: string },
-) {
+export const updateContact = verb(contract.updateContact, async (ctx, input) => {
   const { groupId, contactId } = input;
   const typed = typedContact(input);
   const before = await contactById(ctx, contactId);
@@ -27,4 +25,4 @@ export async function updateContact(
     throw isUniqueViolation(error) ? numberTaken() : error;
   });
   return oneContact(ctx, contactId);
-}
+});

@@ -1,5 +1,6 @@
+import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { balanceOf, openLots } from "./inner/queries.ts";
 import { payerOf } from "./payer.ts";
 
@@ -7,7 +8,7 @@ import { payerOf } from "./payer.ts";
  * Credit left and how many single messages of each medium it buys, lot by lot: of the account's own,
  * or of its parent's where that one pays.
  */
-export async function balance(ctx: AccountContext) {
+export const balance = verb(contract.balance, async (ctx) => {
   const payer = await payerOf(ctx);
   const [left, lots] = await Promise.all([balanceOf(payer), openLots(payer)]);
   const buys = (rate: "smsRate" | "mmsRate") =>
@@ -19,4 +20,4 @@ export async function balance(ctx: AccountContext) {
       maxPossibleCredits: { sms: buys("smsRate"), mms: buys("mmsRate") },
     },
   };
-}
+});

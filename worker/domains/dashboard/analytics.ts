@@ -1,10 +1,12 @@
 import { seesMedium } from "#core/access.ts";
 import type { Stats } from "#core/contract/dashboard.ts";
+import { contract } from "#core/contract/registry.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
+import { verb } from "#worker/verb.ts";
 import { monthSoFar, spanOf } from "./inner/periods.ts";
 import { percentChange, statsOf } from "./inner/stats-of.ts";
 
@@ -20,7 +22,7 @@ function changeOf(current: Stats, previous: Stats) {
 }
 
 /** This month so far against the same days of the month before. */
-export async function analytics(ctx: AccountContext) {
+export const analytics = verb(contract.analytics, async (ctx) => {
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   const { current, previous } = monthSoFar(dayOf(ctx.now(), timeZone));
   const seesSms = seesMedium(personOf(ctx), "sms");
@@ -40,4 +42,4 @@ export async function analytics(ctx: AccountContext) {
     return { ...stats, change: changeOf(stats.current, stats.previous) };
   };
   return { data: { month: current.from.slice(0, 7), sms: medium("sms"), mms: medium("mms") } };
-}
+});

@@ -1,9 +1,8 @@
-import type * as z from "zod";
-import type { dailyTotals as endpoint } from "#core/contract/dashboard.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { dayOf, daysAfter, startOfDay } from "#core/rules/zoned-day.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { verb } from "#worker/verb.ts";
 import { daysBetween } from "./inner/periods.ts";
 import { totals } from "./inner/totals.ts";
 
@@ -11,7 +10,7 @@ const USUAL_DAYS = 30;
 const MOST_DAYS = 92;
 
 /** Figures of each day, without gaps: the last 30 where nothing is said. */
-export async function dailyTotals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const dailyTotals = verb(contract.dailyTotals, async (ctx, input) => {
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   for (const field of ["from", "to"] as const) {
     const day = input[field];
@@ -25,4 +24,4 @@ export async function dailyTotals(ctx: AccountContext, input: z.output<typeof en
   if (daysAfter(from, MOST_DAYS) <= to) throw invalid("from", `At most ${MOST_DAYS} days at once`);
   const periods = daysBetween(from, to);
   return { data: await totals(ctx, { periods, by: "day", type: input.type, timeZone }) };
-}
+});

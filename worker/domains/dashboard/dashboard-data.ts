@@ -1,11 +1,12 @@
 import { CHECKLIST } from "#core/contract/dashboard.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { checklistOf } from "./inner/queries.ts";
 
 /** The get-started checklist (R335, R336). */
-export async function dashboardData(ctx: AccountContext) {
+export const dashboardData = verb(contract.dashboardData, async (ctx) => {
   const checklist = await checklistOf(ctx);
   return {
     data: { checklist, completed: CHECKLIST.filter((step) => checklist[step]).length },
   };
-}
+});

@@ -1,9 +1,8 @@
-import type * as z from "zod";
-import type { monthlyTotals as endpoint } from "#core/contract/dashboard.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { verb } from "#worker/verb.ts";
 import { monthsAfter, monthsBetween } from "./inner/periods.ts";
 import { totals } from "./inner/totals.ts";
 
@@ -11,7 +10,7 @@ const USUAL_MONTHS = 12;
 const MOST_MONTHS = 36;
 
 /** Figures of each month, without gaps: the last 12 where nothing is said. */
-export async function monthlyTotals(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const monthlyTotals = verb(contract.monthlyTotals, async (ctx, input) => {
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   for (const field of ["from", "to"] as const) {
     const month = input[field];
@@ -27,4 +26,4 @@ export async function monthlyTotals(ctx: AccountContext, input: z.output<typeof 
   }
   const periods = monthsBetween(from, to);
   return { data: await totals(ctx, { periods, by: "month", type: input.type, timeZone }) };
-}
+});

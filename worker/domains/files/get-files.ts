@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { presentFile } from "./inner/present.ts";
 import { newestFiles } from "./inner/queries.ts";
 import { openFile } from "./open-file.ts";
@@ -8,11 +8,11 @@ import { openFile } from "./open-file.ts";
 const MOST = 100;
 
 /** The newest files, or the named one with its bytes in base 64. */
-export async function getFiles(ctx: AccountContext, { id }: { id?: Id<"file"> | undefined }) {
+export const getFiles = verb(contract.getFiles, async (ctx, { id }) => {
   if (id === undefined) {
     return { data: (await newestFiles(ctx, "storage", MOST)).map(presentFile) };
   }
   const { row, object } = await openFile(ctx, { purpose: "storage", id, what: "File" });
   const fileString = Buffer.from(await object.arrayBuffer()).toString("base64");
   return { data: [{ ...presentFile(row), fileString }] };
-}
+});

@@ -1,6 +1,7 @@
 import { FILE_TEXTS } from "#core/contract/files.ts";
+import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { presentFile } from "./inner/present.ts";
 import { storeFile } from "./store-file.ts";
 
@@ -14,8 +15,8 @@ const TYPES = [
   "audio/mpeg",
 ] as const;
 
-export async function uploadFile(ctx: AccountContext, { file }: { file: File }) {
+export const uploadFile = verb(contract.uploadFile, async (ctx, { file }) => {
   const id = newId("file", ctx.now());
   const upload = { id, purpose: "storage", file, types: TYPES, texts: FILE_TEXTS } as const;
   return { data: presentFile(await storeFile(ctx, upload)) };
-}
+});

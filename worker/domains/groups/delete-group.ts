@@ -1,14 +1,15 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { groupById, withoutGroup } from "./group-queries.ts";
 import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
-export async function deleteGroup(ctx: AccountContext, input: { id: string }) {
+export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   const group = await groupById(ctx, input.id);
   const statements = [
     unlessInUse(ctx, group.id),
@@ -22,4 +23,4 @@ export async function deleteGroup(ctx: AccountContext, input: { id: string }) {
     throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
   });
   return {};
-}
+});

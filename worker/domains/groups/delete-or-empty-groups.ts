@@ -1,39 +1,39 @@
-import type * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { deleteOrEmptyGroups as deleteOrEmptyGroupsEndpoint } from "#core/contract/groups.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { groupsAmong, withoutContacts, withoutGroup } from "./group-queries.ts";
 import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes or empties groups: all of them, or none where one is unknown, being filled or in use. */
-export async function deleteOrEmptyGroups(
-  ctx: AccountContext,
-  { groups, action }: z.output<typeof deleteOrEmptyGroupsEndpoint.input>,
-) {
-  const ids = [...new Set(groups)];
-  const known = await groupsAmong(ctx, ids);
-  if (known.length < ids.length) throw notFound("Group");
-  if (action === "empty" && known.some(({ importing }) => importing !== null)) {
-    throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
-  }
-  const change = action === "delete" ? deleted : withoutContacts;
-  const statements = ids.flatMap((id) => [unlessInUse(ctx, id), ...change(ctx, id)]);
-  await commit(ctx, {
-    statements,
-    audit: {
-      action: `group.${action}`,
-      subject: ids[0] ?? "",
-      detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
-    },
-  }).catch((error: unknown) => {
-    throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
-  });
-  return { message: action === "delete" ? GROUP_TEXTS.deleted : GROUP_TEXTS.emptied };
-}
+export const deleteOrEmptyGroups = verb(
+  contract.deleteOrEmptyGroups,
+  async (ctx, { groups, action }) => {
+    const ids = [...new Set(groups)];
+    const known = await groupsAmong(ctx, ids);
+    if (known.length < ids.length) throw notFound("Group");
+    if (action === "empty" && known.some(({ importing }) => importing !== null)) {
+      throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
+    }
+    const change = action === "delete" ? deleted : withoutContacts;
+    const statements = ids.flatMap((id) => [unlessInUse(ctx, id), ...change(ctx, id)]);
+    await commit(ctx, {
+      statements,
+      audit: {
+        action: `group.${action}`,
+        subject: ids[0] ?? "",
+        detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
+      },
+    }).catch((error: unknown) => {
+      throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
+    });
+    return { message: action === "delete" ? GROUP_TEXTS.deleted : GROUP_TEXTS.emptied };
+  },
+);
 
 function deleted(ctx: AccountContext, id: string): Statement[] {
   return [...withoutGroup(ctx, id), withoutAssignments(ctx, "group", id)];

@@ -1,12 +1,13 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
+import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
 import { groupById } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
 /** A group of the account's own, or one that its parent shares with it. */
-export async function getGroup(ctx: AccountContext, { id }: { id: string }) {
+export const getGroup = verb(contract.getGroup, async (ctx, { id }) => {
   const { home, shared } = await groupHome(ctx, id);
   const [row, used, assigned] = await Promise.all([
     groupById(home, id),
@@ -16,4 +17,4 @@ export async function getGroup(ctx: AccountContext, { id }: { id: string }) {
   return {
     data: presentGroup(row, { used: used.has(id), shared, assigned: assigned?.get(id) ?? [] }),
   };
-}
+});

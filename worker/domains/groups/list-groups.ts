@@ -1,7 +1,9 @@
+import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { verb } from "#worker/verb.ts";
 import { type GroupList, groupCount, groupPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
@@ -9,16 +11,8 @@ import { presentGroup } from "./present.ts";
 /** For pickers, which show all groups; more would be of no use to anybody. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
 
-interface GroupsAsked {
-  page?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-  noPaging?: "true" | "false" | undefined;
-}
-
 /** The account's groups; before them, on the first pages, those that its parent shares with it. */
-export async function listGroups(ctx: AccountContext, input: GroupsAsked) {
+export const listGroups = verb(contract.listGroups, async (ctx, input) => {
   const { search, sort = "-createdAt" } = input;
   const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
   const shared = await sharedGroups(ctx, { search, sort });
@@ -50,7 +44,7 @@ export async function listGroups(ctx: AccountContext, input: GroupsAsked) {
     ),
   ];
   return pageOf(items, shared.length + total, page);
-}
+});
 
 async function sharedGroups(ctx: AccountContext, list: Pick<GroupList, "search" | "sort">) {
   const shared = await sharedWith(ctx, "group");

@@ -1,10 +1,11 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { getGroup } from "./get-group.ts";
 import { asNameTaken } from "./group-name.ts";
 import { groupById, renamed } from "./group-queries.ts";
 
-export async function renameGroup(ctx: AccountContext, input: { id: string; name: string }) {
+export const renameGroup = verb(contract.renameGroup, async (ctx, input) => {
   const { name: before } = await groupById(ctx, input.id);
   await commit(ctx, {
     statements: [renamed(ctx, input.id, input.name)],
@@ -13,4 +14,4 @@ export async function renameGroup(ctx: AccountContext, input: { id: string; name
     throw asNameTaken(error);
   });
   return getGroup(ctx, input);
-}
+});

@@ -1,17 +1,16 @@
-import type * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { importNewGroup as endpoint } from "#core/contract/imports.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { verb } from "#worker/verb.ts";
 import { importNewGroup } from "./inner/import-new-group.ts";
 
 /** A new group: out of a spreadsheet or, where none is sent, empty or with typed contacts (C52). */
-export async function createOrImport(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const createOrImport = verb(contract.importNewGroup, async (ctx, input) => {
   const { name, contacts, labels, ...sheet } = input;
   const hasSheet = sheet.file !== undefined || sheet.upload !== undefined;
   if (labels) return await importNewGroup(ctx, { name, labels, ...sheet });
   if (hasSheet) throw invalid("labels", GROUP_TEXTS.numberFirst);
   const { data } = await createGroup(ctx, { name, contacts: contacts ?? [] });
   return { message: GROUP_TEXTS.created, data: { group: data._id } };
-}
+});

@@ -1,7 +1,8 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { importById } from "./inner/import-queries.ts";
 import { presentImport } from "./inner/present.ts";
 
-export async function getImport(ctx: AccountContext, input: { id: string }) {
+export const getImport = verb(contract.getImport, async (ctx, input) => {
   return { data: presentImport(await importById(ctx, input.id)) };
-}
+});

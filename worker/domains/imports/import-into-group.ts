@@ -1,19 +1,14 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.ts";
-import {
-  beginning,
-  checkRoom,
-  type ImportInput,
-  prepareImport,
-  started,
-} from "./inner/start-import.ts";
+import { verb } from "#worker/verb.ts";
+import { beginning, checkRoom, prepareImport, started } from "./inner/start-import.ts";
 
 /** A spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
-export async function importIntoGroup(ctx: AccountContext, input: ImportInput & { id: string }) {
+export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
   // The file is the sub-account's, the job would be the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
@@ -34,7 +29,7 @@ export async function importIntoGroup(ctx: AccountContext, input: ImportInput & 
     effects: begun.effects,
   });
   return started(prepared, input.id);
-}
+});
 
 function checkFree({ importing }: GroupRow): void {
   if (importing !== null) throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);

@@ -1,11 +1,8 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { sheetPreview } from "./inner/sheet-preview.ts";
 import { openSheet } from "./inner/stored-sheet.ts";
 
-export async function previewSheet(
-  ctx: AccountContext,
-  { id, ...options }: { id: string } & SheetOptions,
-) {
+export const previewSheet = verb(contract.previewSheet, async (ctx, { id, ...options }) => {
   return { data: sheetPreview(await openSheet(ctx, id, options)) };
-}
+});

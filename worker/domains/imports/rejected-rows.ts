@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { contract } from "#core/contract/registry.ts";
 import { csvLine } from "#core/rules/cells.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { FileAnswer } from "#worker/file-answer.ts";
+import { verb } from "#worker/verb.ts";
 import { importById, type RejectRow, rejectPage } from "./inner/import-queries.ts";
 
 const PAGE = 500;
@@ -9,15 +11,15 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const texts = z.array(z.string());
 
 /** The rejected rows as they stood in the sheet, each with its row number and reason. */
-export async function rejectedRows(ctx: AccountContext, input: { id: string }) {
+export const rejectedRows = verb(contract.rejectedRows, async (ctx, input) => {
   const { id, headers } = await importById(ctx, input.id);
   const heading = csvLine([...texts.parse(JSON.parse(headers)), "Row", "Reason"]);
-  return {
+  return new FileAnswer({
     name: "rejected-rows.csv",
     type: "text/csv; charset=utf-8",
     body: paged(`${BYTE_ORDER_MARK}${heading}\r\n`, (after) => rejectPage(ctx, id, after, PAGE)),
-  };
-}
+  });
+});
 
 /** Reads a page when the one before was taken, so that any number of rows needs the memory of one. */
 function paged(heading: string, page: (after: number) => Promise<RejectRow[]>): ReadableStream {

@@ -1,11 +1,8 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { sheetPreview } from "./inner/sheet-preview.ts";
 import { storeSheet } from "./inner/stored-sheet.ts";
 
-export async function uploadSheet(
-  ctx: AccountContext,
-  { file, ...options }: { file: File } & SheetOptions,
-) {
+export const uploadSheet = verb(contract.uploadSheet, async (ctx, { file, ...options }) => {
   return { data: sheetPreview(await storeSheet(ctx, file, options)) };
-}
+});

@@ -1,14 +1,14 @@
-import type * as z from "zod";
-import { type changeLimits as endpoint, LIMIT_TEXTS } from "#core/contract/limits.ts";
+import { LIMIT_TEXTS } from "#core/contract/limits.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { swapLimits } from "#worker/domains/directory/account-change-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { ownLimitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
 import { limitedAccount } from "./inner/limited-account.ts";
 
 /** Sets an account's own limits; both its record and the account's say who did it, and what was before. */
-export async function changeLimits(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const changeLimits = verb(contract.changeLimits, async (ctx, input) => {
   const { target, limits: before } = await limitedAccount(ctx, input.id);
   const merged = { ...ownLimitsOf(before), ...input.limits };
   const own = Object.fromEntries(Object.entries(merged).filter(([, most]) => most !== null));
@@ -18,4 +18,4 @@ export async function changeLimits(ctx: AccountContext, input: z.output<typeof e
   const detail = { before: JSON.parse(before), after: own };
   await commit(target, { audit: { action: "account.limits", subject: input.id, detail } });
   return { message: LIMIT_TEXTS.saved };
-}
+});

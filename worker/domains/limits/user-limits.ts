@@ -1,7 +1,8 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
 import { usageOf } from "./inner/usage.ts";
 
-export async function userLimits(ctx: AccountContext) {
+export const userLimits = verb(contract.userLimits, async (ctx) => {
   return { data: await usageOf(ctx, await limitsOf(ctx)) };
-}
+});

@@ -1,6 +1,6 @@
-import type * as z from "zod";
 import { seesMedium } from "#core/access.ts";
-import type { history as endpoint } from "#core/contract/messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, lastMessageIdBefore, messageTime } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
@@ -8,14 +8,13 @@ import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { verb } from "#worker/verb.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { historyRows } from "./message-queries.ts";
 import { keyedPage } from "./present.ts";
 
 /** Page size of the SMS history (R236). */
 const PAGE = 50;
-
-type Input = z.output<typeof endpoint.input>;
 
 /** Messages that wait for approval are queued in their rows: their campaign tells the two apart. */
 function statusOf(word: string | undefined): Pick<Page, "status" | "waiting"> {
@@ -26,7 +25,10 @@ function statusOf(word: string | undefined): Pick<Page, "status" | "waiting"> {
   return status === "queued" ? { status, waiting: false } : { status };
 }
 
-async function bounds(ctx: AccountContext, input: Input): Promise<{ from: number; to: number }> {
+async function bounds(
+  ctx: AccountContext,
+  input: Input<typeof contract.history>,
+): Promise<{ from: number; to: number }> {
   const to = ctx.now() + 86_400_000;
   if (!input.from && !input.to) return { from: 0, to };
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
@@ -38,27 +40,27 @@ async function bounds(ctx: AccountContext, input: Input): Promise<{ from: number
   return { from: first, to: end };
 }
 
-export async function history(
-  ctx: AccountContext,
-  input: Input,
-): Promise<z.input<typeof endpoint.output>> {
-  const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
-  const recipient = input.search ? normaliseMobile(input.search) : undefined;
-  if (input.search && !recipient) throw invalid("search", "Invalid phone number");
-  const { status, ...approval } = statusOf(input.status);
-  const { from, to } = await bounds(ctx, input);
-  // Every message so far is an SMS.
-  if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
-  const page = { status, ...approval, recipient, cursor: input.cursor, limit };
-  // A handset's messages are few, and found by its number.
-  if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
-  const until = input.cursor ? Math.min(to, messageTime(input.cursor) + 1) : to;
-  const span = await statusSpan(ctx, status, { from, to: until });
-  if (!span) return keyedPage([], limit);
-  const found = keyedPage(await read(ctx, span, page), limit);
-  if (found.next || !span.more) return found;
-  return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
-}
+export const history = verb(
+  contract.history,
+  async (ctx, input): Promise<Output<typeof contract.history>> => {
+    const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
+    const recipient = input.search ? normaliseMobile(input.search) : undefined;
+    if (input.search && !recipient) throw invalid("search", "Invalid phone number");
+    const { status, ...approval } = statusOf(input.status);
+    const { from, to } = await bounds(ctx, input);
+    // Every message so far is an SMS.
+    if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
+    const page = { status, ...approval, recipient, cursor: input.cursor, limit };
+    // A handset's messages are few, and found by its number.
+    if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
+    const until = input.cursor ? Math.min(to, messageTime(input.cursor) + 1) : to;
+    const span = await statusSpan(ctx, status, { from, to: until });
+    if (!span) return keyedPage([], limit);
+    const found = keyedPage(await read(ctx, span, page), limit);
+    if (found.next || !span.more) return found;
+    return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
+  },
+);
 
 interface Page {
   status: MessageStatus | undefined;

@@ -1,10 +1,10 @@
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { dropNotification, getNotification } from "./inner/queries.ts";
 import { publishNotification } from "./notify.ts";
 
-export async function deleteNotification(ctx: AccountContext, { id }: { id: Id<"notification"> }) {
+export const deleteNotification = verb(contract.deleteNotification, async (ctx, { id }) => {
   await getNotification(ctx, id);
   await commit(ctx, {
     statements: [dropNotification(ctx, id)],
@@ -12,4 +12,4 @@ export async function deleteNotification(ctx: AccountContext, { id }: { id: Id<"
   });
   publishNotification(ctx);
   return {};
-}
+});

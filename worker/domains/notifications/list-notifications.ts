@@ -1,5 +1,5 @@
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { presentNotification } from "./inner/present.ts";
 import { notificationPage, unreadCount } from "./inner/queries.ts";
 import { seenKinds } from "./inner/readable-kinds.ts";
@@ -8,10 +8,7 @@ const PAGE = 20;
 const MOST_COUNTED = 99;
 
 /** A page of notifications, newest first, with how many have not been seen. */
-export async function listNotifications(
-  ctx: AccountContext,
-  { cursor }: { cursor?: Id<"notification"> | undefined },
-) {
+export const listNotifications = verb(contract.listNotifications, async (ctx, { cursor }) => {
   const kinds = seenKinds(ctx);
   const [rows, unread] = await Promise.all([
     notificationPage(ctx, kinds, cursor, PAGE + 1),
@@ -20,4 +17,4 @@ export async function listNotifications(
   const items = rows.slice(0, PAGE).map(presentNotification);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, limit: PAGE, unread, ...(last && { next: last._id }) };
-}
+});

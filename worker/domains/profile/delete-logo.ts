@@ -1,11 +1,12 @@
+import { contract } from "#core/contract/registry.ts";
 import { LOGO_TEXTS, USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
 
-export async function deleteLogo(ctx: AccountContext) {
+export const deleteLogo = verb(contract.deleteLogo, async (ctx) => {
   const { logo } = await accountProfile(ctx, ctx.account.id);
   if (logo) {
     if (!(await swapLogo(ctx, ctx.account.id, logo, null))) {
@@ -15,4 +16,4 @@ export async function deleteLogo(ctx: AccountContext) {
     await recordChange(ctx, "user.logoDelete");
   }
   return { message: LOGO_TEXTS.removed };
-}
+});

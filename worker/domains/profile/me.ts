@@ -1,13 +1,15 @@
+import { contract } from "#core/contract/registry.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
+import { verb } from "#worker/verb.ts";
 
 function labelled(sender: Sender) {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
@@ -26,7 +28,7 @@ function usable(senders: readonly Sender[], chosen: string | null): string {
 }
 
 /** Who is signed in, and what the console needs to know of the account. */
-export async function me(ctx: AccountContext) {
+export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
   const [identity, profile, senders, sendForVerification] = await Promise.all([
     identityOf(ctx, person.userId),
@@ -82,4 +84,4 @@ export async function me(ctx: AccountContext) {
       sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
     },
   };
-}
+});

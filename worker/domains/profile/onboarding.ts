@@ -1,8 +1,10 @@
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { verb } from "#worker/verb.ts";
 
 /** What the steps of onboarding have been given; the time zone counts once it was looked at. */
-export async function onboarding(ctx: AccountContext) {
+export const onboarding = verb(contract.onboarding, async (ctx) => {
   const profile = await accountProfile(ctx, ctx.account.id);
   const complete = profile.onboardedAt !== null;
   return {
@@ -16,6 +18,6 @@ export async function onboarding(ctx: AccountContext) {
       },
     },
   };
-}
+});
 
 const DEFAULT_TIME_ZONE = "Australia/Sydney";

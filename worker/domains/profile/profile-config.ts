@@ -1,24 +1,25 @@
-import type * as z from "zod";
-import { type profileConfig as profileConfigEndpoint, USER_TEXTS } from "#core/contract/user.ts";
+import { contract } from "#core/contract/registry.ts";
+import { USER_TEXTS } from "#core/contract/user.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
 
 /** Sets the default sender, one of the account's own, and whether answers are mailed. */
-export async function profileConfig(
-  ctx: AccountContext,
-  { defaultSender, allowReceivedSmsAsEmail }: z.output<typeof profileConfigEndpoint.input>,
-) {
-  if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
-    throw invalid("defaultSender", USER_TEXTS.sender);
-  }
-  const change = { defaultSender, allowReceivedSmsAsEmail };
-  await ctx.control.batch(accountChange(ctx, ctx.account.id, change));
-  await recordChange(ctx, "user.config");
-  return { message: USER_TEXTS.saved };
-}
+export const profileConfig = verb(
+  contract.profileConfig,
+  async (ctx, { defaultSender, allowReceivedSmsAsEmail }) => {
+    if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
+      throw invalid("defaultSender", USER_TEXTS.sender);
+    }
+    const change = { defaultSender, allowReceivedSmsAsEmail };
+    await ctx.control.batch(accountChange(ctx, ctx.account.id, change));
+    await recordChange(ctx, "user.config");
+    return { message: USER_TEXTS.saved };
+  },
+);
 
 async function isUsable(ctx: AccountContext, value: string): Promise<boolean> {
   return (await usableSenders(ctx)).some((sender) => sender.value === value);

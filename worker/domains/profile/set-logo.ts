@@ -1,18 +1,19 @@
+import { contract } from "#core/contract/registry.ts";
 import { LOGO_TEXTS, USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { logoAddress, newLogoKey } from "#worker/domains/directory/logo-key.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
 
 /** Pixels of the longer side. */
 const MOST = 256;
 
 /** Makes a picture the account's; the one before it is gone. */
-export async function setLogo(ctx: AccountContext, { file }: { file: File }) {
+export const setLogo = verb(contract.setLogo, async (ctx, { file }) => {
   // Unpacking costs memory, and that of a picture that breaks on the way is only freed with the isolate.
   await limitTries(ctx, [{ key: `logo:${ctx.account.id}`, tries: 30, windowMs: HOUR }]);
   const picture = await smallPicture(new Uint8Array(await file.arrayBuffer()), MOST);
@@ -26,4 +27,4 @@ export async function setLogo(ctx: AccountContext, { file }: { file: File }) {
   if (before) await ctx.media.delete(before);
   await recordChange(ctx, "user.logo");
   return { message: LOGO_TEXTS.updated, data: { logo: logoAddress(key) } };
-}
+});

@@ -1,26 +1,27 @@
-import type * as z from "zod";
 import { may } from "#core/access.ts";
-import { USER_TEXTS, type updateMe as updateMeEndpoint } from "#core/contract/user.ts";
+import { contract } from "#core/contract/registry.ts";
+import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
 import { userChange } from "#worker/domains/directory/user-change-queries.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
 
 /** Everybody may change their own name and language; what is the account's takes its settings. */
-export async function updateMe(
-  ctx: AccountContext,
-  { name, language, accountName, timeZone }: z.output<typeof updateMeEndpoint.input>,
-) {
-  const person = personOf(ctx);
-  const ofAccount = accountName !== undefined || timeZone !== undefined;
-  if (ofAccount && !may(person, "settings")) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
-  }
-  await ctx.control.batch([
-    ...userChange(ctx, person.userId, { name, language }),
-    ...accountChange(ctx, ctx.account.id, { name: accountName, timeZone }),
-  ]);
-  await recordChange(ctx, "user.update");
-  return { message: USER_TEXTS.saved };
-}
+export const updateMe = verb(
+  contract.updateMe,
+  async (ctx, { name, language, accountName, timeZone }) => {
+    const person = personOf(ctx);
+    const ofAccount = accountName !== undefined || timeZone !== undefined;
+    if (ofAccount && !may(person, "settings")) {
+      throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    }
+    await ctx.control.batch([
+      ...userChange(ctx, person.userId, { name, language }),
+      ...accountChange(ctx, ctx.account.id, { name: accountName, timeZone }),
+    ]);
+    await recordChange(ctx, "user.update");
+    return { message: USER_TEXTS.saved };
+  },
+);

@@ -1,23 +1,17 @@
-import type * as z from "zod";
-import {
-  type addMfaEmail as addMfaEmailEndpoint,
-  MOST_MFA_EMAILS,
-  SECURITY_TEXTS,
-} from "#core/contract/security.ts";
+import { contract } from "#core/contract/registry.ts";
+import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
 import { invalid } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
 import { mfaEmailsOf } from "#worker/domains/directory/mfa-emails.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { addToMfa } from "#worker/domains/directory/user-change-queries.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Adds an address to one's multi-factor list by the code that it got. */
-export async function addMfaEmail(
-  ctx: AccountContext,
-  { email, code }: z.output<typeof addMfaEmailEndpoint.input>,
-) {
+export const addMfaEmail = verb(contract.addMfaEmail, async (ctx, { email, code }) => {
   await limitOwnGuesses(ctx);
   await spendCode(ctx, ownCode(ctx, "mfa-email", email), code);
   const mfaEmails = await addToMfa(ctx, personOf(ctx).userId, email, MOST_MFA_EMAILS);
@@ -27,4 +21,4 @@ export async function addMfaEmail(
   }
   await recordChange(ctx, "mfaAdded");
   return { message: SECURITY_TEXTS.mfaAdded, data: { mfaEmailList: mfaEmailsOf({ mfaEmails }) } };
-}
+});

@@ -1,11 +1,8 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import {
-  type changeMobile as changeMobileEndpoint,
-  SECURITY_TEXTS,
-} from "#core/contract/security.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import {
@@ -17,14 +14,12 @@ import {
 import { textCode } from "#worker/domains/codes/send-code.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { setMobile } from "#worker/domains/directory/user-change-queries.ts";
+import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Texts a code to a mobile; with that code, makes it one's own. */
-export async function changeMobile(
-  ctx: AccountContext,
-  { mobile, code, password }: z.output<typeof changeMobileEndpoint.input>,
-) {
+export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, code, password }) => {
   const what = ownCode(ctx, "change-mobile", mobile);
   if (code === undefined) {
     await limitOwnSending(ctx);
@@ -43,4 +38,4 @@ export async function changeMobile(
     });
   await recordChange(ctx, "mobile");
   return { message: SECURITY_TEXTS.mobileChanged };
-}
+});

@@ -1,18 +1,14 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import type { sendEmailVerification as sendEmailVerificationEndpoint } from "#core/contract/security.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { limitOwnSending, ownCode, refuseOthersEmail } from "#worker/domains/codes/own-codes.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
 /** Mails the code that proves an e-mail: the one that is said, else the one that was given before. */
-export async function sendEmailVerification(
-  ctx: AccountContext,
-  input: z.output<typeof sendEmailVerificationEndpoint.input>,
-) {
+export const sendEmailVerification = verb(contract.sendEmailVerification, async (ctx, input) => {
   const user = await ownUser(ctx);
   const email = input.email ?? user.unprovedEmail ?? user.email;
   if (!email) throw invalid("email", "Email is required!");
@@ -26,4 +22,4 @@ export async function sendEmailVerification(
     closing: "If you did not ask for it, you can ignore this email.",
   });
   return { message: IDENTITY_TEXTS.otpEmail, email };
-}
+});

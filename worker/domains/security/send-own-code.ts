@@ -1,28 +1,22 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import {
-  MOST_MFA_EMAILS,
-  SECURITY_TEXTS,
-  type sendCode as sendCodeEndpoint,
-} from "#core/contract/security.ts";
+import { contract } from "#core/contract/registry.ts";
+import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { limitOwnSending, ownCode } from "#worker/domains/codes/own-codes.ts";
 import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
 import { mfaEmailsOf } from "#worker/domains/directory/mfa-emails.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
 /** Sends the code that deleting the account, a new multi-factor address or a new token asks for. */
-export async function sendOwnCode(
-  ctx: AccountContext,
-  { purpose, email, password }: z.output<typeof sendCodeEndpoint.input>,
-) {
+export const sendOwnCode = verb(contract.sendCode, async (ctx, { purpose, email, password }) => {
   await limitOwnSending(ctx);
   return purpose === "mfa-email"
     ? await toNewAddress(ctx, email, password)
     : await toOwner(ctx, purpose);
-}
+});
 
 async function toNewAddress(
   ctx: AccountContext,

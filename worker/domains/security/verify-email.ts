@@ -1,22 +1,17 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import {
-  SECURITY_TEXTS,
-  type verifyEmail as verifyEmailEndpoint,
-} from "#core/contract/security.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
 import { setEmail } from "#worker/domains/directory/user-change-queries.ts";
+import { verb } from "#worker/verb.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Makes an e-mail one's own by the code that it got; the one before is told. */
-export async function verifyEmail(
-  ctx: AccountContext,
-  { email, code }: z.output<typeof verifyEmailEndpoint.input>,
-) {
+export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code }) => {
   await limitOwnGuesses(ctx);
   await spendCode(ctx, ownCode(ctx, "verify-email", email), code);
   await ctx.control.batch([setEmail(ctx, personOf(ctx).userId, email)]).catch((error: unknown) => {
@@ -25,4 +20,4 @@ export async function verifyEmail(
   });
   await recordChange(ctx, "email");
   return { message: SECURITY_TEXTS.emailVerified };
-}
+});

@@ -1,14 +1,15 @@
+import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import type { Id } from "#core/ids.ts";
-import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { callerOf, personOf } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { ofUser } from "./session-queries.ts";
 import { clearTokens } from "./start-session.ts";
 
 /** Signs one of one's own devices out; this one, too. */
-export async function endSession(ctx: AccountContext, { id }: { id: Id<"session"> }) {
+export const endSession = verb(contract.endSession, async (ctx, { id }) => {
   const { userId, sessionId } = personOf(ctx);
   if ((await endSessions(ctx, ofUser(userId, id))) === 0) throw notFound("Session");
   if (id === sessionId) clearTokens(callerOf(ctx));
   return {};
-}
+});

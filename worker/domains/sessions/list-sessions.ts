@@ -1,8 +1,10 @@
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { personOf } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { sessionsOf } from "./session-queries.ts";
 
 /** Where one is signed in, the latest used first. */
-export async function listSessions(ctx: AccountContext) {
+export const listSessions = verb(contract.listSessions, async (ctx) => {
   const { userId, sessionId } = personOf(ctx);
   const sessions = await sessionsOf(ctx, userId);
   return {
@@ -16,4 +18,4 @@ export async function listSessions(ctx: AccountContext) {
       lastUsedAt: session.rotatedAt,
     })),
   };
-}
+});

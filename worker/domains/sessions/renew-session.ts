@@ -1,7 +1,9 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken, sessionOfRefresh } from "./inner/refresh-token.ts";
 import { livePerson } from "./open-session.ts";
@@ -19,7 +21,7 @@ export const GRACE_MS = 60_000;
  * Renews the session of the refresh cookie. The refresh token changes each time; an old one that
  * comes again, however old, ends the session for the thief and for the robbed alike.
  */
-export async function renewSession(ctx: PublicContext) {
+export const renewSession = verb(contract.renewSession, async (ctx) => {
   const shown = ctx.caller.cookies.get("refresh");
   const id = shown && (await sessionOfRefresh(ctx.settings, shown));
   const session = id ? await sessionById(ctx, id) : undefined;
@@ -33,7 +35,7 @@ export async function renewSession(ctx: PublicContext) {
   ctx.log.error("session.reused", new Error("An old refresh token was shown"), { session: id });
   await endSessions(ctx, bySession(id));
   throw over(ctx);
-}
+});
 
 async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
   const refresh = await refreshToken(ctx.settings, id);

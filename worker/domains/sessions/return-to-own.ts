@@ -1,8 +1,10 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
-import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { callerOf, personOf } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { livePerson } from "./open-session.ts";
@@ -13,7 +15,7 @@ import { giveTokens, SESSION_MS } from "./start-session.ts";
  * Ends the session in which somebody acts for another, and gives this browser the session back that
  * they came from, with a new refresh token. Where that one is over meanwhile it is refused.
  */
-export async function returnToOwn(ctx: AccountContext) {
+export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
   const { actor, sessionId } = personOf(ctx);
   if (!actor || !sessionId) {
     throw new CooeeError("CONFLICT", "You are not acting for anybody else");
@@ -35,7 +37,7 @@ export async function returnToOwn(ctx: AccountContext) {
   if (!(await rotate(ctx, renewed))) throw over();
   await giveTokens(ctx, callerOf(ctx), session.id, to);
   return { data: { role: actor.role } };
-}
+});
 
 function over(): CooeeError {
   return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);

@@ -1,13 +1,14 @@
-import type { PublicContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
 import { withOrigin } from "./session-queries.ts";
 import { clearTokens } from "./start-session.ts";
 
 /** Ends this session, and the one that it acts through; says yes to one that is over already. */
-export async function signOut(ctx: PublicContext) {
+export const signOut = verb(contract.signOut, async (ctx) => {
   for (const session of await shownSessions(ctx)) await endSessions(ctx, withOrigin(session));
   clearTokens(ctx.caller);
   ctx.caller.cookies.clear("flow");
   return {};
-}
+});

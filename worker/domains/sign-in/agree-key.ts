@@ -1,18 +1,14 @@
-import type * as z from "zod";
-import type { agreeKey as agreeKeyEndpoint } from "#core/contract/auth.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { agreedBytes, agreementKeys, SEALED_KEY_MS } from "#core/sealed.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { networkOf } from "#worker/kernel/network-of.ts";
 import { limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 import { randomToken } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { sealedTicket } from "./sealed-ticket.ts";
 
 /** Agrees on a key with whoever asks; nothing of it is kept here. */
-export async function agreeKey(
-  ctx: PublicContext,
-  { publicKey }: z.output<typeof agreeKeyEndpoint.input>,
-) {
+export const agreeKey = verb(contract.agreeKey, async (ctx, { publicKey }) => {
   await limitTries(ctx, [
     { key: `salt:ip:${networkOf(ctx.caller.ip)}`, tries: 240, windowMs: QUARTER_HOUR },
   ]);
@@ -24,4 +20,4 @@ export async function agreeKey(
   const expiresAt = ctx.now() + SEALED_KEY_MS;
   const ticket = await sealedTicket(ctx, key, expiresAt);
   return { data: { publicKey: ours.publicKey, salt, ticket, expiresAt } };
-}
+});

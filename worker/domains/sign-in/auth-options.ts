@@ -1,7 +1,8 @@
-import type { PublicContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 
 /** Which ways to sign in are configured here. */
-export async function authOptions({ settings }: PublicContext) {
+export const authOptions = verb(contract.authOptions, async ({ settings }) => {
   const siteKey = settings.TURNSTILE_SITE_KEY;
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = settings;
   return {
@@ -13,4 +14,4 @@ export async function authOptions({ settings }: PublicContext) {
       supportEmail: settings.SUPPORT_EMAIL,
     },
   };
-}
+});

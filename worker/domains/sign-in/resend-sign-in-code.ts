@@ -1,12 +1,13 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
+import { verb } from "#worker/verb.ts";
 import { readFlow } from "./flow.ts";
 import { sendMobileSignInCode } from "./inner/mobile-sign-in-code.ts";
 import { sendMfaCode } from "./send-mfa-code.ts";
 
 /** Sends the code of this browser's sign-in again, to where it went before. */
-export async function resendSignInCode(ctx: PublicContext) {
+export const resendSignInCode = verb(contract.resendSignInCode, async (ctx) => {
   const flow = await readFlow(ctx);
   if (flow?.step === "mfa" && flow.sentTo !== undefined) {
     return await sendMfaCode(ctx, { id: flow.sentTo });
@@ -16,4 +17,4 @@ export async function resendSignInCode(ctx: PublicContext) {
     return { message: IDENTITY_TEXTS.otpMobile };
   }
   throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
-}
+});

@@ -1,13 +1,14 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { limitSending } from "#worker/domains/codes/code-limits.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { verb } from "#worker/verb.ts";
 import { flowOf, keepFlow } from "./flow.ts";
 import { mfaAddress, mfaCode } from "./inner/mfa-address.ts";
 
 /** Mails the code of this browser's sign-in to one of the addresses that were listed. */
-export async function sendMfaCode(ctx: PublicContext, { id }: { id: string }) {
+export const sendMfaCode = verb(contract.sendMfaCode, async (ctx, { id }) => {
   const flow = await flowOf(ctx, "mfa");
   await limitSending(ctx);
   const to = await mfaAddress(ctx, flow.userId, id);
@@ -21,4 +22,4 @@ export async function sendMfaCode(ctx: PublicContext, { id }: { id: string }) {
   });
   await keepFlow(ctx, { ...flow, sentTo: id });
   return { message: IDENTITY_TEXTS.otpEmail };
-}
+});

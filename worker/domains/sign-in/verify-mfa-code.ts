@@ -1,11 +1,12 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { userById } from "#worker/domains/directory/user-queries.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { isSame } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { flowOf } from "./flow.ts";
 import { mfaAddress, mfaCode } from "./inner/mfa-address.ts";
@@ -15,7 +16,7 @@ import { passwordMark } from "./inner/password-mark.ts";
 const GUESSES_AN_HOUR = 30;
 
 /** Signs in whose first factor was right in this browser, by the code that was mailed. */
-export async function verifyMfaCode(ctx: PublicContext, { code }: { code: string }) {
+export const verifyMfaCode = verb(contract.verifyMfaCode, async (ctx, { code }) => {
   const { userId, method, sentTo, password } = await flowOf(ctx, "mfa");
   await limitGuesses(ctx);
   await limitTries(ctx, [{ key: `mfa:${userId}`, tries: GUESSES_AN_HOUR, windowMs: HOUR }]);
@@ -30,4 +31,4 @@ export async function verifyMfaCode(ctx: PublicContext, { code }: { code: string
   }
   await spendCode(ctx, mfaCode(userId, address), code);
   return await completeSignIn(ctx, user, method);
-}
+});

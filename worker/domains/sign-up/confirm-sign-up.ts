@@ -1,9 +1,10 @@
+import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { keepFlow, readFlow } from "#worker/domains/sign-in/flow.ts";
+import { verb } from "#worker/verb.ts";
 import { readSignUpLink } from "./inner/sign-up-link.ts";
 import { emailTaken } from "./sign-up-code.ts";
 
@@ -12,7 +13,7 @@ import { emailTaken } from "./sign-up-code.ts";
  * sign-up of the same e-mail there goes on, else one begins. Whoever typed a stranger's e-mail gets
  * nothing from the stranger opening the link.
  */
-export async function confirmSignUp(ctx: PublicContext, { token }: { token: string }) {
+export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token }) => {
   await limitGuesses(ctx);
   const who = await readSignUpLink(ctx, token);
   if (!who) throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.linkOver);
@@ -22,4 +23,4 @@ export async function confirmSignUp(ctx: PublicContext, { token }: { token: stri
   const own = flow?.step === "signup" && flow.email === who.email ? flow : fresh;
   await keepFlow(ctx, { ...own, emailProved: true });
   return { message: SIGN_UP_TEXTS.emailVerified };
-}
+});

@@ -1,12 +1,8 @@
-import type * as z from "zod";
 import { email, IDENTITY_TEXTS, mobile } from "#core/contract/identity-fields.ts";
-import {
-  type finishSignUp as finishSignUpEndpoint,
-  SIGN_UP_TEXTS,
-} from "#core/contract/sign-up.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
@@ -16,36 +12,37 @@ import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/sign-in/flow.ts";
 import { networkOf } from "#worker/kernel/network-of.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
+import { verb } from "#worker/verb.ts";
 import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 
 /**
  * Creates the user and the account of this browser's sign-up in one transaction, and signs in. Of two
  * with the same e-mail one wins; the other is told to sign in.
  */
-export async function finishSignUp(
-  ctx: PublicContext,
-  { company, password, contact }: z.output<typeof finishSignUpEndpoint.input>,
-) {
-  const flow = await flowOf(ctx, "signup");
-  if (!flow.emailProved && !flow.mobileProved) {
-    throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
-  }
-  const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
-  await limitTries(ctx, [
-    { key: `sign-up:ip:${networkOf(ctx.caller.ip)}`, tries: 40, windowMs: HOUR },
-  ]);
-  const id = newId("user", ctx.now());
-  const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
-  const account = { name: company, role: "trial", credit: TRIAL_CREDIT } as const;
-  await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
-    const column = violatedColumn(error);
-    if (column === "users.mobile") throw mobileTaken();
-    if (column === "users.email" || column?.startsWith("social_logins.")) throw emailTaken();
-    throw error;
-  });
-  await startSession(ctx, ctx.caller, { userId: id, method: "signup" });
-  return { message: IDENTITY_TEXTS.created };
-}
+export const finishSignUp = verb(
+  contract.finishSignUp,
+  async (ctx, { company, password, contact }) => {
+    const flow = await flowOf(ctx, "signup");
+    if (!flow.emailProved && !flow.mobileProved) {
+      throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
+    }
+    const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
+    await limitTries(ctx, [
+      { key: `sign-up:ip:${networkOf(ctx.caller.ip)}`, tries: 40, windowMs: HOUR },
+    ]);
+    const id = newId("user", ctx.now());
+    const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
+    const account = { name: company, role: "trial", credit: TRIAL_CREDIT } as const;
+    await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
+      const column = violatedColumn(error);
+      if (column === "users.mobile") throw mobileTaken();
+      if (column === "users.email" || column?.startsWith("social_logins.")) throw emailTaken();
+      throw error;
+    });
+    await startSession(ctx, ctx.caller, { userId: id, method: "signup" });
+    return { message: IDENTITY_TEXTS.created };
+  },
+);
 
 function provedIn(flow: SignUpFlow): Pick<NewUser, "email" | "mobile"> {
   return {

@@ -1,9 +1,10 @@
-import type { PublicContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { readFlow } from "#worker/domains/sign-in/flow.ts";
+import { verb } from "#worker/verb.ts";
 import { presentSignUp } from "./inner/sign-up-of.ts";
 
 /** What is under way in this browser, and whether a code to an e-mail or a mobile comes next. */
-export async function requiredCodes(ctx: PublicContext) {
+export const requiredCodes = verb(contract.requiredCodes, async (ctx) => {
   const flow = await readFlow(ctx);
   switch (flow?.step) {
     case undefined:
@@ -18,4 +19,4 @@ export async function requiredCodes(ctx: PublicContext) {
     case "mobile-sign-in":
       return { data: { flow: flow.step, email: false, mobile: true } };
   }
-}
+});

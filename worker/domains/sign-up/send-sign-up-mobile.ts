@@ -1,12 +1,13 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import type { PublicContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { flowOf, keepFlow } from "#worker/domains/sign-in/flow.ts";
+import { verb } from "#worker/verb.ts";
 import { textSignUpCode } from "./sign-up-code.ts";
 
 /** Gives this browser's sign-up a mobile, or another one; it counts once its code is entered. */
-export async function sendSignUpMobile(ctx: PublicContext, { mobile }: { mobile: string }) {
+export const sendSignUpMobile = verb(contract.sendSignUpMobile, async (ctx, { mobile }) => {
   const flow = await flowOf(ctx, "signup");
   await textSignUpCode(ctx, mobile);
   await keepFlow(ctx, { ...flow, mobile, mobileProved: false });
   return { message: IDENTITY_TEXTS.otpMobile };
-}
+});

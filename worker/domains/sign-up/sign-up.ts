@@ -1,17 +1,13 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import type { signUp as signUpEndpoint } from "#core/contract/sign-up.ts";
+import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { refuseRobots } from "#worker/domains/sign-in/refuse-robots.ts";
+import { verb } from "#worker/verb.ts";
 import { mailSignUpCode, textSignUpCode } from "./sign-up-code.ts";
 
 /** Begins a sign-up in this browser and sends its code; nothing is stored of it. */
-export async function signUp(
-  ctx: PublicContext,
-  { name, email, mobile, turnstile }: z.output<typeof signUpEndpoint.input>,
-) {
+export const signUp = verb(contract.signUp, async (ctx, { name, email, mobile, turnstile }) => {
   await refuseRobots(ctx, turnstile);
   const fresh = { step: "signup", name, emailProved: false, mobileProved: false } as const;
   if (email) {
@@ -23,4 +19,4 @@ export async function signUp(
   await textSignUpCode(ctx, mobile);
   await keepFlow(ctx, { ...fresh, mobile });
   return { message: IDENTITY_TEXTS.otpMobile };
-}
+});

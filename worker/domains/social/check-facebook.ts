@@ -1,4 +1,6 @@
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 /** C09: there is no such sign-in. */
-export async function checkFacebook() {
+export const checkFacebook = verb(contract.checkFacebook, async () => {
   return { data: { available: false } };
-}
+});

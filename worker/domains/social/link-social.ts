@@ -1,18 +1,16 @@
-import type * as z from "zod";
-import { type linkSocial as linkSocialEndpoint, SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { callerOf, personOf } from "#worker/context.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
+import { verb } from "#worker/verb.ts";
 import { addLogin, userByLogin } from "./inner/queries.ts";
 import { recordLink } from "./inner/record-link.ts";
 import { whoCameBack } from "./inner/who-came-back.ts";
 
 /** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
-export async function linkSocial(
-  ctx: AccountContext,
-  { user, password, ...input }: z.output<typeof linkSocialEndpoint.input>,
-) {
+export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password, ...input }) => {
   const { userId, email } = personOf(ctx);
   if (user !== userId) throw notFound("User");
   // First: whoever mistypes it can try again with what the provider gave.
@@ -25,4 +23,4 @@ export async function linkSocial(
     throw new CooeeError("CONFLICT", SOCIAL_TEXTS.taken);
   }
   return { message: SOCIAL_TEXTS.linked };
-}
+});

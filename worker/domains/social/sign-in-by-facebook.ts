@@ -1,7 +1,9 @@
+import { contract } from "#core/contract/registry.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError } from "#core/errors.ts";
+import { verb } from "#worker/verb.ts";
 
 /** C09: there is no such sign-in. */
-export async function signInByFacebook(): Promise<never> {
+export const signInByFacebook = verb(contract.signInByFacebook, async (): Promise<never> => {
   throw new CooeeError("UNPROCESSABLE", SOCIAL_TEXTS.notConfigured);
-}
+});

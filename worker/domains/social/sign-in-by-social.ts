@@ -1,10 +1,12 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { afterFirstFactor } from "#worker/domains/sign-in/complete-sign-in.ts";
-import { beginSignUp, type SocialInput } from "./inner/begin-sign-up.ts";
+import { verb } from "#worker/verb.ts";
+import { beginSignUp } from "./inner/begin-sign-up.ts";
 import { presentOutcome } from "./inner/present.ts";
 import { addLogin, userByEmail, userByLogin } from "./inner/queries.ts";
 import { recordLink } from "./inner/record-link.ts";
@@ -16,14 +18,14 @@ type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
  * Signs in whoever the provider's login belongs to, past the second factor where they have one. Nobody
  * yet: an account with an e-mail of which the provider keeps the mailbox gets the login.
  */
-export async function signInBySocial(ctx: PublicContext, input: SocialInput) {
+export const signInBySocial = verb(contract.signInBySocial, async (ctx, input) => {
   const person = await whoCameBack(ctx, "signin", input);
   const user = (await userByLogin(ctx, person)) ?? (await adopted(ctx, person));
   if (user === "inactive") return inactive(person.email);
   if (user) return await enter(ctx, user, person);
   if (input.signup) return await beginSignUp(ctx, person, input.name);
   throw new CooeeError("NOT_FOUND", SOCIAL_TEXTS.noAccount);
-}
+});
 
 async function enter(ctx: PublicContext, user: User, { provider }: SocialPerson) {
   const known = { email: user.email, mobile: user.mobile, isEmailProved: user.email !== null };

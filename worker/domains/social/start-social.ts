@@ -1,18 +1,15 @@
-import type * as z from "zod";
-import { SOCIAL_TEXTS, type startSocial as startSocialEndpoint } from "#core/contract/social.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import { socialState } from "#core/rules/social-return.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { randomToken } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { keepAttempt } from "./inner/attempt.ts";
 import { limitAttempts } from "./inner/limit-attempts.ts";
 import { providerOf } from "./inner/provider.ts";
 
 /** Begins a way to the provider and back, in this browser only. */
-export async function startSocial(
-  ctx: PublicContext,
-  { loginMethod, purpose }: z.output<typeof startSocialEndpoint.input>,
-) {
+export const startSocial = verb(contract.startSocial, async (ctx, { loginMethod, purpose }) => {
   const provider = providerOf(ctx, loginMethod);
   await limitAttempts(ctx);
   const state = socialState(purpose, loginMethod, randomToken());
@@ -23,4 +20,4 @@ export async function startSocial(
   });
   await keepAttempt(ctx, proofs);
   return { url };
-}
+});

@@ -1,29 +1,24 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import {
-  type acceptInvitation as endpoint,
-  SUB_ACCOUNT_TEXTS,
-} from "#core/contract/sub-accounts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import type { PublicContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
 import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
 import { accessOf, rightsOf } from "./inner/present.ts";
-
-type Input = z.output<typeof endpoint.input>;
 
 /**
  * Makes the sub-account of an invitation and signs its person in. The account and the invitation's end
  * are one transaction: of two who take it up at once, one gets it. The e-mail is proved, because the
  * link went there and nowhere else.
  */
-export async function acceptInvitation(ctx: PublicContext, input: Input) {
+export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, input) => {
   const { invitation, inviter } = await openInvitation(ctx, input);
   const userId = newId("user", ctx.now());
   const id = newId("account", ctx.now());
@@ -64,4 +59,4 @@ export async function acceptInvitation(ctx: PublicContext, input: Input) {
   await commit(sub, { audit: { action: "subaccount.accept", subject: invitation.id } });
   await startSession(ctx, ctx.caller, { userId, method: "invitation" });
   return { message: IDENTITY_TEXTS.created };
-}
+});

@@ -1,14 +1,14 @@
-import type * as z from "zod";
-import { type changeAccess as endpoint, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { accessChanged, payerChanged } from "#worker/domains/directory/sub-account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { publish } from "#worker/kernel/publish.ts";
+import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Changes what a sub-account may use and whose credit it uses from now on. */
-export async function changeAccess(ctx: AccountContext, input: z.output<typeof endpoint.input>) {
+export const changeAccess = verb(contract.changeAccess, async (ctx, input) => {
   const { id, access, deductFromAccount } = input;
   const { sub } = await ownSubAccount(ctx, id);
   const payer = deductFromAccount === undefined ? [] : [payerChanged(id, deductFromAccount)];
@@ -19,4 +19,4 @@ export async function changeAccess(ctx: AccountContext, input: z.output<typeof e
   await reconnectFeed(sub);
   publish(sub, [{ type: "user" }, { type: "balance" }]);
   return { message: SUB_ACCOUNT_TEXTS.updated };
-}
+});

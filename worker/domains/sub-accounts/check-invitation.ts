@@ -1,9 +1,11 @@
+import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { networkOf } from "#worker/kernel/network-of.ts";
 import { limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 import { hashOf } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { invitationByCode } from "./inner/invitation-queries.ts";
 import { accessOf } from "./inner/present.ts";
 
@@ -15,11 +17,11 @@ export interface InvitationLink {
 }
 
 /** What an invitation's link offers; one that is over is refused, whatever ended it. */
-export async function checkInvitation(ctx: PublicContext, link: InvitationLink) {
+export const checkInvitation = verb(contract.checkInvitation, async (ctx, link) => {
   const { invitation, inviter } = await openInvitation(ctx, link);
   const { email, name } = invitation;
   return { data: { email, name, company: inviter.name, access: accessOf(invitation) } };
-}
+});
 
 /** The open invitation of a link, and who invites. */
 export async function openInvitation(ctx: PublicContext, { token, secret }: InvitationLink) {

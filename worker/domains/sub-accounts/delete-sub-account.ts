@@ -1,3 +1,4 @@
+import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
@@ -8,16 +9,17 @@ import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { publish } from "#worker/kernel/publish.ts";
+import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 import { returnCredit } from "./inner/return-credit.ts";
 
 /** Removes a sub-account for good, or withdraws an invitation. */
-export async function deleteSubAccount(ctx: AccountContext, { id }: { id: string }) {
+export const deleteSubAccount = verb(contract.deleteSubAccount, async (ctx, { id }) => {
   if (isId("invitation", id)) await withdraw(ctx, id);
   else await close(ctx, id);
   return { message: SUB_ACCOUNT_TEXTS.removed };
-}
+});
 
 async function withdraw(ctx: AccountContext, id: string): Promise<void> {
   if (!(await cancelInvitation(ctx, id))) throw notFound("Invitation");

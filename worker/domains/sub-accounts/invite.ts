@@ -1,10 +1,6 @@
-import type * as z from "zod";
 import { fullRights } from "#core/access.ts";
-import {
-  type inviteSubAccount as endpoint,
-  INVITATION_DAYS,
-  SUB_ACCOUNT_TEXTS,
-} from "#core/contract/sub-accounts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -15,6 +11,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { type InvitationRow, putInvitation } from "./inner/invitation-queries.ts";
 import { presentInvitation } from "./inner/present.ts";
 
@@ -24,10 +21,7 @@ const AN_HOUR = 60;
 const CODE_BYTES = 24;
 
 /** Mails a link with which somebody becomes a sub-account. The same e-mail again ends the link before. */
-export async function inviteSubAccount(
-  ctx: AccountContext,
-  input: z.output<typeof endpoint.input>,
-) {
+export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, input) => {
   const { inviteReciever: email, name, access, deductFromAccount } = input;
   await limitTries(ctx, [
     { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR },
@@ -57,7 +51,7 @@ export async function inviteSubAccount(
     },
   });
   return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
-}
+});
 
 async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
   const user = await userByEmail(ctx, email);

@@ -1,16 +1,14 @@
+import { contract } from "#core/contract/registry.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { balancesOf } from "#worker/domains/credit/balances-of.ts";
 import { subAccountRows } from "#worker/domains/directory/sub-account-queries.ts";
 import { sendersOf } from "#worker/domains/senders/senders-of.ts";
+import { verb } from "#worker/verb.ts";
 import { openInvitations } from "./inner/invitation-queries.ts";
 import { presentInvitation, presentSubAccount } from "./inner/present.ts";
 
 /** Sub-accounts and open invitations, newest first. */
-export async function listSubAccounts(
-  ctx: AccountContext,
-  { search }: { search?: string | undefined },
-) {
+export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { search }) => {
   const [rows, invitations] = await Promise.all([subAccountRows(ctx), openInvitations(ctx)]);
   const ids = rows.map(({ id }) => id);
   const [balances, senders] = await Promise.all([balancesOf(ctx, ids), sendersOf(ctx, ids)]);
@@ -28,7 +26,7 @@ export async function listSubAccounts(
   return {
     items: items.filter((item) => matches(item, wanted)).sort((a, b) => b.createdAt - a.createdAt),
   };
-}
+});
 
 function matches({ name, inviteReciever }: SubAccount, wanted: string): boolean {
   return `${name}\n${inviteReciever}`.toLowerCase().includes(wanted);

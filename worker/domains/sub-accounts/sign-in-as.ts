@@ -1,12 +1,14 @@
+import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, callerOf, personOf } from "#worker/context.ts";
+import { callerOf, personOf } from "#worker/context.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Puts a session of a sub-account, under the caller's own, in the place of the caller's own (R332, C14). */
-export async function signInAsSubAccount(ctx: AccountContext, { id }: { id: string }) {
+export const signInAsSubAccount = verb(contract.signInAsSubAccount, async (ctx, { id }) => {
   const { row } = await ownSubAccount(ctx, id);
   if (!row.active) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.closed);
   const { sessionId } = personOf(ctx);
@@ -18,4 +20,4 @@ export async function signInAsSubAccount(ctx: AccountContext, { id }: { id: stri
     parentId: sessionId,
   });
   return {};
-}
+});

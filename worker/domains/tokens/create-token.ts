@@ -1,24 +1,26 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import type { createToken as endpoint } from "#core/contract/tokens.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
+import { verb } from "#worker/verb.ts";
 import { addToken } from "./inner/add-token.ts";
 
-type Input = z.output<typeof endpoint.input>;
-
 /** A new app token; only this answer shows it whole (R514). */
-export async function createToken(ctx: AccountContext, { name, ...proof }: Input) {
+export const createToken = verb(contract.createToken, async (ctx, { name, ...proof }) => {
   await confirm(ctx, proof);
   return await addToken(ctx, name);
-}
+});
 
 /** That it is the owner, not whoever sits at their open screen: a token outlives the session. */
-async function confirm(ctx: AccountContext, { password, code }: Omit<Input, "name">) {
+async function confirm(
+  ctx: AccountContext,
+  { password, code }: Omit<Input<typeof contract.createToken>, "name">,
+) {
   const user = await ownUser(ctx);
   if (user.password !== null) {
     await checkPassword(ctx, user, { field: "password", password });

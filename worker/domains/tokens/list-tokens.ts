@@ -1,8 +1,9 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { presentToken } from "./inner/present.ts";
 import { tokensOf } from "./inner/queries.ts";
 
 /** The account's tokens, newest first, masked; there are twenty at most. */
-export async function listTokens(ctx: AccountContext) {
+export const listTokens = verb(contract.listTokens, async (ctx) => {
   return { data: (await tokensOf(ctx, ctx.account.id)).map((row) => presentToken(row)) };
-}
+});

@@ -1,13 +1,15 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
 import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { limitOwnSending } from "#worker/domains/codes/own-codes.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { verb } from "#worker/verb.ts";
 import { ownToken } from "./inner/own-token.ts";
 
 /** Mails the code that shows a token again, to the address that its owner has proved. */
-export async function sendTokenCode(ctx: AccountContext, { id }: { id: string }) {
+export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) => {
   const { email } = personOf(ctx);
   const { token, code } = await ownToken(ctx, id);
   if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
@@ -19,4 +21,4 @@ export async function sendTokenCode(ctx: AccountContext, { id }: { id: string })
     closing: "If you did not ask for it, change your password: somebody is signed in as you.",
   });
   return { message: IDENTITY_TEXTS.otpEmail };
-}
+});

@@ -1,13 +1,13 @@
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import { deleteForm, formById, onlyInStatus, unused } from "./inner/queries.ts";
 import { documentsOf } from "./inner/steps.ts";
 
 /** Deletes a form that neither waits nor was approved, with its documents. */
-export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {
+export const deleteVerification = verb(contract.deleteVerification, async (ctx, { id }) => {
   const documents = documentsOf(await formById(ctx, id));
   const statements = [
     onlyInStatus(ctx, id, ["draft", "rejected"]),
@@ -19,4 +19,4 @@ export async function deleteVerification(ctx: AccountContext, { id }: { id: Id<"
   const results = await commit(ctx, { statements, audit: act }).catch(asClosed);
   await dropBytes(ctx, results[statements.length - 1]);
   return {};
-}
+});

@@ -1,8 +1,9 @@
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { openFile } from "#worker/domains/files/open-file.ts";
+import { FileAnswer } from "#worker/file-answer.ts";
+import { verb } from "#worker/verb.ts";
 
-export async function getDocument(ctx: AccountContext, { id }: { id: Id<"document"> }) {
+export const getDocument = verb(contract.getDocument, async (ctx, { id }) => {
   const { row, object } = await openFile(ctx, { purpose: "verification", id, what: "Document" });
-  return { name: row.name, type: row.contentType, body: object.body };
-}
+  return new FileAnswer({ name: row.name, type: row.contentType, body: object.body });
+});

@@ -1,10 +1,12 @@
-import type * as z from "zod";
-import { type saveVerificationStep, VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { contract } from "#core/contract/registry.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
 import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import { presentForms } from "./inner/present.ts";
 import {
@@ -18,10 +20,8 @@ import {
 } from "./inner/queries.ts";
 import { documentsOf } from "./inner/steps.ts";
 
-type Input = z.output<typeof saveVerificationStep.input>;
-
 /** Saves one step of a draft; without an id it begins a form. Documents no longer named go. */
-export async function saveStep(ctx: AccountContext, input: Input) {
+export const saveStep = verb(contract.saveVerificationStep, async (ctx, input) => {
   const { steps, documents } = await stepOf(ctx, input);
   const id = input.verificationId;
   const saved = id === undefined ? await begin(ctx, steps, documents) : id;
@@ -29,10 +29,10 @@ export async function saveStep(ctx: AccountContext, input: Input) {
   const [data] = await presentForms(ctx, [await formById(ctx, saved)]);
   if (!data) throw notFound("Verification");
   return { message: VERIFICATION_TEXTS.saved, data };
-}
+});
 
 /** The step that is saved as it is stored, and the documents it names, which must be the account's. */
-async function stepOf(ctx: AccountContext, input: Input) {
+async function stepOf(ctx: AccountContext, input: Input<typeof contract.saveVerificationStep>) {
   const name = (["step1", "step2", "step3"] as const)[input.step - 1] ?? "step1";
   const answers = input[name];
   if (!answers) throw invalid(name, VERIFICATION_TEXTS.empty);

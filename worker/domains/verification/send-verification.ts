@@ -1,10 +1,11 @@
+import { contract } from "#core/contract/registry.ts";
 import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { Id } from "#core/ids.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { publish } from "#worker/kernel/publish.ts";
+import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
   changeForm,
@@ -16,7 +17,7 @@ import {
 import { isComplete } from "./inner/steps.ts";
 
 /** Hands a complete draft in, once, by somebody who has proved their e-mail (R472). */
-export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"verification"> }) {
+export const sendVerification = verb(contract.sendVerification, async (ctx, { id }) => {
   const form = await formById(ctx, id);
   if (form.status !== "draft") throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.closed);
   const { isEmailVerified } = await identityOf(ctx, personOf(ctx).userId);
@@ -36,4 +37,4 @@ export async function sendVerification(ctx: AccountContext, { id }: { id: Id<"ve
   }).catch(asClosed);
   publish(ctx, [{ type: "user" }]);
   return { message: VERIFICATION_TEXTS.sent };
-}
+});

@@ -1,13 +1,14 @@
+import { contract } from "#core/contract/registry.ts";
 import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { storeFile } from "#worker/domains/files/store-file.ts";
+import { verb } from "#worker/verb.ts";
 import { presentDocument } from "./inner/present.ts";
 
 const TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 
 /** Keeps a document for a form (C71). */
-export async function uploadDocument(ctx: AccountContext, { file }: { file: File }) {
+export const uploadDocument = verb(contract.uploadDocument, async (ctx, { file }) => {
   const stored = await storeFile(ctx, {
     id: newId("document", ctx.now()),
     purpose: "verification",
@@ -16,4 +17,4 @@ export async function uploadDocument(ctx: AccountContext, { file }: { file: File
     texts: { large: VERIFICATION_TEXTS.documentLarge, type: VERIFICATION_TEXTS.documentType },
   });
   return { data: presentDocument(stored) };
-}
+});

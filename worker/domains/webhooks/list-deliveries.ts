@@ -1,4 +1,5 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
 import { deliveryPage } from "./inner/delivery-queries.ts";
 import { presentDelivery } from "./inner/present.ts";
 import { webhookById } from "./inner/queries.ts";
@@ -8,10 +9,7 @@ import { unreadableEvents } from "./inner/readable-events.ts";
 const PAGE = 20;
 
 /** What a webhook was told, newest first, by key. */
-export async function listDeliveries(
-  ctx: AccountContext,
-  { id, cursor }: { id: string; cursor?: string | undefined },
-) {
+export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cursor }) => {
   await webhookById(ctx, id);
   const rows = await deliveryPage(ctx, {
     webhook: id,
@@ -22,4 +20,4 @@ export async function listDeliveries(
   const items = rows.slice(0, PAGE).map(presentDelivery);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, limit: PAGE, ...(last ? { next: last._id } : {}) };
-}
+});

@@ -1,12 +1,13 @@
-import type { AccountContext } from "#worker/context.ts";
+import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { presentWebhook } from "./inner/present.ts";
 import { changeWebhook, webhookById } from "./inner/queries.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 
 /** A new signing secret, shown by this answer alone; what is sent from now on is signed with it. */
-export async function renewWebhookSecret(ctx: AccountContext, { id }: { id: string }) {
+export const renewWebhookSecret = verb(contract.renewWebhookSecret, async (ctx, { id }) => {
   const webhook = await webhookById(ctx, id);
   const secret = newSigningSecret();
   const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
@@ -15,4 +16,4 @@ export async function renewWebhookSecret(ctx: AccountContext, { id }: { id: stri
     audit: { action: "webhook.renewSecret", subject: id },
   });
   return { data: presentWebhook(webhook, secret) };
-}
+});

@@ -1,16 +1,13 @@
+import { contract } from "#core/contract/registry.ts";
 import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { Id } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
 import { dueAgain, getDelivery } from "./inner/delivery-queries.ts";
 import { webhookById } from "./inner/queries.ts";
 
 /** One more attempt of a delivery, with the same id and body, whatever became of those before. */
-export async function replayDelivery(
-  ctx: AccountContext,
-  input: { id: string; delivery: Id<"delivery"> },
-) {
+export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) => {
   const { active } = await webhookById(ctx, input.id);
   await getDelivery(ctx, input.id, input.delivery);
   if (!active) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.off);
@@ -20,4 +17,4 @@ export async function replayDelivery(
     audit: { action: "webhook.replay", subject: input.delivery },
   });
   return { message: WEBHOOK_TEXTS.replayed };
-}
+});

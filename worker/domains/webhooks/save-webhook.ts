@@ -1,26 +1,23 @@
-import type * as z from "zod";
-import {
-  type saveWebhook as endpoint,
-  MOST_WEBHOOKS,
-  WEBHOOK_TEXTS,
-} from "#core/contract/webhooks.ts";
+import { contract } from "#core/contract/registry.ts";
+import { MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
+import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/address.ts";
 import { eventList, presentWebhook } from "./inner/present.ts";
 import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./inner/queries.ts";
 import { refuseUnreadable } from "./inner/readable-events.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 
-type Input = z.output<typeof endpoint.input>;
-type Given = Pick<Input, "active"> & { url: string; events: string };
+type Given = Pick<Input<typeof contract.saveWebhook>, "active"> & { url: string; events: string };
 
 /** Adds a webhook and shows its signing secret, or changes one; switched on again it starts afresh. */
-export async function saveWebhook(ctx: AccountContext, input: Input) {
+export const saveWebhook = verb(contract.saveWebhook, async (ctx, input) => {
   refuseUnreadable(ctx, input.events);
   const given = {
     url: checkedAddress(ctx, input.url),
@@ -28,7 +25,7 @@ export async function saveWebhook(ctx: AccountContext, input: Input) {
     active: input.active,
   };
   return input.id === undefined ? await add(ctx, given) : await change(ctx, input.id, given);
-}
+});
 
 async function add(ctx: AccountContext, given: Given) {
   const createdAt = ctx.now();

@@ -1,6 +1,7 @@
+import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { limitTries } from "#worker/kernel/rate-limit.ts";
+import { verb } from "#worker/verb.ts";
 import { attempt } from "./inner/attempt.ts";
 import { eventBody } from "./inner/event-body.ts";
 import { webhookById } from "./inner/queries.ts";
@@ -9,7 +10,7 @@ import { webhookById } from "./inner/queries.ts";
 const TRIES = 10;
 
 /** Sends a webhook a test now and says what it answered. It is not logged and counts for nothing. */
-export async function testWebhook(ctx: AccountContext, { id }: { id: string }) {
+export const testWebhook = verb(contract.testWebhook, async (ctx, { id }) => {
   const webhook = await webhookById(ctx, id);
   const key = `webhook-test:${ctx.account.id}`;
   await limitTries(ctx, [{ key, tries: TRIES, windowMs: 60_000 }]);
@@ -24,4 +25,4 @@ export async function testWebhook(ctx: AccountContext, { id }: { id: string }) {
       took: ctx.now() - started,
     },
   };
-}
+});

@@ -44,7 +44,7 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
   );
 }
 
-export async function listCampaigns(
+export async function campaignPage(
   ctx: AccountContext,
   filter: CampaignFilter,
   page: { limit: number; offset: number; order: CampaignOrder },

@@ -6,7 +6,7 @@ import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { type CampaignRecord, getCampaign } from "../campaign-queries.ts";
 import { groupIdsOf } from "../prepared.ts";
-import { listCampaigns } from "./list-queries.ts";
+import { campaignPage } from "./list-queries.ts";
 import { presentDraft } from "./present.ts";
 
 /** More than anybody shares with one sub-account. */
@@ -16,7 +16,7 @@ const MOST = 1000;
 export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   const shared = await sharedWith(ctx, "draft");
   if (!shared || shared.ids.size === 0) return [];
-  const { items } = await listCampaigns(
+  const { items } = await campaignPage(
     shared.owner,
     { statuses: EDITABLE_STATUSES, among: [...shared.ids] },
     { limit: MOST, offset: 0, order: "-updatedAt" },

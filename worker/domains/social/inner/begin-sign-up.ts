@@ -1,14 +1,11 @@
-import type * as z from "zod";
 import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
-import { SOCIAL_TEXTS, type signInBySocial } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/sign-up/sign-up-code.ts";
 import { presentOutcome } from "./present.ts";
 import type { SocialPerson } from "./who-came-back.ts";
-
-export type SocialInput = z.output<typeof signInBySocial.input>;
 
 /**
  * Begins a sign-up in this browser that ends with the provider's login on the new account. An e-mail

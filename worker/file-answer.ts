@@ -1,0 +1,32 @@
+interface File {
+  name: string;
+  type: string;
+  body: string | ReadableStream;
+  /** Whether the browser may keep it: what is under this address never changes. */
+  keep?: boolean;
+}
+
+/** What an endpoint with `download` returns. */
+export class FileAnswer {
+  readonly name: File["name"];
+  readonly type: File["type"];
+  readonly body: File["body"];
+  readonly keep: boolean;
+
+  constructor({ name, type, body, keep = false }: File) {
+    this.name = name;
+    this.type = type;
+    this.body = body;
+    this.keep = keep;
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, {
+      headers: {
+        "content-type": this.type,
+        "content-disposition": `attachment; filename="${this.name.replace(/[^\w. -]/g, "_")}"`,
+        "cache-control": this.keep ? "private, max-age=31536000, immutable" : "private, no-store",
+      },
+    });
+  }
+}

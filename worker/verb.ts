@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { Access } from "#core/access.ts";
+import type { Endpoint } from "#core/endpoint.ts";
+import type { AccountContext, PublicContext } from "./context.ts";
+import type { FileAnswer } from "./file-answer.ts";
+
+/** The context of a call, by whom its endpoint is for. */
+export interface Contexts {
+  anyone: PublicContext;
+  "signed-in": AccountContext;
+}
+export type ContextOf<A extends Access> = Contexts[A["who"]];
+
+type Output = z.ZodType<unknown, object>;
+type Result<O extends Output, D extends boolean> = D extends true ? FileAnswer : z.input<O>;
+
+/** Takes an endpoint together with what answers it, whichever endpoint it is. */
+export type Mount = <I extends z.ZodObject, O extends Output, A extends Access>(
+  endpoint: Endpoint<I, O, A>,
+  run: (ctx: ContextOf<A>, input: z.output<I>) => Promise<object>,
+) => void;
+
+/** A verb of any endpoint: what a list of routes holds. */
+export interface AnyVerb {
+  endpoint: Endpoint;
+  mountBy: (mount: Mount) => void;
+}
+
+/**
+ * What answers an endpoint: a function like any other, with its endpoint as data. The types of its
+ * context, its input and its result follow from the endpoint.
+ */
+export function verb<
+  I extends z.ZodObject,
+  O extends Output,
+  A extends Access,
+  D extends boolean,
+  F extends (ctx: ContextOf<A>, input: z.output<I>) => Promise<Result<O, D>>,
+>(endpoint: Endpoint<I, O, A, D>, run: F): F & AnyVerb {
+  return Object.assign(run, { endpoint, mountBy: (mount: Mount) => mount(endpoint, run) });
+}
