@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LIMITS, type LimitName } from "#core/rules/limits.ts";
-import type { limitGuard } from "./schema/shard/usage.ts";
+import type { limitGuard } from "./schema/shard/kernel.ts";
 import { type Statement, statement } from "./statement.ts";
 
 type GuardedLimit = Extract<LimitName, keyof typeof limitGuard.$inferSelect>;

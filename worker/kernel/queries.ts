@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema, newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { deadLetters } from "#worker/db/schema/control/directory.ts";
-import { audit, outbox } from "#worker/db/schema/shard/house.ts";
+import { deadLetters } from "#worker/db/schema/control/kernel.ts";
+import { audit, outbox } from "#worker/db/schema/shard/kernel.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 import type { Effect } from "./effects.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { rateLimits } from "#worker/db/schema/control/directory.ts";
+import { rateLimits } from "#worker/db/schema/control/kernel.ts";
 import { statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;

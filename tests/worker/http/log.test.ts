@@ -8,7 +8,7 @@ import { addContact } from "#core/contract/contacts.ts";
 import { history } from "#core/contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";
-import { users } from "#worker/db/schema/control/identity.ts";
+import { users } from "#worker/db/schema/control/directory.ts";
 import { logger } from "#worker/log.ts";
 
 const BODY = "Dear Ann, your results are ready";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { templates } from "#worker/db/schema/shard/messaging.ts";
-import { assignments } from "#worker/db/schema/shard/people.ts";
+import { assignments } from "#worker/db/schema/shard/assignments.ts";
+import { templates } from "#worker/db/schema/shard/templates.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** What can be given. */

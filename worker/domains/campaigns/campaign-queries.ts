@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type CampaignStatus, isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { campaigns } from "#worker/db/schema/shard/messaging.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { contacts } from "#worker/db/schema/shard/audience.ts";
+import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { contactsFit, dataFits } from "#worker/kernel/limits/keep-within.ts";
 

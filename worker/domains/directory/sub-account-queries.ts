@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Feature, RoleAccess } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accounts, members } from "#worker/db/schema/control/directory.ts";
-import { users } from "#worker/db/schema/control/identity.ts";
+import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** More than anybody has; a list without end would be of no use. */

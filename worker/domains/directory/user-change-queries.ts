@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { users } from "#worker/db/schema/control/identity.ts";
+import { users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
-import { accounts, members } from "#worker/db/schema/control/directory.ts";
-import { socialLogins, users } from "#worker/db/schema/control/identity.ts";
+import { accounts, members, socialLogins, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;

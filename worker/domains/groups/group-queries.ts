@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { contacts, groups } from "#worker/db/schema/shard/audience.ts";
+import { contacts } from "#worker/db/schema/shard/contacts.ts";
+import { groups } from "#worker/db/schema/shard/groups.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export type GroupRow = typeof groups.$inferSelect;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { groupUses } from "#worker/db/schema/shard/audience.ts";
+import { groupUses } from "#worker/db/schema/shard/groups.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** Keeps groups from being deleted or emptied until `usedBy` releases them. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
-import { accounts, members } from "#worker/db/schema/control/directory.ts";
-import { sessions, users } from "#worker/db/schema/control/identity.ts";
+import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
+import { sessions } from "#worker/db/schema/control/sessions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;

@@ -97,25 +97,42 @@ export const numbers = sqliteTable(
   (table) => [index("numbers_account").on(table.accountId)],
 );
 
-/** Fixed windows of tries by key (an address, an e-mail, an IP). */
-export const rateLimits = sqliteTable(
-  "rate_limits",
+/** A person who can sign in. */
+export const users = sqliteTable(
+  "users",
   {
-    key: text("key").notNull(),
-    window: integer("window").notNull(),
-    count: integer("count").notNull(),
-    expiresAt: integer("expires_at").notNull(),
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Lower case, and only ever one that its owner has proved; null until then and after deletion. */
+    email: text("email").unique(),
+    /** 614########, proved likewise. */
+    mobile: text("mobile").unique(),
+    /** Given but not proved yet: nobody signs in with these. */
+    unprovedEmail: text("unproved_email"),
+    unprovedMobile: text("unproved_mobile"),
+    /** `scrypt$…`; null for those who came by a provider and never set one. */
+    password: text("password"),
+    /** JSON list of proved addresses; with one in it, a password alone opens nothing. */
+    mfaEmails: text("mfa_emails").notNull().default("[]"),
+    language: text("language").notNull().default("English"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.key, table.window] }),
-    index("rate_limits_expiry").on(table.expiresAt),
-  ],
+  () => [index("users_name").on(sql`lower(name)`)],
 );
 
-/** Queue messages that failed for good; ids and reasons only. */
-export const deadLetters = sqliteTable("dead_letters", {
-  id: text("id").primaryKey(),
-  queue: text("queue").notNull(),
-  body: text("body").notNull(),
-  at: integer("at").notNull(),
-});
+/** Who a provider says that a user is. */
+export const socialLogins = sqliteTable(
+  "social_logins",
+  {
+    provider: text("provider", { enum: ["google", "apple"] }).notNull(),
+    /** The provider's own id of the person (`sub`). */
+    subject: text("subject").notNull(),
+    userId: text("user_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index("social_logins_user").on(table.userId),
+  ],
+);

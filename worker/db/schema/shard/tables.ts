@@ -1,19 +1,19 @@
-import {
-  contacts,
-  groups,
-  groupUses,
-  importRejects,
-  imports,
-  suppressions,
-  uploads,
-} from "./audience.ts";
+import { assignments } from "./assignments.ts";
+import { campaigns } from "./campaigns.ts";
+import { contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
-import { audit, outbox } from "./house.ts";
-import { campaignChunks, campaigns, messages, senders, templates } from "./messaging.ts";
-import { assignments, files, notifications, verifications } from "./people.ts";
+import { files } from "./files.ts";
+import { groups, groupUses } from "./groups.ts";
+import { importRejects, imports, uploads } from "./imports.ts";
+import { audit, outbox, usage } from "./kernel.ts";
+import { campaignChunks, messages } from "./messages.ts";
+import { notifications } from "./notifications.ts";
 import { restoredCampaigns } from "./restore.ts";
+import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
-import { usage } from "./usage.ts";
+import { suppressions } from "./suppressions.ts";
+import { templates } from "./templates.ts";
+import { verifications } from "./verification.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
 /** Every table of a shard: what `accountDb` takes and what the guard watches. */

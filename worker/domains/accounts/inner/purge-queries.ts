@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { audit } from "#worker/db/schema/shard/house.ts";
+import { audit } from "#worker/db/schema/shard/kernel.ts";
 import { type ShardTable, shardTables } from "#worker/db/schema/shard/tables.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaigns } from "#worker/db/schema/shard/messaging.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 
 // Written as the indexes have them. An id begins with its time, so the primary key is in the order of
 // creation.

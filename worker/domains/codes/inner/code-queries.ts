@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { codes } from "#worker/db/schema/control/identity.ts";
+import { codes } from "#worker/db/schema/control/codes.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 interface Key {

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { members } from "#worker/db/schema/control/directory.ts";
-import { users } from "#worker/db/schema/control/identity.ts";
+import { members, users } from "#worker/db/schema/control/directory.ts";
 
 /** `users.email` is only ever a proved one. */
 export async function provedEmailOf(ctx: Pick<SystemContext, "control">, accountId: string) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { files } from "#worker/db/schema/shard/people.ts";
+import { files } from "#worker/db/schema/shard/files.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export type FileRow = typeof files.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { importRejects, imports } from "#worker/db/schema/shard/audience.ts";
+import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
 export type ImportRow = typeof imports.$inferSelect;

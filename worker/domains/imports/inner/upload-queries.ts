@@ -3,7 +3,7 @@ import * as z from "zod";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { uploads } from "#worker/db/schema/shard/audience.ts";
+import { uploads } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 
 /** Ways to read one file: sheets, separators, encodings, header rows. */

@@ -4,7 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import { measureText } from "#core/rules/segments.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { messages } from "#worker/db/schema/shard/messaging.ts";
+import { messages } from "#worker/db/schema/shard/messages.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
 const lastSent = z.object({ account_id: idSchema("account"), claimed_at: z.number() });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { notifications } from "#worker/db/schema/shard/people.ts";
+import { notifications } from "#worker/db/schema/shard/notifications.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** An account keeps this many. */

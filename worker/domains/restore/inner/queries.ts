@@ -4,7 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaigns } from "#worker/db/schema/shard/messaging.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import { restoredCampaigns } from "#worker/db/schema/shard/restore.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";

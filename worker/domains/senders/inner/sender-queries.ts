@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { senders } from "#worker/db/schema/shard/messaging.ts";
+import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export function approvedSenders(ctx: AccountContext) {

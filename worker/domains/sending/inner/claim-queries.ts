@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaignChunks } from "#worker/db/schema/shard/messaging.ts";
+import { campaignChunks } from "#worker/db/schema/shard/messages.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export const claimedMessage = z.object({

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { socialLogins, users } from "#worker/db/schema/control/identity.ts";
+import { socialLogins, users } from "#worker/db/schema/control/directory.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 type Login = Pick<typeof socialLogins.$inferSelect, "provider" | "subject">;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
-import { invitations } from "#worker/db/schema/control/identity.ts";
+import { invitations } from "#worker/db/schema/control/sub-accounts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { suppressions } from "#worker/db/schema/shard/audience.ts";
+import { suppressions } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export function suppressionByNumber(ctx: AccountContext, number: string) {

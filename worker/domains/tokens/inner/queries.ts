@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { appTokens, users } from "#worker/db/schema/control/identity.ts";
+import { users } from "#worker/db/schema/control/directory.ts";
+import { appTokens } from "#worker/db/schema/control/tokens.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;

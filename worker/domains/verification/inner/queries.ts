@@ -2,7 +2,8 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { files, verifications } from "#worker/db/schema/shard/people.ts";
+import { files } from "#worker/db/schema/shard/files.ts";
+import { verifications } from "#worker/db/schema/shard/verification.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
 export type FormRow = typeof verifications.$inferSelect;

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
+
+export const campaigns = sqliteTable(
+  "campaigns",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    type: text("type", { enum: ["promotional", "notification"] }).notNull(),
+    sender: text("sender").notNull(),
+    message: text("message").notNull(),
+    /** JSON list of group ids, in the order in which they are paged. */
+    groupIds: text("group_ids").notNull(),
+    optOut: integer("opt_out", { mode: "boolean" }).notNull(),
+    status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
+    holdReason: text("hold_reason"),
+    /** The user who made it; null where an older version or the system did. */
+    createdBy: text("created_by"),
+    /** Whose credit pays: the account's own, or its parent's. Fixed when it is launched. */
+    payerId: text("payer_id"),
+    /** What the person agreed to: the plan must come to exactly this. Millicents. */
+    agreedRecipients: integer("agreed_recipients"),
+    agreedPrice: integer("agreed_price"),
+    /** Counts launches, so that a plan that was held and is made anew never mixes with the old one. */
+    launches: integer("launches").notNull().default(0),
+    /** JSON: where the planner goes on. */
+    planCursor: text("plan_cursor"),
+    /** JSON: excluded contacts by reason. */
+    exclusions: text("exclusions").notNull().default("{}"),
+    recipients: integer("recipients").notNull().default(0),
+    segments: integer("segments").notNull().default(0),
+    /** Ids of the first and the last planned message: all of them lie between. */
+    firstMessage: text("first_message"),
+    lastMessage: text("last_message"),
+    /** Millicents. */
+    debited: integer("debited").notNull().default(0),
+    refunded: integer("refunded").notNull().default(0),
+    /** Number of refunds booked, for their ledger keys. */
+    refunds: integer("refunds").notNull().default(0),
+    /** JSON: messages by status, as last counted. */
+    counts: text("counts").notNull().default("{}"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    startedAt: integer("started_at"),
+    completedAt: integer("completed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("campaigns_recent").on(table.accountId, table.status, table.createdAt),
+    index("campaigns_name").on(table.accountId, sql`lower(name)`, table.id),
+    index("campaigns_recipients").on(
+      table.accountId,
+      sql`CASE WHEN recipients > 0 THEN recipients ELSE agreed_recipients END`,
+      table.id,
+    ),
+    index("campaigns_price").on(
+      table.accountId,
+      sql`CASE WHEN status = 'pending' THEN agreed_price ELSE debited - refunded END`,
+      table.id,
+    ),
+    index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
+    check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
+  ],
+);

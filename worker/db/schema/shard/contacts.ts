@@ -1,0 +1,29 @@
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+export const contacts = sqliteTable(
+  "contacts",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    groupId: text("group_id").notNull(),
+    /** 614######## */
+    number: text("number").notNull(),
+    /** JSON object: merge-tag key to value; the group's `fields` say how the labels are spelt. */
+    fields: text("fields").notNull().default("{}"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("contacts_number").on(table.accountId, table.groupId, table.number),
+    index("contacts_by_number").on(table.accountId, table.number),
+    index("contacts_recent").on(table.accountId, table.groupId, table.updatedAt, table.id),
+  ],
+);

@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Files that people uploaded: documents of a verification, and others. The bytes are in MEDIA. */
+export const files = sqliteTable(
+  "files",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    purpose: text("purpose", { enum: ["verification", "storage"] }).notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer("size").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+export const groups = sqliteTable(
+  "groups",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    /** The name folded to lower case: no two groups of an account differ by case alone. */
+    nameKey: text("name_key").notNull(),
+    total: integer("total").notNull().default(0),
+    unsubscribed: integer("unsubscribed").notNull().default(0),
+    /** Bytes of its contacts' values and its imports' rejected rows. */
+    bytes: integer("bytes").notNull().default(0),
+    /** JSON list of column names. */
+    fields: text("fields").notNull().default("[]"),
+    /** The import that is filling it, if one is. */
+    importing: text("importing"),
+    errorLog: text("error_log"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("groups_name").on(table.accountId, table.nameKey),
+    // Verbs also break this on purpose, so that a batch whose premise is gone is void as a whole.
+    check("groups_total", sql`${table.unsubscribed} BETWEEN 0 AND ${table.total}`),
+  ],
+);
+
+/** Who uses a group now, so that it is not deleted or emptied meanwhile. */
+export const groupUses = sqliteTable(
+  "group_uses",
+  {
+    accountId: text("account_id").notNull(),
+    groupId: text("group_id").notNull(),
+    /** The id of the campaign that is on its way. */
+    usedBy: text("used_by").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.groupId, table.usedBy] }),
+    index("group_uses_by").on(table.accountId, table.usedBy),
+  ],
+);

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    fileName: text("file_name").notNull(),
+    fileType: text("file_type").notNull(),
+    /** JSON list: the names of the ways in which it was read, each of which has its own objects. */
+    readings: text("readings").notNull().default('["default"]'),
+    size: integer("size").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("uploads_age").on(table.createdAt),
+  ],
+);
+
+export const imports = sqliteTable(
+  "imports",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    groupId: text("group_id").notNull(),
+    uploadId: text("upload_id").notNull(),
+    sheet: text("sheet").notNull(),
+    /** JSON: how the file is read where it is not as found (separator, encoding, header row). */
+    options: text("options").notNull().default("{}"),
+    /** JSON: the label mapping. */
+    labels: text("labels").notNull(),
+    /** JSON list: the sheet's own column names, for the file of rejected rows. */
+    headers: text("headers").notNull(),
+    status: text("status", { enum: ["queued", "running", "complete", "failed"] }).notNull(),
+    rows: integer("rows").notNull(),
+    /** The cursor: rows before it are done, counted and rejected once. */
+    processed: integer("processed").notNull().default(0),
+    added: integer("added").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    rejected: integer("rejected").notNull().default(0),
+    optedOut: integer("opted_out").notNull().default(0),
+    error: text("error"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("imports_unfinished").on(table.updatedAt).where(sql`status IN ('queued', 'running')`),
+    check("imports_cursor", sql`${table.processed} <= ${table.rows}`),
+  ],
+);
+
+/** Rows of a file that became no contact. */
+export const importRejects = sqliteTable(
+  "import_rejects",
+  {
+    accountId: text("account_id").notNull(),
+    importId: text("import_id").notNull(),
+    /** Row of the sheet as the spreadsheet counts it. */
+    row: integer("row").notNull(),
+    reason: text("reason").notNull(),
+    /** JSON: the cells. */
+    cells: text("cells").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.importId, table.row] })],
+);

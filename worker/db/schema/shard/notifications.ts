@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What people are told of in the console. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    /** `message`, `campaign`, `import`, `subaccount`, `webhook`. */
+    kind: text("kind").notNull(),
+    message: text("message").notNull(),
+    createdAt: integer("created_at").notNull(),
+    readAt: integer("read_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Opt-out belongs to the account and the number, not to a contact's row: no import revives it. */
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    accountId: text("account_id").notNull(),
+    number: text("number").notNull(),
+    /** Set by the account (isBlocked). */
+    blockedAt: integer("blocked_at"),
+    /** Set by the recipient: STOP, link (isBlockedByUser). */
+    optedOutAt: integer("opted_out_at"),
+    /** How it opted out first: 'reply', 'link'; 'owner' where it never did. */
+    source: text("source").notNull(),
+    /**
+     * When the recipient, and the account, last changed their mind (epoch milliseconds, each later than
+     * the one before): after a restore the last word counts.
+     */
+    optVersion: integer("opt_version"),
+    blockVersion: integer("block_version"),
+    /** The carrier's time of the last STOP: an older START that is read after it lifts nothing. */
+    stopAt: integer("stop_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    index("suppressions_opted_out")
+      .on(table.accountId, table.optedOutAt)
+      .where(sql`opted_out_at IS NOT NULL`),
+    index("suppressions_blocked")
+      .on(table.accountId, table.blockedAt)
+      .where(sql`blocked_at IS NOT NULL`),
+  ],
+);

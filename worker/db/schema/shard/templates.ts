@@ -1,0 +1,14 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const templates = sqliteTable(
+  "templates",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
+    message: text("message").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
