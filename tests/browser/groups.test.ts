@@ -110,6 +110,38 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
   });
 });
 
+test("a dialog that could not save keeps what was typed; two presses save once; Escape closes", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group");
+  const start = page.getByRole("button", { name: "Start an empty group" });
+  await start.click();
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Group name");
+  await name.fill("Club members");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(start).toBeFocused();
+
+  let asked = 0;
+  await page.route("**/api/group/groupWithcontact", async (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    return route.continue();
+  });
+  await start.click();
+  await expect(name).toHaveValue("");
+  await name.fill("Club members");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Cooee could not be reached");
+  await expect(name).toHaveValue("Club members");
+  await dialog.getByRole("button", { name: "Create group" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name: "Club members" })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 test("R285, R286, R405: a group is renamed, refused another's name, found, and deleted once that is confirmed", async ({
   page,
   newAccount,
