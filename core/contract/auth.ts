@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
 import { email, mobile, otp, password, turnstile } from "./identity-fields.ts";
+import { GUESSES, SENDING } from "./rate-limits.ts";
 
 const access = { who: "anyone" } as const;
 const area = "auth";
@@ -44,6 +45,7 @@ export const signIn = endpoint({
   area,
   summary: "Sign in with e-mail and password",
   access,
+  limits: [{ of: "sign-in", by: "network", per: "quarter hour", most: 60 }],
   input: z.object({ email, password }),
   output: signedInOrMfa,
 });
@@ -54,6 +56,7 @@ export const sendMfaCode = endpoint({
   area,
   summary: "Send the code of a sign-in to one of the addresses that were listed",
   access,
+  limits: [SENDING],
   input: z.object({ id: z.string().max(40) }),
   output: said,
 });
@@ -64,6 +67,7 @@ export const verifyMfaCode = endpoint({
   area,
   summary: "Finish a sign-in with the code that was mailed",
   access,
+  limits: [GUESSES],
   input: z.object({ code: otp }),
   output: said.extend({ role: z.enum(ROLES) }),
 });
@@ -74,6 +78,7 @@ export const resendSignInCode = endpoint({
   area,
   summary: "Send the code of the sign-in of this browser again, by mail or to the mobile",
   access,
+  limits: [SENDING],
   input: noInput,
   output: said,
 });
@@ -84,6 +89,7 @@ export const signInByMobile = endpoint({
   area,
   summary: "Send a sign-in code to a mobile; answers alike for every number",
   access,
+  limits: [SENDING],
   input: z.object({ mobile, turnstile }),
   output: said,
 });
@@ -94,6 +100,7 @@ export const verifyMobileSignIn = endpoint({
   area,
   summary: "Sign in with the code that a mobile got",
   access,
+  limits: [GUESSES],
   input: z.object({ mobile, code: otp }),
   output: signedInOrMfa,
 });
@@ -104,6 +111,7 @@ export const agreeKey = endpoint({
   area,
   summary: "Agree on a key for encrypted payloads (ECDH on P-256, HKDF with this salt)",
   access,
+  limits: [{ of: "salt", by: "network", per: "quarter hour", most: 240 }],
   plain: true,
   input: z.object({
     /** The caller's public key, raw and uncompressed, in base 64 url. */

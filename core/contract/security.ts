@@ -11,6 +11,7 @@ import {
   password,
   repeatedPassword,
 } from "./identity-fields.ts";
+import { OWN_GUESSES, OWN_SENDING } from "./rate-limits.ts";
 
 const area = "user";
 const access = { who: "signed-in", inPerson: true } as const;
@@ -84,6 +85,7 @@ export const sendEmailVerification = endpoint({
   area,
   summary: "Mail a code to the e-mail that is to be proved: the one given, or another",
   access,
+  limits: [OWN_SENDING],
   input: z.object({ email: email.optional(), password: ownersPassword }),
   output: said.extend({ email: z.string() }),
 });
@@ -94,6 +96,7 @@ export const resendEmailVerification = endpoint({
   area: "auth",
   summary: "Mail that code again",
   access,
+  limits: [OWN_SENDING],
   input: z.object({ email, password: ownersPassword }),
   output: said,
 });
@@ -104,6 +107,7 @@ export const verifyEmail = endpoint({
   area: "auth",
   summary: "Prove one's e-mail by its code",
   access,
+  limits: [OWN_GUESSES],
   input: z.object({ email, code: otp }),
   output: said,
 });
@@ -125,6 +129,7 @@ export const sendCode = endpoint({
   summary:
     "Send the code that deleting the account, a new multi-factor address or, without a password, a new app token asks for",
   access,
+  limits: [OWN_SENDING],
   input: z.object({
     purpose: z.enum(["delete-account", "mfa-email", "create-token"]),
     /** The address to be added. */
@@ -140,6 +145,7 @@ export const addMfaEmail = endpoint({
   area,
   summary: "Add an address to the multi-factor list by the code that it got",
   access,
+  limits: [OWN_GUESSES],
   input: z.object({ email, code: otp }),
   output: said.extend({ data: z.object({ mfaEmailList: z.array(z.string()) }) }),
 });
@@ -160,6 +166,7 @@ export const deleteMe = endpoint({
   area,
   summary: "Delete the account by the code that was sent; its data is erased after 30 days",
   access,
+  limits: [OWN_GUESSES],
   input: z.object({ code: otp }),
   output: said,
 });

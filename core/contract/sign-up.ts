@@ -11,6 +11,7 @@ import {
   repeatedPassword,
   turnstile,
 } from "./identity-fields.ts";
+import { GUESSES, SENDING } from "./rate-limits.ts";
 
 const access = { who: "anyone" } as const;
 const area = "auth";
@@ -39,6 +40,7 @@ export const signUp = endpoint({
   area,
   summary: "Begin a sign-up by e-mail or by mobile: a code is sent there",
   access,
+  limits: [SENDING],
   input: z
     .object({ name: personName, email: email.optional(), mobile: mobile.optional(), turnstile })
     .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
@@ -54,6 +56,7 @@ export const verifySignUpEmail = endpoint({
   area,
   summary: "Prove the e-mail of a sign-up by its code",
   access,
+  limits: [GUESSES],
   input: z.object({ email, code: otp }),
   output: said,
 });
@@ -64,6 +67,7 @@ export const resendSignUpEmail = endpoint({
   area,
   summary: "Send the e-mail code of a sign-up again",
   access,
+  limits: [SENDING],
   input: z.object({ email }),
   output: said,
 });
@@ -74,6 +78,7 @@ export const sendSignUpMobile = endpoint({
   area,
   summary: "Give or change the mobile of a sign-up: a code is sent to it",
   access,
+  limits: [SENDING],
   input: z.object({ mobile }),
   output: said,
 });
@@ -84,6 +89,7 @@ export const resendSignUpMobile = endpoint({
   area,
   summary: "Send the mobile code of a sign-up again",
   access,
+  limits: [SENDING],
   input: z.object({ mobile }),
   output: said,
 });
@@ -94,6 +100,7 @@ export const verifySignUpMobile = endpoint({
   area,
   summary: "Prove the mobile of a sign-up by its code",
   access,
+  limits: [GUESSES],
   input: z.object({ mobile, code: otp }),
   output: said,
 });
@@ -104,6 +111,7 @@ export const confirmSignUp = endpoint({
   area,
   summary: "Prove the e-mail of a sign-up by the link in the mail, on any device",
   access,
+  limits: [GUESSES],
   input: z.object({ token: z.string().max(2000) }),
   output: said,
 });
@@ -142,6 +150,7 @@ export const finishSignUp = endpoint({
   area,
   summary: "Create the account of a sign-up whose e-mail or mobile is proved, and sign in",
   access,
+  limits: [{ of: "sign-up", by: "network", per: "hour", most: 40 }],
   input: z
     .object({
       company: companyName,
@@ -160,6 +169,7 @@ export const forgotPassword = endpoint({
   area,
   summary: "Mail a code that resets the password; answers alike for every e-mail",
   access,
+  limits: [SENDING],
   input: z.object({ email, turnstile }),
   output: said,
 });
@@ -170,6 +180,7 @@ export const resetPassword = endpoint({
   area,
   summary: "Set a new password by the code that was mailed; ends every session",
   access,
+  limits: [GUESSES],
   input: z
     .object({
       email,

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type RateLimit } from "../endpoint.ts";
 import { SOCIAL_METHODS } from "../rules/social-return.ts";
 import { mfaEmail } from "./auth.ts";
 import { password } from "./identity-fields.ts";
 
 const access = { who: "anyone" } as const;
+/** Ways to a provider and back that one network may go. */
+const attempts: RateLimit = { of: "social", by: "network", per: "quarter hour", most: 120 };
 const area = "auth";
 
 export const SOCIAL_TEXTS = {
@@ -76,6 +78,7 @@ export const startSocial = endpoint({
   area,
   summary: "Where to send the browser to sign in with a provider",
   access,
+  limits: [attempts],
   input: z.object({
     loginMethod: socialMethod,
     /** What our callback says when it brings the browser back. */
@@ -90,6 +93,7 @@ export const signInBySocial = endpoint({
   area,
   summary: "Sign in with what the provider gave back",
   access,
+  limits: [attempts],
   input: z.object(socialInput),
   output: socialOutput,
 });
@@ -100,6 +104,7 @@ export const signUpBySocial = endpoint({
   area,
   summary: "Sign up with what the provider gave back",
   access,
+  limits: [attempts],
   input: z.object(socialInput),
   output: socialOutput,
 });
@@ -110,6 +115,7 @@ export const linkSocial = endpoint({
   area: "user",
   summary: "Add a provider's sign-in to the person who is signed in",
   access: { who: "signed-in", inPerson: true },
+  limits: [attempts],
   query: ["user"],
   input: z.object({
     /** The person's own id. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FEATURES } from "../access.ts";
-import { endpoint, noOutput } from "../endpoint.ts";
+import { endpoint, noOutput, type RateLimit } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { webhookAddressProblem } from "../rules/webhook-address.ts";
 import { email, matching, newPassword, personName, repeatedPassword } from "./identity-fields.ts";
@@ -8,6 +8,8 @@ import { featureList, roleAccess } from "./user.ts";
 
 const area = "subaccounts";
 const access = { who: "signed-in", may: "subAccounts" } as const;
+/** Links of invitations that one network may try. */
+const invitations: RateLimit = { of: "invitation", by: "network", per: "quarter hour", most: 60 };
 const personally = { ...access, inPerson: true } as const;
 const said = z.object({ message: z.string() });
 
@@ -76,6 +78,8 @@ export const inviteSubAccount = endpoint({
   area,
   summary: "Invite someone by e-mail; the same e-mail again sends a new link",
   access: personally,
+  // Mails to strangers in our name: enough for a business, too few for spam.
+  limits: [{ of: "invite:account", by: "account", per: "hour", most: 60 }],
   input: z.object({
     inviteReciever: email,
     name: personName,
@@ -105,6 +109,7 @@ export const checkInvitation = endpoint({
   area,
   summary: "What an invitation link offers",
   access: { who: "anyone" },
+  limits: [invitations],
   input: link,
   output: z.object({ data: invitation }),
 });
@@ -115,6 +120,7 @@ export const acceptInvitation = endpoint({
   area: "auth",
   summary: "Take an invitation up: makes the sub-account and signs in",
   access: { who: "anyone" },
+  limits: [invitations],
   input: link
     .extend({
       name: personName,

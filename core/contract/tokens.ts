@@ -3,6 +3,7 @@ import { CODE_HEADER, endpoint, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { otp, password } from "./identity-fields.ts";
 import { nameField } from "./name-field.ts";
+import { OWN_GUESSES, OWN_SENDING } from "./rate-limits.ts";
 
 const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer", inPerson: true } as const;
@@ -73,6 +74,7 @@ export const sendTokenCode = endpoint({
   area,
   summary: "Mail the code that shows a token again",
   access,
+  limits: [OWN_SENDING],
   owns,
   input: z.object({ id: idSchema("token") }),
   output: z.object({ message: z.string() }),
@@ -84,6 +86,7 @@ export const viewToken = endpoint({
   area,
   summary: "A token, whole, by the code that was mailed",
   access,
+  limits: [OWN_GUESSES],
   owns,
   headers: { code: CODE_HEADER },
   input: z.object({ id: idSchema("token"), code: otp }),

@@ -192,6 +192,8 @@ export const setLogo = endpoint({
   area,
   summary: "Set the account's picture: PNG, JPEG or WebP up to 5 MB, made 256 pixels wide at most",
   access: { who: "signed-in", may: "settings" },
+  // Unpacking costs memory, and that of a picture that breaks on the way is only freed with the isolate.
+  limits: [{ of: "logo", by: "account", per: "hour", most: 30 }],
   encoding: "multipart",
   maxBytes: 5 * 1024 * 1024 + 4096,
   tooLarge: LOGO_TEXTS.tooLarge,

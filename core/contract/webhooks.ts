@@ -154,6 +154,8 @@ export const testWebhook = endpoint({
   area: "subaccounts",
   summary: "Send a webhook a test event now, and say what it answered",
   access: personally,
+  // The button must not become a way to flood somebody.
+  limits: [{ of: "webhook-test", by: "account", per: "minute", most: 10 }],
   owns,
   input: webhookId,
   output: z.object({

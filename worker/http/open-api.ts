@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { endpoints } from "#core/contract/registry.ts";
-import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import { type Endpoint, placeOf, type RateLimit } from "#core/endpoint.ts";
 
 function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json;
+}
+
+function limitText({ by, per, most }: RateLimit): string {
+  return `At most ${most} per ${per === "quarter hour" ? "15 minutes" : per} from one ${by}`;
 }
 
 function operation(endpoint: Endpoint) {
@@ -35,6 +39,7 @@ function operation(endpoint: Endpoint) {
   return {
     tags: [endpoint.area],
     summary: endpoint.summary,
+    ...(endpoint.limits ? { description: endpoint.limits.map(limitText).join(". ") } : {}),
     "x-access": endpoint.access,
     parameters,
     ...(body.length > 0 ? { requestBody: { content } } : {}),

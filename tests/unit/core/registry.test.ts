@@ -1,12 +1,39 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { endpoints } from "#core/contract/registry.ts";
+import { contract, endpoints } from "#core/contract/registry.ts";
 
 const names = endpoints.map(({ method, path }) => `${method} ${path}`);
 
 it("every endpoint has a method and path of its own", () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(30);
+});
+
+it("every endpoint has a name of its own, by which its verb finds it", async () => {
+  const declared: string[] = [];
+  for (const file of readdirSync("core/contract")) {
+    const module: object = await import(`../../../core/contract/${file.replace(".ts", "")}.ts`);
+    const isEndpoint = (value: unknown) =>
+      typeof value === "object" && value !== null && "method" in value && "access" in value;
+    for (const [name, value] of Object.entries(module)) if (isEndpoint(value)) declared.push(name);
+  }
+  expect(declared).toHaveLength(endpoints.length);
+  expect(new Set(declared).size).toBe(endpoints.length);
+  expect(declared.filter((name) => !(name in contract))).toEqual([]);
+});
+
+it("calls that share a count share its limit, and a stranger is limited by network alone", () => {
+  const limits = endpoints.flatMap(({ access, limits: own = [] }) =>
+    own.map((limit) => ({ ...limit, who: access.who })),
+  );
+  const most = new Map<string, string>();
+  for (const { of, by, per, most: count } of limits) {
+    const rule = `${count} ${per}`;
+    expect(most.get(`${of} ${by}`) ?? rule).toBe(rule);
+    most.set(`${of} ${by}`, rule);
+  }
+  expect(most.size).toBeGreaterThan(10);
+  expect(limits.filter(({ who, by }) => who === "anyone" && by !== "network")).toEqual([]);
 });
 
 it("every area is in the common security suite, in a file of its own", () => {

@@ -3,7 +3,7 @@ import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { CooeeError } from "#core/errors.ts";
 import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
-import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { clearTokens } from "#worker/domains/sessions/start-session.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
@@ -17,7 +17,6 @@ import { unclosedOf } from "./inner/deleted-queries.ts";
  * is erased by the sweep RETENTION_DAYS later.
  */
 export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
-  await limitOwnGuesses(ctx);
   await spendCode(ctx, ownCode(ctx, "delete-account"), code);
   if (!(await deleteAccounts(ctx, ctx.account.id))) {
     throw new CooeeError("CONFLICT", SECURITY_TEXTS.lastAdmin);

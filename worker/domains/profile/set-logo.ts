@@ -4,7 +4,6 @@ import { CooeeError } from "#core/errors.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { logoAddress, newLogoKey } from "#worker/domains/directory/logo-key.ts";
-import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
 import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
@@ -14,8 +13,6 @@ const MOST = 256;
 
 /** Makes a picture the account's; the one before it is gone. */
 export const setLogo = verb(contract.setLogo, async (ctx, { file }) => {
-  // Unpacking costs memory, and that of a picture that breaks on the way is only freed with the isolate.
-  await limitTries(ctx, [{ key: `logo:${ctx.account.id}`, tries: 30, windowMs: HOUR }]);
   const picture = await smallPicture(new Uint8Array(await file.arrayBuffer()), MOST);
   const { logo: before } = await accountProfile(ctx, ctx.account.id);
   const key = newLogoKey(ctx.account.id);

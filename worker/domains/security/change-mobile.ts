@@ -1,19 +1,17 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { OWN_GUESSES, OWN_SENDING } from "#core/contract/rate-limits.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
-import {
-  limitOwnGuesses,
-  limitOwnSending,
-  ownCode,
-  refuseOthersMobile,
-} from "#worker/domains/codes/own-codes.ts";
+import { ownCode, refuseOthersMobile } from "#worker/domains/codes/own-codes.ts";
 import { textCode } from "#worker/domains/codes/send-code.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { setMobile } from "#worker/domains/directory/user-change-queries.ts";
+import { countCall } from "#worker/kernel/count-call.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 import { recordChange } from "./record-change.ts";
@@ -22,13 +20,14 @@ import { recordChange } from "./record-change.ts";
 export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, code, password }) => {
   const what = ownCode(ctx, "change-mobile", mobile);
   if (code === undefined) {
-    await limitOwnSending(ctx);
+    await countCall(ctx, [OWN_SENDING]);
+    await limitDay(ctx, "codes");
     await confirmOwner(ctx, await ownUser(ctx), { to: mobile, password });
     await refuseOthersMobile(ctx, mobile);
     await textCode(ctx, what, mobile);
     return { message: IDENTITY_TEXTS.otpMobile };
   }
-  await limitOwnGuesses(ctx);
+  await countCall(ctx, [OWN_GUESSES]);
   await spendCode(ctx, what, code);
   await ctx.control
     .batch([setMobile(ctx, personOf(ctx).userId, mobile)])

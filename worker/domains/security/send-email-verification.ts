@@ -1,9 +1,10 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import { limitOwnSending, ownCode, refuseOthersEmail } from "#worker/domains/codes/own-codes.ts";
+import { ownCode, refuseOthersEmail } from "#worker/domains/codes/own-codes.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
@@ -12,7 +13,7 @@ export const sendEmailVerification = verb(contract.sendEmailVerification, async 
   const user = await ownUser(ctx);
   const email = input.email ?? user.unprovedEmail ?? user.email;
   if (!email) throw invalid("email", "Email is required!");
-  await limitOwnSending(ctx);
+  await limitDay(ctx, "codes");
   await confirmOwner(ctx, user, { to: email, password: input.password });
   await refuseOthersEmail(ctx, email);
   await mailCode(ctx, ownCode(ctx, "verify-email", email), {

@@ -3,16 +3,17 @@ import { contract } from "#core/contract/registry.ts";
 import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { limitOwnSending, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
 import { mfaEmailsOf } from "#worker/domains/directory/mfa-emails.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
 /** Sends the code that deleting the account, a new multi-factor address or a new token asks for. */
 export const sendOwnCode = verb(contract.sendCode, async (ctx, { purpose, email, password }) => {
-  await limitOwnSending(ctx);
+  await limitDay(ctx, "codes");
   return purpose === "mfa-email"
     ? await toNewAddress(ctx, email, password)
     : await toOwner(ctx, purpose);

@@ -5,14 +5,13 @@ import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
-import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { setEmail } from "#worker/domains/directory/user-change-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Makes an e-mail one's own by the code that it got; the one before is told. */
 export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code }) => {
-  await limitOwnGuesses(ctx);
   await spendCode(ctx, ownCode(ctx, "verify-email", email), code);
   await ctx.control.batch([setEmail(ctx, personOf(ctx).userId, email)]).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);

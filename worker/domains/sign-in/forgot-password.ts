@@ -1,6 +1,5 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { limitSending } from "#worker/domains/codes/code-limits.ts";
 import { queueCode } from "#worker/domains/codes/queue-code.ts";
 import { verb } from "#worker/verb.ts";
 import { refuseRobots } from "./refuse-robots.ts";
@@ -11,7 +10,6 @@ export const resetCode = (email: string) =>
 /** Has a code mailed to an e-mail that is somebody's; answers alike for every one. */
 export const forgotPassword = verb(contract.forgotPassword, async (ctx, { email, turnstile }) => {
   await refuseRobots(ctx, turnstile);
-  await limitSending(ctx);
   await queueCode(ctx, resetCode(email));
   return { message: IDENTITY_TEXTS.resetAsked };
 });

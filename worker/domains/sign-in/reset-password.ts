@@ -2,7 +2,6 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { setPassword } from "#worker/domains/directory/user-change-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
@@ -19,7 +18,6 @@ import { resetCode } from "./forgot-password.ts";
 export const resetPassword = verb(
   contract.resetPassword,
   async (ctx, { email, code, password }) => {
-    await limitGuesses(ctx);
     await spendCode(ctx, resetCode(email), code);
     const user = await userByEmail(ctx, email);
     if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);

@@ -1,7 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { limitSending } from "#worker/domains/codes/code-limits.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
 import { verb } from "#worker/verb.ts";
 import { flowOf, keepFlow } from "./flow.ts";
@@ -10,7 +9,6 @@ import { mfaAddress, mfaCode } from "./inner/mfa-address.ts";
 /** Mails the code of this browser's sign-in to one of the addresses that were listed. */
 export const sendMfaCode = verb(contract.sendMfaCode, async (ctx, { id }) => {
   const flow = await flowOf(ctx, "mfa");
-  await limitSending(ctx);
   const to = await mfaAddress(ctx, flow.userId, id);
   if (!to) throw notFound("Address");
   await mailCode(ctx, mfaCode(flow.userId, to), {

@@ -2,10 +2,10 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { verifyPassword } from "#worker/db/password.ts";
-import { limitPasswords } from "#worker/domains/codes/code-limits.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
+import { limitPasswords } from "./inner/limit-passwords.ts";
 
 /** What nobody's password makes: an unknown e-mail takes as long as a wrong password. */
 const NOBODYS =

@@ -1,7 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { userById } from "#worker/domains/directory/user-queries.ts";
 import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
@@ -18,7 +17,6 @@ const GUESSES_AN_HOUR = 30;
 /** Signs in whose first factor was right in this browser, by the code that was mailed. */
 export const verifyMfaCode = verb(contract.verifyMfaCode, async (ctx, { code }) => {
   const { userId, method, sentTo, password } = await flowOf(ctx, "mfa");
-  await limitGuesses(ctx);
   await limitTries(ctx, [{ key: `mfa:${userId}`, tries: GUESSES_AN_HOUR, windowMs: HOUR }]);
   const [user, address] = await Promise.all([
     userById(ctx, userId),

@@ -1,7 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { userByMobile } from "#worker/domains/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -12,7 +11,6 @@ import { mobileSignInCode } from "./inner/mobile-sign-in-code.ts";
 export const verifyMobileSignIn = verb(
   contract.verifyMobileSignIn,
   async (ctx, { mobile, code }) => {
-    await limitGuesses(ctx);
     await spendCode(ctx, mobileSignInCode(mobile), code);
     const user = await userByMobile(ctx, mobile);
     if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);

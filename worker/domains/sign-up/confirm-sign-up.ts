@@ -1,7 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
 import { CooeeError } from "#core/errors.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { keepFlow, readFlow } from "#worker/domains/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";
@@ -14,7 +13,6 @@ import { emailTaken } from "./sign-up-code.ts";
  * nothing from the stranger opening the link.
  */
 export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token }) => {
-  await limitGuesses(ctx);
   const who = await readSignUpLink(ctx, token);
   if (!who) throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.linkOver);
   if (await userByEmail(ctx, who.email)) throw emailTaken();

@@ -10,8 +10,6 @@ import { TRIAL_CREDIT } from "#worker/domains/accounts/finish-provisioning.ts";
 import type { NewUser } from "#worker/domains/directory/user-queries.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/sign-in/flow.ts";
-import { networkOf } from "#worker/kernel/network-of.ts";
-import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { verb } from "#worker/verb.ts";
 import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 
@@ -27,9 +25,6 @@ export const finishSignUp = verb(
       throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
     }
     const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
-    await limitTries(ctx, [
-      { key: `sign-up:ip:${networkOf(ctx.caller.ip)}`, tries: 40, windowMs: HOUR },
-    ]);
     const id = newId("user", ctx.now());
     const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
     const account = { name: company, role: "trial", credit: TRIAL_CREDIT } as const;

@@ -1,7 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { limitSending } from "#worker/domains/codes/code-limits.ts";
 import { mailCode, textCode } from "#worker/domains/codes/send-code.ts";
 import { userByEmail, userByMobile } from "#worker/domains/directory/user-queries.ts";
 import { signUpLink } from "./inner/sign-up-link.ts";
@@ -17,7 +16,6 @@ export async function mailSignUpCode(
   ctx: PublicContext,
   who: { name: string; email: string },
 ): Promise<void> {
-  await limitSending(ctx);
   if (await userByEmail(ctx, who.email)) throw emailTaken();
   await mailCode(ctx, signUpCode(who.email), {
     to: who.email,
@@ -33,7 +31,6 @@ export async function mailSignUpCode(
 
 /** Texts the code of a sign-up, unless the mobile is somebody's. */
 export async function textSignUpCode(ctx: PublicContext, mobile: string): Promise<void> {
-  await limitSending(ctx);
   if (await userByMobile(ctx, mobile)) throw mobileTaken();
   await textCode(ctx, signUpCode(mobile), mobile);
 }

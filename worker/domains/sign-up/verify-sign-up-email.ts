@@ -1,6 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";
@@ -9,7 +8,6 @@ import { signUpCode } from "./sign-up-code.ts";
 
 export const verifySignUpEmail = verb(contract.verifySignUpEmail, async (ctx, { email, code }) => {
   const flow = await signUpOf(ctx, { email });
-  await limitGuesses(ctx);
   await spendCode(ctx, signUpCode(email), code);
   await keepFlow(ctx, { ...flow, emailProved: true });
   return { message: SIGN_UP_TEXTS.emailVerified };

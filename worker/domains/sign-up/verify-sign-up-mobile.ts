@@ -1,6 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
-import { limitGuesses } from "#worker/domains/codes/code-limits.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";
@@ -11,7 +10,6 @@ export const verifySignUpMobile = verb(
   contract.verifySignUpMobile,
   async (ctx, { mobile, code }) => {
     const flow = await signUpOf(ctx, { mobile });
-    await limitGuesses(ctx);
     await spendCode(ctx, signUpCode(mobile), code);
     await keepFlow(ctx, { ...flow, mobileProved: true });
     return { message: SIGN_UP_TEXTS.mobileVerified };

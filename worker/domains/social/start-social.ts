@@ -5,13 +5,11 @@ import { socialState } from "#core/rules/social-return.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { keepAttempt } from "./inner/attempt.ts";
-import { limitAttempts } from "./inner/limit-attempts.ts";
 import { providerOf } from "./inner/provider.ts";
 
 /** Begins a way to the provider and back, in this browser only. */
 export const startSocial = verb(contract.startSocial, async (ctx, { loginMethod, purpose }) => {
   const provider = providerOf(ctx, loginMethod);
-  await limitAttempts(ctx);
   const state = socialState(purpose, loginMethod, randomToken());
   const proofs = { state, nonce: randomToken(), verifier: randomToken() };
   const url = await provider.authorizationUrl(proofs).catch((error: unknown) => {

@@ -2,14 +2,10 @@ import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
-import { networkOf } from "#worker/kernel/network-of.ts";
-import { limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationByCode } from "./inner/invitation-queries.ts";
 import { accessOf } from "./inner/present.ts";
-
-const TRIES = 60;
 
 export interface InvitationLink {
   token: string;
@@ -25,9 +21,6 @@ export const checkInvitation = verb(contract.checkInvitation, async (ctx, link) 
 
 /** The open invitation of a link, and who invites. */
 export async function openInvitation(ctx: PublicContext, { token, secret }: InvitationLink) {
-  await limitTries(ctx, [
-    { key: `invitation:ip:${networkOf(ctx.caller.ip)}`, tries: TRIES, windowMs: QUARTER_HOUR },
-  ]);
   const found = await invitationByCode(ctx, await hashOf(secret));
   if (found?.invitation.id !== token) throw invitationOver();
   return found;

@@ -9,23 +9,17 @@ import { subAccountByUser } from "#worker/domains/directory/sub-account-queries.
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
-import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { type InvitationRow, putInvitation } from "./inner/invitation-queries.ts";
 import { presentInvitation } from "./inner/present.ts";
 
 const DAY_MS = 86_400_000;
-/** Mails to strangers in our name: enough for a business, too few for spam. */
-const AN_HOUR = 60;
 const CODE_BYTES = 24;
 
 /** Mails a link with which somebody becomes a sub-account. The same e-mail again ends the link before. */
 export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, input) => {
   const { inviteReciever: email, name, access, deductFromAccount } = input;
-  await limitTries(ctx, [
-    { key: `invite:account:${ctx.account.id}`, tries: AN_HOUR, windowMs: HOUR },
-  ]);
   await limitDay(ctx, "invitations");
   await refuseTaken(ctx, email);
   const code = randomToken(CODE_BYTES);

@@ -1,12 +1,14 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { OWN_GUESSES } from "#core/contract/rate-limits.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
-import { limitOwnGuesses, ownCode } from "#worker/domains/codes/own-codes.ts";
+import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
+import { countCall } from "#worker/kernel/count-call.ts";
 import { verb } from "#worker/verb.ts";
 import { addToken } from "./inner/add-token.ts";
 
@@ -27,6 +29,6 @@ async function confirm(
     return;
   }
   if (code === undefined) throw invalid("code", IDENTITY_TEXTS.otpEmpty);
-  await limitOwnGuesses(ctx);
+  await countCall(ctx, [OWN_GUESSES]);
   await spendCode(ctx, ownCode(ctx, "create-token"), code);
 }

@@ -3,8 +3,8 @@ import { contract } from "#core/contract/registry.ts";
 import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
-import { limitOwnSending } from "#worker/domains/codes/own-codes.ts";
 import { mailCode } from "#worker/domains/codes/send-code.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { ownToken } from "./inner/own-token.ts";
 
@@ -13,7 +13,7 @@ export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) =>
   const { email } = personOf(ctx);
   const { token, code } = await ownToken(ctx, id);
   if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
-  await limitOwnSending(ctx);
+  await limitDay(ctx, "codes");
   await mailCode(ctx, code, {
     to: email,
     subject: "Your code to see an app token",

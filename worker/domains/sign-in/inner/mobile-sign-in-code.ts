@@ -1,5 +1,4 @@
 import type { PublicContext } from "#worker/context.ts";
-import { limitSending } from "#worker/domains/codes/code-limits.ts";
 import { queueCode } from "#worker/domains/codes/queue-code.ts";
 import { refuseAboveCeiling } from "#worker/domains/codes/sms-ceiling.ts";
 
@@ -8,7 +7,6 @@ export const mobileSignInCode = (mobile: string) =>
 
 /** Has a code texted to a mobile that is somebody's. */
 export async function sendMobileSignInCode(ctx: PublicContext, mobile: string): Promise<void> {
-  await limitSending(ctx);
   await refuseAboveCeiling(ctx);
   await queueCode(ctx, mobileSignInCode(mobile));
 }

@@ -1,9 +1,11 @@
 import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
+import { SENDING } from "#core/contract/rate-limits.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/sign-up/sign-up-code.ts";
+import { countCall } from "#worker/kernel/count-call.ts";
 import { presentOutcome } from "./present.ts";
 import type { SocialPerson } from "./who-came-back.ts";
 
@@ -18,7 +20,10 @@ export async function beginSignUp(
 ) {
   const known = { email, isEmailProved };
   const called = nameOf([name, givenName, email?.split("@")[0]]);
-  if (email && !isEmailProved) await mailSignUpCode(ctx, { name: called, email });
+  if (email && !isEmailProved) {
+    await countCall(ctx, [SENDING]);
+    await mailSignUpCode(ctx, { name: called, email });
+  }
   await keepFlow(ctx, {
     step: "signup",
     name: called,

@@ -9,7 +9,6 @@ import {
 import type { PublicContext } from "#worker/context.ts";
 import { takeAttempt } from "./attempt.ts";
 import { keepsMailbox } from "./keeps-mailbox.ts";
-import { limitAttempts } from "./limit-attempts.ts";
 import { providerOf } from "./provider.ts";
 
 type Ctx = Pick<PublicContext, "settings" | "now" | "control" | "log" | "caller">;
@@ -39,7 +38,6 @@ export async function whoCameBack(
   { loginMethod, token, state }: Returned,
 ): Promise<SocialPerson> {
   const provider = providerOf(ctx, loginMethod);
-  await limitAttempts(ctx);
   const meant = readSocialState(state);
   const attempt = await takeAttempt(ctx, state);
   if (!attempt || meant?.purpose !== purpose || meant.loginMethod !== loginMethod) throw failed();
