@@ -17,9 +17,4 @@ export const sheetOptions = {
   headerRow: queryNumber.pipe(z.number().max(1_048_576)).optional(),
 };
 
-export interface SheetOptions {
-  sheet?: string | undefined;
-  separator?: Separator | undefined;
-  encoding?: Encoding | undefined;
-  headerRow?: number | undefined;
-}
+export type SheetOptions = z.infer<z.ZodObject<typeof sheetOptions>>;

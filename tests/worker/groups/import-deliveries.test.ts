@@ -94,8 +94,9 @@ describe("an import that is delivered or dies more than once", () => {
   it("says so and keeps what is done when the file is gone", async () => {
     const { ctx } = await quietAccount();
     const { data } = await uploadSheet(ctx, { file: csv(rows) });
-    const started = (await importNewGroup(ctx, { name: "All", upload: data.upload, labels: NAMES }))
-      .data;
+    const started = (
+      await importNewGroup(ctx, { name: "All", upload: asId("upload", data.upload), labels: NAMES })
+    ).data;
     await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
     const { known, rows: kept } = readingKeys(ctx.account.id, data.upload, "default");
     await ctx.media.delete([uploadKey(ctx.account.id, data.upload), known, kept]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
@@ -19,7 +20,8 @@ describe("what is refused before anything begins", () => {
   it("a second form with the same file: one group, and the second one is told why", async () => {
     const { ctx, jobs } = await quietAccount();
     const { data } = await uploadSheet(ctx, { file: csv(people(0, 5)) });
-    const send = () => importNewGroup(ctx, { name: "Autumn", upload: data.upload, labels: NAMES });
+    const send = () =>
+      importNewGroup(ctx, { name: "Autumn", upload: asId("upload", data.upload), labels: NAMES });
     const results = await Promise.allSettled([send(), send()]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await refusalOf(send())).toMatchObject({

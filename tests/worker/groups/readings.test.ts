@@ -55,7 +55,7 @@ it("reads a file once for its preview, its import and the job", async () => {
   });
   const { data: begun } = await importNewGroup(ctx, {
     name: "All",
-    upload: data.upload,
+    upload: asId("upload", data.upload),
     sheet: data.sheet,
     labels: NAMES,
   });
@@ -77,7 +77,7 @@ it("reads a stored file in another way without a new upload, once for each way",
     totalRows: 2,
     rows: [[`Ada, B;${mobile(1)}`], [`Bo;${mobile(2)}`]],
   });
-  const header = { upload: data.upload, headerRow: 2 };
+  const header = { upload: asId("upload", data.upload), headerRow: 2 };
   const { data: begun } = await importNewGroup(ctx, { name: "A", ...header, labels: mapping(1) });
   await previewSheet(ctx, again);
   await runImport(ctx, begun.import);
@@ -124,7 +124,7 @@ it("makes a rejected row of one that is malformed, and imports those around it",
   expect(data).toMatchObject({ totalRows: 2, malformed: { rows: 1, first: { row: 2 } } });
   const { data: begun } = await importNewGroup(ctx, {
     name: "A",
-    upload: data.upload,
+    upload: asId("upload", data.upload),
     labels: NAMES,
   });
   await runImport(ctx, begun.import);

@@ -68,6 +68,10 @@ it("forgets files after a week, and keeps younger ones", async () => {
   expect(await ctx.media.head(key)).not.toBeNull();
   await sweepImports(later(8 * DAY).system);
   expect(await objects()).toBe(0);
-  const late = importNewGroup(ctx, { name: "A", upload: data.upload, labels: mapping(0) });
+  const late = importNewGroup(ctx, {
+    name: "A",
+    upload: asId("upload", data.upload),
+    labels: mapping(0),
+  });
   expect(await refusalOf(late)).toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,13 +1,12 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { checkLabels } from "#worker/domains/groups/labels.ts";
 
-export interface ContactInput {
-  number: string;
-  fields: readonly { name: string; value: string }[];
-}
+export type ContactInput = Pick<Input<typeof contract.addContact>, "number" | "fields">;
 
 export interface TypedContact {
   number: string;

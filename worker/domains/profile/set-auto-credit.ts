@@ -7,14 +7,12 @@ import { verb } from "#worker/verb.ts";
 import { recordChange } from "./inner/record-change.ts";
 
 /** R616: an account that is exempt from auto-credit cannot switch it on. */
-export const setAutoCredit = verb(
-  contract.setAutoCredit,
-  async (ctx, { autoCredit, autoCreditAmount }) => {
-    if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
-    const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
-    if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
-    await ctx.control.batch(accountChange(ctx, ctx.account.id, { autoCredit, autoCreditAmount }));
-    await recordChange(ctx, "user.autoCredit");
-    return { message: USER_TEXTS.saved };
-  },
-);
+export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => {
+  const { autoCredit, autoCreditAmount } = input;
+  if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
+  const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
+  if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
+  await ctx.control.batch(accountChange(ctx, ctx.account.id, input));
+  await recordChange(ctx, "user.autoCredit");
+  return { message: USER_TEXTS.saved };
+});

@@ -1,6 +1,8 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
+import type { contract } from "#core/contract/registry.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { limitRefusal } from "#core/rules/limits.ts";
@@ -19,11 +21,7 @@ import { newImport } from "./import-queries.ts";
 import { plannedRows } from "./planned-rows.ts";
 import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
-export interface ImportInput extends SheetOptions {
-  upload?: string | undefined;
-  file?: File | undefined;
-  labels: readonly MergeLabel[];
-}
+export type ImportInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
 
 /** A file and its mapping, found good. */
 export interface PreparedImport {

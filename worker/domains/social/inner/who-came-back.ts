@@ -1,5 +1,7 @@
 import { email as emailField } from "#core/contract/identity-fields.ts";
+import type { contract } from "#core/contract/registry.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import {
   readSocialState,
@@ -12,13 +14,6 @@ import { keepsMailbox } from "./keeps-mailbox.ts";
 import { providerOf } from "./provider.ts";
 
 type Ctx = Pick<PublicContext, "settings" | "now" | "control" | "log" | "caller">;
-
-export interface Returned {
-  loginMethod: SocialMethod;
-  /** The authorisation code. */
-  token: string;
-  state: string;
-}
 
 /** Somebody whom a provider vouches for. */
 export interface SocialPerson {
@@ -35,7 +30,11 @@ export interface SocialPerson {
 export async function whoCameBack(
   ctx: Ctx,
   purpose: SocialPurpose,
-  { loginMethod, token, state }: Returned,
+  {
+    loginMethod,
+    token,
+    state,
+  }: Pick<Input<typeof contract.signInBySocial>, "loginMethod" | "token" | "state">,
 ): Promise<SocialPerson> {
   const provider = providerOf(ctx, loginMethod);
   const meant = readSocialState(state);
