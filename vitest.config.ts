@@ -50,8 +50,9 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/start-oidc-provider.ts"],
-          // Files share a workerd, its databases and modules; see docs/testing.md.
+          // Files share a workerd and its modules (docs/testing.md), so no test leaves a spy behind.
           isolate: false,
+          restoreMocks: true,
           setupFiles: ["tests/support/fresh-databases.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

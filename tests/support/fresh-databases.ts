@@ -1,8 +1,10 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as z from "zod";
+import { SHARED_NUMBER } from "./account.ts";
 
-// Runs before each file. Files share a workerd: each finds the tables made and nothing in any store.
+// Runs before each file. Files share a workerd: each finds the tables made, and in all its stores
+// nothing but the number that accounts share.
 const named = z.array(z.object({ name: z.string() }));
 
 async function empty(database: D1Database): Promise<void> {
@@ -36,3 +38,4 @@ await Promise.all([
   emptyBucket(env.JOURNAL),
   env.SIMULATOR.getByName("network").reset(),
 ]);
+await env.CONTROL.prepare("INSERT INTO numbers (number) VALUES (?)").bind(SHARED_NUMBER).run();

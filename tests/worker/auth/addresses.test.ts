@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signIn } from "#core/contract/auth.ts";
 import {
   addMfaEmail,
@@ -26,10 +26,7 @@ import {
   somebody,
   statusOfMe,
   whoIs,
-  withSharedNumber,
 } from "./support.ts";
-
-beforeAll(withSharedNumber);
 
 const CHANGED = "Your Cooee account was changed";
 

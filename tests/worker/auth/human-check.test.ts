@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newMobile, textsTo } from "#tests/support/codes.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { PublicContext } from "#worker/context.ts";
@@ -9,9 +9,7 @@ import { signInByMobile } from "#worker/domains/sign-in/sign-in-by-mobile.ts";
 import { signUp } from "#worker/domains/sign-up/sign-up.ts";
 import { chooseHumanCheck, turnstileCheck } from "#worker/ports/human-check.ts";
 import { systemContext } from "#worker/system-context.ts";
-import { countOf, newEmail, somebody, withSharedNumber } from "./support.ts";
-
-beforeAll(withSharedNumber);
+import { countOf, newEmail, somebody } from "./support.ts";
 
 const IP = "203.0.113.77";
 

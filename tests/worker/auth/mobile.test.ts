@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { resendSignInCode, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
@@ -26,10 +26,7 @@ import {
   somebody,
   statusOfMe,
   whoIs,
-  withSharedNumber,
 } from "./support.ts";
-
-beforeAll(withSharedNumber);
 
 const FAILED = "OTP verification failed !";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { forgotPassword, resetPassword } from "#core/contract/sign-up.ts";
 import { createToken } from "#core/contract/tokens.ts";
 import { me } from "#core/contract/user.ts";
@@ -8,8 +8,12 @@ import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";
 import * as passwords from "#worker/db/password.ts";
 import { newEmail, PASSWORD, signedIn, signInAs, somebody, statusOfMe } from "./support.ts";
 
-const hash = vi.spyOn(passwords, "hashPassword");
-const verify = vi.spyOn(passwords, "verifyPassword");
+let hash: MockInstance<typeof passwords.hashPassword>;
+let verify: MockInstance<typeof passwords.verifyPassword>;
+beforeEach(() => {
+  hash = vi.spyOn(passwords, "hashPassword");
+  verify = vi.spyOn(passwords, "verifyPassword");
+});
 
 const NEW = { password: "a-better-one", confirmPassword: "a-better-one" };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   addInformation,
   changePassword,
@@ -21,10 +21,7 @@ import {
   somebody,
   statusOfMe,
   whoIs,
-  withSharedNumber,
 } from "./support.ts";
-
-beforeAll(withSharedNumber);
 
 const NEW = { password: "a-better-one", confirmPassword: "a-better-one" };
 const CHANGED = "Your Cooee account was changed";

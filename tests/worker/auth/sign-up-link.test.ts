@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   confirmSignUp,
   finishSignUp,
@@ -8,17 +8,7 @@ import {
 } from "#core/contract/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { mailTo, newMobile } from "#tests/support/codes.ts";
-import {
-  ABOUT,
-  begunSignUp,
-  linkTo,
-  newEmail,
-  refused,
-  whoIs,
-  withSharedNumber,
-} from "./support.ts";
-
-beforeAll(withSharedNumber);
+import { ABOUT, begunSignUp, linkTo, newEmail, refused, whoIs } from "./support.ts";
 
 const TAKEN = "Email already exists, Please login";
 

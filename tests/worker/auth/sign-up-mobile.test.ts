@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   finishSignUp,
   resendSignUpMobile,
@@ -18,10 +18,7 @@ import {
   signInAs,
   somebody,
   whoIs,
-  withSharedNumber,
 } from "./support.ts";
-
-beforeAll(withSharedNumber);
 
 describe("signing up by mobile", () => {
   async function begunByMobile(mobile = newMobile()) {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signIn } from "#core/contract/auth.ts";
 import {
   finishSignUp,
@@ -29,10 +29,7 @@ import {
   somebody,
   statusOfMe,
   whoIs,
-  withSharedNumber,
 } from "./support.ts";
-
-beforeAll(withSharedNumber);
 
 const TAKEN = "Email already exists, Please login";
 const OVER = "This took too long. Please start again.";

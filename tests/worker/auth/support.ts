@@ -5,7 +5,6 @@ import { signIn, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.
 import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
 import { me } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
-import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { type Input, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, codeFromText, mailTo, newMobile, textsTo } from "#tests/support/codes.ts";
@@ -13,7 +12,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
 import type { Provision } from "#worker/domains/accounts/inner/provision-account.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
 import type { NewUser } from "#worker/domains/directory/user-queries.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -22,11 +20,6 @@ export const ABOUT = { company: "Ann's Cakes", password: PASSWORD, confirmPasswo
 
 export function newEmail(): string {
   return `${crypto.randomUUID()}@example.test`;
-}
-
-/** The number that codes are texted from. */
-export async function withSharedNumber(): Promise<void> {
-  await addNumber(systemContext(env), SHARED_NUMBER, null);
 }
 
 export interface Somebody {

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#core/ids.ts";
 import { makeCode } from "#core/rules/codes.ts";
 import { newAccount } from "#tests/support/account.ts";
@@ -60,7 +60,7 @@ const MASKED = /04•• ••• \d{3}/g;
 describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
   let ctx: AccountContext;
   let code: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ctx = await newAccount({ shard });
     code = await linked(ctx);
   });

@@ -64,11 +64,16 @@ describe("refusals", () => {
 
   it("R224: tell nothing of an error that nobody foresaw", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    await env.SHARD_00.prepare("ALTER TABLE balances RENAME TO hidden").run();
-    await env.SHARD_01.prepare("ALTER TABLE balances RENAME TO hidden").run();
-    const response = await call(balance, {}, { cookie: own.cookie });
-    await env.SHARD_00.prepare("ALTER TABLE hidden RENAME TO balances").run();
-    await env.SHARD_01.prepare("ALTER TABLE hidden RENAME TO balances").run();
+    const rename = (from: string, to: string) =>
+      Promise.all(
+        [env.SHARD_00, env.SHARD_01].map((shard) =>
+          shard.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run(),
+        ),
+      );
+    await rename("balances", "hidden");
+    const response = await call(balance, {}, { cookie: own.cookie }).finally(() =>
+      rename("hidden", "balances"),
+    );
     expect(response.status).toBe(500);
     const refusal = await refusalOf(response);
     expect(refusal).toEqual({
@@ -85,7 +90,6 @@ describe("refusals", () => {
       account: own.ctx.account.id,
       error: expect.stringContaining("balances"),
     });
-    logged.mockRestore();
   });
 });
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { signIn } from "#core/contract/auth.ts";
 import { createDraft } from "#core/contract/campaigns.ts";
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(keep);
   vi.spyOn(console, "log").mockImplementation(keep);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function thrown(work: () => unknown): Promise<unknown> {
   try {

@@ -31,14 +31,16 @@ async function keyPair(): Promise<CryptoKeyPair> {
 }
 
 let issuers = 0;
+let pairs: { published: CryptoKeyPair; other: CryptoKeyPair } | undefined;
 
 /** Signs in with a provider that answers as `forgery` says; what it was asked stands in `asked`. */
 export async function signInAt(subject: string, forgery: Forgery = {}) {
   issuers += 1;
   // Each has an address of its own, as what a provider publishes is remembered by it.
   const issuer = `http://forged-${issuers}.test`;
-  const keys = await keyPair();
-  const signer = forgery.otherKey ? await keyPair() : keys;
+  pairs ??= { published: await keyPair(), other: await keyPair() };
+  const keys = pairs.published;
+  const signer = forgery.otherKey ? pairs.other : keys;
   const ctx = callerWith({ GOOGLE_ISSUER: issuer });
   const asked: Request[] = [];
   let nonce = "";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { allows, FEATURES, fullRights, ROLES } from "#core/access.ts";
+import { allows, FEATURES, fullRights, ROLES, type Role } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf, worldFor } from "#tests/support/endpoint-examples.ts";
@@ -96,11 +96,10 @@ export function accessSuite(all: readonly Named[]): void {
   });
 
   /** What is only read, and of no thing in particular, one person can read for all tests. */
-  async function signedInAs(role: (typeof ROLES)[number], endpoint: Endpoint): Promise<World> {
+  async function signedInAs(role: Role, endpoint: Endpoint): Promise<World> {
     if (endpoint.owns || endpoint.download) return worldFor(endpoint, { role });
     const options = { role, parentId: own.account };
-    const person = endpoint.method === "GET" ? known(options) : newSomebody(options);
-    return { ...own, ...(await person) };
+    return { ...own, ...(await (endpoint.method === "GET" ? known : newSomebody)(options)) };
   }
 
   it.each(permitted)(

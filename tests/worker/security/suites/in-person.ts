@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf } from "#tests/support/endpoint-examples.ts";
@@ -15,6 +15,7 @@ export function inPersonSuite(all: readonly Named[]): void {
   const others = pick(closed, (endpoint) => !isInPerson(endpoint) && !endpoint.owns);
 
   let own: World;
+  let before: Record<string, unknown[]>;
   /** An app token of the same person. */
   let token: CallOptions;
   /** An administrator in that person's place. */
@@ -25,14 +26,15 @@ export function inPersonSuite(all: readonly Named[]): void {
     token = { headers: { authorization: `Bearer ${data.token}` } };
     const parentId = sessionIn(await sessionFor(await newAccount({ role: "superAdmin" })));
     acting = { cookie: await sessionFor(own.ctx, { method: "acting", parentId }) };
+    before = await rowsOf(own.ctx);
   });
+  // Refusals change nothing of the account that was called for.
+  afterAll(async () => expect(await rowsOf(own.ctx)).toEqual(before));
 
   it.each(personal)("%s is 403 for an app token", async (_, endpoint) => {
-    const before = await rowsOf(own.ctx);
     const response = await call(endpoint, exampleOf(endpoint).input(own), token);
     expect(response.status).toBe(403);
     expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
-    expect(await rowsOf(own.ctx)).toEqual(before);
   });
 
   it.each(personal)("%s is 403 for somebody who acts for another", async (_, endpoint) => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { allows, FEATURES } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
@@ -52,6 +52,10 @@ export function tenantsSuite(all: readonly Named[]): void {
     expect(response.status).toBe(404);
     const { message, fields } = await refusalOf(response);
     for (const answer of answers) expect(answer).toEqual({ message, fields });
+  });
+
+  // Of all this.
+  afterAll(async () => {
     for (const { world, before } of others) expect(await rowsOf(world.ctx)).toEqual(before);
   });
 
