@@ -9,7 +9,11 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
   workers: 2,
+  // A second try is only for its trace, which costs as much as the test itself.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
@@ -18,7 +22,9 @@ export default defineConfig({
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    // A dialog that slides in keeps every press waiting.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),

@@ -5,9 +5,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/page.ts";
 import { mailedCode, textedCode } from "./support/simulator.ts";
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

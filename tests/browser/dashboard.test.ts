@@ -3,9 +3,6 @@ import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, stat } from "./support/page.ts";
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

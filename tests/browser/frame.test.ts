@@ -11,9 +11,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
 import { mailedCode, textsTo } from "./support/simulator.ts";
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -17,9 +17,6 @@ const test = base.extend<{ elsewhere: APIRequestContext }>({
   },
 });
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 test("R451: with a code to the mobile", async ({ page, elsewhere, request }) => {
   await makeAccount(elsewhere, { mobile: "61427810101" });
   await page.clock.install();

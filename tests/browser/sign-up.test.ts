@@ -6,9 +6,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
 import { mailedCode, mailsTo, textedCode, textsTo } from "./support/simulator.ts";
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 test("R438: from an e-mail address to the first message on a handset", async ({
   page,
   api,
