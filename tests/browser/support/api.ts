@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type * as z from "zod";
-import { createDraft } from "#core/contract/campaigns.ts";
+import { checkDraft, createDraft, getCampaign, launchCampaign } from "#core/contract/campaigns.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { balance, SHARED_SENDER } from "#core/contract/user.ts";
-import { type Endpoint, pathNames } from "#core/endpoint.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 
@@ -18,25 +18,24 @@ export function apiOf(request: APIRequestContext) {
     endpoint: Endpoint<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
-    const values = Object.entries(input);
-    const inPath = pathNames(endpoint.path);
+    const inPlace = (place: ReturnType<typeof placeOf>) =>
+      Object.entries<unknown>(input).filter(([name]) => placeOf(endpoint, name) === place);
     let path: string = endpoint.path;
-    for (const name of inPath) {
-      const value = values.find(([key]) => key === name)?.[1];
+    for (const [name, value] of inPlace("path")) {
       path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     }
     const { method } = endpoint;
     const answer = await request.fetch(`/api${path}`, {
       method,
-      ...(method === "GET" || method === "DELETE"
-        ? {}
-        : { data: Object.fromEntries(values.filter(([key]) => !inPath.includes(key))) }),
+      params: Object.fromEntries(inPlace("query").map(([name, value]) => [name, String(value)])),
+      ...bodyOf(endpoint, inPlace("body")),
     });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return endpoint.output.parse(await answer.json());
   }
 
   return {
+    request,
     call,
     /** A group of these people; a number alone is somebody without a name. */
     group: async (name: string, people: readonly (Person | string)[]): Promise<string> => {
@@ -49,7 +48,25 @@ export function apiOf(request: APIRequestContext) {
       const { data } = await call(createDraft, { sender: SHARED_SENDER, ...values });
       return data._id;
     },
+    /** Sends a draft, and waits until all of it is with the carrier. */
+    send: async (id: string): Promise<void> => {
+      const { recipients, price } = (await call(checkDraft, { id })).data;
+      await call(launchCampaign, { draft: id, recipients, price });
+      const completedAt = async () => (await call(getCampaign, { id })).data.completedAt;
+      await expect.poll(completedAt).toBeDefined();
+    },
     /** Cents. */
     balance: async (): Promise<number> => (await call(balance, {})).data.balance,
   };
+}
+
+function bodyOf({ method, encoding }: Endpoint, fields: [string, unknown][]) {
+  if (encoding === "multipart") return { multipart: form(fields) };
+  return method === "GET" || method === "DELETE" ? {} : { data: Object.fromEntries(fields) };
+}
+
+function form(fields: [string, unknown][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.set(name, value instanceof File ? value : String(value));
+  return data;
 }

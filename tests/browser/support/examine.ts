@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect } from "./fixtures.ts";
+import type { Furniture } from "./furniture.ts";
 import type { Screen } from "./screens.ts";
 
 const WIDTHS = [1280, 360];
 const THEMES = ["light", "dark"] as const;
 
 /** Opens a screen, and examines it once it has all that it shows. */
-export async function inspect(page: Page, { name, path, title, shown }: Screen): Promise<void> {
-  await page.goto(path);
+export async function inspect(page: Page, screen: Screen, furniture: Furniture): Promise<void> {
+  const { name, path, title, shown } = screen;
+  await page.goto(path(furniture));
   await shown(page);
   expect((await page.title()).startsWith(title), `${name}: title`).toBe(true);
   await examine(page, name);
@@ -24,7 +26,7 @@ export async function examine(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.evaluate(endOfTransitions);
       const found = await page.evaluate(violations, colorScheme === "dark");
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
@@ -42,7 +44,7 @@ export async function examine(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** What axe finds in the page that it was put into. */

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type WebError } from "@playwright/test";
 import { type Account, type AccountWishes, makeAccount } from "./accounts.ts";
 import { type Api, apiOf } from "./api.ts";
 
@@ -24,14 +24,13 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const listen = (page: Page) => {
-        page.on("pageerror", (error) => complaints.push(error.message));
-        page.on("console", (line) => {
-          if (line.type() === "error" && !EXPECTED.test(line.text())) complaints.push(line.text());
-        });
+      const threw = (thrown: WebError) => complaints.push(thrown.error().message);
+      const said = (line: ConsoleMessage) => {
+        if (line.type() === "error" && !EXPECTED.test(line.text())) complaints.push(line.text());
       };
-      context.on("page", listen);
+      context.on("weberror", threw).on("console", said);
       await use(undefined);
+      context.off("weberror", threw).off("console", said);
       expect(complaints, "what pages threw or complained of").toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,13 @@
+import { inspect } from "./support/examine.ts";
+import { SCREENS } from "./support/screens.ts";
+import { test } from "./support/viewers.ts";
+
+// Every screen: named, accessible in both themes, and as wide as the window.
+for (const { viewer, screens } of SCREENS) {
+  test.describe(viewer, () => {
+    test.use({ viewer });
+    for (const screen of screens) {
+      test(screen.name, async ({ page, furniture }) => inspect(page, screen, await furniture()));
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import {
+  saveVerificationStep,
+  sendVerification,
+  uploadDocument,
+} from "#core/contract/verification.ts";
+import type { Api } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { textsTo } from "./simulator.ts";
+
+/** What an account in use has, so that there is something to see on every screen. */
+export interface Furniture {
+  group: string;
+  /** A draft, and a campaign that was sent. */
+  saved: string;
+  sent: string;
+  /** The path of the opt-out link of the message to RECIPIENT. */
+  optOut: string;
+}
+
+export const LONG_NAME =
+  "Everybody who came to the spring sale in Newtown, Marrickville or Dulwich Hill";
+export const RECIPIENT = "61427000101";
+
+const PEOPLE = [
+  { number: "61427000100", fields: [{ name: "first_name", value: "Bartholomew-Alexander" }] },
+  { number: RECIPIENT, fields: [{ name: "first_name", value: "Mia" }] },
+  { number: "61427000002" },
+  { number: "61427000001" },
+];
+
+/** Groups with long names, a draft, a sent campaign, its failures, a business that waits. */
+export async function furnish(api: Api): Promise<Furniture> {
+  const group = await api.group(LONG_NAME, PEOPLE);
+  const draft = {
+    name: LONG_NAME,
+    message: "Hi {{first_name|there}} – thanks for coming to our spring sale 🎉",
+    group_array: [group],
+  };
+  const saved = await api.draft(draft);
+  const sent = await api.draft({ ...draft, sender: "LinkSender" });
+  await api.send(sent);
+  await expect.poll(() => textsTo(api.request, RECIPIENT)).not.toEqual([]);
+  const text = (await textsTo(api.request, RECIPIENT)).at(-1);
+  await askToBeVerified(api);
+  return { group, saved, sent, optOut: text?.match(/\/u\w{8}/)?.[0] ?? "" };
+}
+
+async function askToBeVerified(api: Api): Promise<void> {
+  const step1 = {
+    businessName: "The Newtown and Marrickville Corner Shop Pty Ltd",
+    abn: "51 824 753 556",
+    address: "1 King Street, Newtown NSW 2042",
+  };
+  const id = (await api.call(saveVerificationStep, { step: 1, step1 })).data._id;
+  const step2 = {
+    contactName: "Mia Nguyen",
+    position: "Owner",
+    email: "mia@example.test",
+    mobile: "0427 000 101",
+    purpose: "Reminders to our regular customers",
+  };
+  await api.call(saveVerificationStep, { step: 2, verificationId: id, step2 });
+  const file = new File(["%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"], "abn.pdf", {
+    type: "application/pdf",
+  });
+  const { data } = await api.call(uploadDocument, { file });
+  const step3 = { verificationDoc: [data._id] };
+  await api.call(saveVerificationStep, { step: 3, verificationId: id, step3 });
+  await api.call(sendVerification, { id });
+}
