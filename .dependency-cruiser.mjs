@@ -77,6 +77,18 @@ const forbidden = [
     to: { path: "^worker/domains/" },
   },
   {
+    name: "consequences-stand-in-the-table",
+    comment: "A verb names an event; worker/events/consequences.ts says what follows.",
+    severity: "error",
+    from: { path: "^worker/", pathNot: "^worker/events/" },
+    to: {
+      path: [
+        "^worker/domains/notifications/notification-rows\\.ts$",
+        "^worker/domains/webhooks/emit-webhooks\\.ts$",
+      ],
+    },
+  },
+  {
     name: "queues-sweeps-and-objects-call-verbs",
     comment: "The tables of a domain are reached through its verbs.",
     severity: "error",

@@ -6,6 +6,7 @@ import type { AccountDb } from "./db/account-db.ts";
 import type { ControlDb } from "./db/control-db.ts";
 import type { Env, Settings } from "./env.ts";
 import type { Effect } from "./kernel/effects.ts";
+import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -42,6 +43,8 @@ export interface Kernel {
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
   /** Hands an effect over to the outside; `id` is its own: what is given it twice acts once. */
   performEffect: (ctx: AccountContext, effect: Effect, id: string) => Promise<void>;
+  /** What follows from events, by the table in worker/events. */
+  consequencesOf: (ctx: AccountContext, events: readonly DomainEvent[]) => Promise<Consequences>;
   /** Lets work go on after the answer; without a request it is awaited by nobody else. */
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -4,6 +4,7 @@ import { accountDb } from "./db/account-db.ts";
 import { controlDb } from "./db/control-db.ts";
 import { shardDatabase, shardDatabases } from "./db/shards.ts";
 import { type Env, settingsOf } from "./env.ts";
+import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
 import { performEffect } from "./perform-effect.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
@@ -51,6 +52,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     limiter: (key) => env.LIMITER.getByName(key),
     feed: (account) => env.FEED.getByName(account),
     performEffect,
+    consequencesOf,
     waitUntil: options.waitUntil ?? (() => {}),
     ...options.outside,
   };

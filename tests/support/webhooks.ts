@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { emitWebhooks } from "#worker/domains/webhooks/emit-webhooks.ts";
 import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
-import { tell } from "#worker/domains/webhooks/tell.ts";
 
 export const HOOK = "https://hooks.cooee.test/orders";
 
@@ -19,7 +19,7 @@ export async function newWebhook(
 /** Something to tell, written down and not handed over. */
 export async function newDelivery(ctx: AccountContext, text = "Hello"): Promise<Id<"delivery">> {
   const data = { id: "msg_1", from: "61412345678", to: "61480001234", text, at: ctx.now() };
-  const { statements, effects } = await tell(ctx, [{ type: "message.received", data }]);
+  const { statements, effects } = await emitWebhooks(ctx, [{ type: "message.received", data }]);
   await ctx.db.batch(statements);
   const [first] = effects;
   if (first?.type !== "webhook") throw new Error("Nobody listens");

@@ -12,7 +12,7 @@ import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { uploadFile } from "#worker/domains/files/upload-file.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
-import { notify } from "#worker/domains/notifications/notify.ts";
+import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { setLogo } from "#worker/domains/profile/set-logo.ts";
 import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 import { saveStep } from "#worker/domains/verification/save-step.ts";
@@ -230,7 +230,7 @@ async function newVerification(ctx: AccountContext, document: Id<"document">) {
 }
 
 async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {
-  await ctx.db.batch(notify(ctx, { kind: "message", message: "New message received!" }));
+  await ctx.db.batch(notificationRows(ctx, { kind: "message", message: "New message received!" }));
   // Read as it is stored: not everyone whose world this is may see it.
   const [first] = await ctx.db.list(shardTables.notifications, { limit: 1 });
   return idOf("notification", first?.id ?? "");

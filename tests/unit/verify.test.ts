@@ -54,6 +54,7 @@ describe("import rules", () => {
       'import { list } from "#worker/domains/groups/list.ts";\nexport const all = list;\n',
     "worker/domains/groups/routes.ts":
       'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
+    "worker/domains/webhooks/emit-webhooks.ts": "export const emit = () => 1;\n",
     "web/app/screens.ts": "export const screens = [];\n",
     "web/components/ui/button.tsx": "export const Button = () => <button />;\n",
     "web/features/groups/screen.tsx":
@@ -69,7 +70,7 @@ describe("import rules", () => {
   it("pass a tree that keeps them", () => {
     expect(check()).toEqual({
       failed: false,
-      output: "11 source files, 0 broken import rules\n",
+      output: "12 source files, 0 broken import rules\n",
     });
   });
 
@@ -127,6 +128,11 @@ describe("import rules", () => {
       "domains-import-downwards",
       "worker/domains/messages/a.ts",
       'import { list } from "#worker/domains/groups/list.ts";\nexport const a = list;',
+    ],
+    [
+      "consequences-stand-in-the-table",
+      "worker/domains/messages/b.ts",
+      'import "#worker/domains/webhooks/emit-webhooks.ts";',
     ],
     ["routes-only-bind", "worker/domains/groups/routes.ts", 'import "./inner/queries.ts";'],
     [

@@ -1,6 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { type Effect, perform } from "./effects.ts";
+import { type DomainEvent, publish } from "./events.ts";
 import { changeCounted } from "./limits/change-counted.ts";
 import { asLimit } from "./limits/limit-reached.ts";
 import { type Audit, auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
@@ -9,22 +10,25 @@ export interface Change {
   statements?: readonly Statement[];
   /** Who did what. Left out by steps of work that nobody did in person. */
   audit?: Audit | undefined;
-  /** What follows outside, once all of it is committed. */
+  /** What happened: the consequences of worker/events belong to the same transaction. */
+  events?: readonly DomainEvent[] | undefined;
+  /** What else follows outside, once all of it is committed. */
   effects?: readonly Effect[] | undefined;
 }
 
 /**
- * The only way in which a verb writes: one transaction with its audit row and the effects that it
- * promises. The effects are handed over after the commit; what fails then is left to the outbox sweep.
+ * The only way in which a verb writes: one transaction with its audit row, the consequences of what
+ * happened and the effects that it promises. The effects are handed over after the commit; what fails then is left to the outbox sweep.
  * Where the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(
   ctx: AccountContext,
-  { statements = [], audit, effects = [] }: Change,
+  { statements = [], audit, events = [], effects = [] }: Change,
 ): Promise<D1Result<unknown>[]> {
+  const following = await ctx.consequencesOf(ctx, events);
   const notes = statements.flatMap(({ note }) => note ?? []);
   const journal: Effect[] = notes.length > 0 ? [{ type: "journal", notes }] : [];
-  const promised = [...effects, ...journal].map((effect) => ({
+  const promised = [...effects, ...following.effects, ...journal].map((effect) => ({
     effect,
     ...outboxRow(ctx, effect),
   }));
@@ -32,12 +36,14 @@ export async function commit(
   const results = await ctx.db
     .batch([
       ...statements.map(({ sql, params }) => ({ sql, params })),
+      ...following.statements,
       ...audited,
       ...promised.map(({ insert }) => insert),
     ])
     .catch(async (error: unknown) => {
       throw await asLimit(ctx, error);
     });
+  await publish(ctx, following);
   for (const { effect, id } of promised) await relayEffect(ctx, effect, id);
   return results;
 }

@@ -12,7 +12,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listNotifications as list } from "#worker/domains/notifications/list-notifications.ts";
-import { notify } from "#worker/domains/notifications/notify.ts";
+import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 
 /** An account whose clock moves a millisecond with each look, so that ids keep their order. */
 async function account(): Promise<AccountContext> {
@@ -22,7 +22,7 @@ async function account(): Promise<AccountContext> {
 
 async function add(ctx: AccountContext, count: number): Promise<void> {
   const many = Array.from({ length: count }, (_, at) =>
-    notify(ctx, { kind: "campaign", message: `Number ${at + 1}` }),
+    notificationRows(ctx, { kind: "campaign", message: `Number ${at + 1}` }),
   );
   for (let at = 0; at < many.length; at += 50) await ctx.db.batch(many.slice(at, at + 50).flat());
 }
@@ -50,7 +50,7 @@ describe("notifications", () => {
     const sub = await newAccount({ role: "subaccount", access: ["sms"] });
     const boss = { ...sub, person: undefined };
     for (const kind of ["message", "campaign", "import", "webhook"] as const) {
-      await sub.db.batch(notify(boss, { kind, message: kind }));
+      await sub.db.batch(notificationRows(boss, { kind, message: kind }));
     }
     const owner = (await newAccount()).person;
     const whole = { ...sub, person: owner };

@@ -7,7 +7,7 @@ import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { deleteNotifications } from "#worker/domains/notifications/delete-notifications.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
-import { notify } from "#worker/domains/notifications/notify.ts";
+import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { readNotifications } from "#worker/domains/notifications/read-notifications.ts";
 import { deleteVerification } from "#worker/domains/verification/delete-verification.ts";
 import { listVerifications } from "#worker/domains/verification/list-verifications.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { now: () => clock.now },
   );
   const ctx = { ...system.forAccount(owner.account), person: owner.person };
-  await ctx.db.batch(notify(ctx, { kind: "message", message: "Hi" }));
+  await ctx.db.batch(notificationRows(ctx, { kind: "message", message: "Hi" }));
   await listNotifications(ctx, { cursor: notification });
   await readNotifications(ctx);
   await deleteNotifications(ctx);

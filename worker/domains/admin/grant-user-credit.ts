@@ -4,7 +4,6 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { bindCreditKey } from "./inner/credit-key-queries.ts";
 import { userAccount } from "./inner/user-account.ts";
@@ -23,7 +22,6 @@ export const grantUserCredit = verb(
       throw new CooeeError("CONFLICT", CREDIT_TEXTS.keyUsed);
     }
     await grantCredit(account, { key: `admin:${key}`, amount, reason });
-    publish(account, [{ type: "balance" }]);
     return { message: ADMIN_USER_TEXTS.credited };
   },
 );

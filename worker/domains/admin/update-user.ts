@@ -1,9 +1,7 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 import { flagsChanged, trialEnded } from "./inner/user-queries.ts";
@@ -18,11 +16,10 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...f
     ...(role ? [trialEnded(id)] : []),
     ...flagsChanged(account.account.id, flags),
   ];
+  await ctx.control.batch(statements);
   await commit(account, {
+    events: [{ type: "rights.changed" }],
     audit: { action: "admin.user", subject: id, detail: { role, ...flags } },
   });
-  await ctx.control.batch(statements);
-  await reconnectFeed(account);
-  publish(account, [{ type: "user" }]);
   return { message: ADMIN_USER_TEXTS.updated };
 });

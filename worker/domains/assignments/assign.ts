@@ -3,7 +3,6 @@ import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyOwn } from "#worker/domains/directory/own-sub-accounts.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { type AssignmentKind, givenRows, replaced } from "./assignment-queries.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
@@ -18,9 +17,9 @@ export async function assign(
   }
   await commit(ctx, {
     statements: replaced(ctx, kind, subject, list),
+    events: list.map((account) => ({ type: "account.changed", account })),
     audit: { action: `${kind}.assign`, subject, detail: { subAccounts: list } },
   });
-  for (const id of list) publish(ctx, [{ type: "user" }], id);
 }
 
 export interface Assignment {

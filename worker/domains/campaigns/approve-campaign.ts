@@ -1,11 +1,9 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { sendingRights } from "#worker/domains/directory/sending-rights.ts";
-import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -28,18 +26,14 @@ export async function approveCampaign(
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
   const lost = await lostSender(ctx, campaign);
-  const message = NOTIFICATION_TEXTS.campaignApproved(campaign.name);
   const outcome = lost
     ? "uncovered"
     : await pay(ctx, campaign, plan, {
-        statements: notify(ctx, { kind: "campaign", message }),
+        events: [{ type: "campaign.approved", name: campaign.name }],
         effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
       });
   if (outcome === "gone") throw decided();
-  if (outcome === "paid") {
-    publishNotification(ctx, "campaign");
-    return "approved";
-  }
+  if (outcome === "paid") return "approved";
   const reason = lost ?? (await uncovered(ctx, campaign, plan.price));
   const mail = await decisionMail(ctx, campaign, "uncovered", reason);
   if (!(await hold(ctx, campaign, reason, [settled, ...mail]))) throw decided();

@@ -2,7 +2,6 @@ import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { refundStatements } from "#worker/domains/credit/refund.ts";
-import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { approvalEffect } from "./approval-effect.ts";
@@ -23,11 +22,8 @@ export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) 
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned
       ? removePlan(ctx, campaign)
-      : [
-          ...cancelQueued(ctx, campaign),
-          ...refundStatements(ctx, campaign),
-          ...markSpanStale(ctx, campaign),
-        ],
+      : [...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)],
+    events: planned ? [] : [{ type: "messages.changed", messages: { span: campaign } }],
     effects: planned
       ? await withdrawal(ctx, campaign)
       : // The runner counts what is still on its way.

@@ -18,9 +18,9 @@ import {
   onlyInStatus,
   onlyUnchanged,
 } from "./campaign-queries.ts";
+import { campaignChanged } from "./inner/campaign-changed.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkRight } from "./inner/check-right.ts";
-import { publishCampaign } from "./inner/publish-campaign.ts";
 import { prepare } from "./prepared.ts";
 
 /**
@@ -57,6 +57,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
         ...changeCampaign(ctx, campaign.id, change),
         holdGroups(ctx, campaign.id, prepared.groups),
       ],
+      events: [campaignChanged(ctx, { ...campaign, ...change })],
       effects: [{ type: "plan", campaign: input.draft }],
       audit: {
         action: "campaign.launch",
@@ -71,7 +72,6 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
     if (isEditable(now.status) || !wasAgreed(now, input)) throw changed();
     return launched;
   }
-  publishCampaign(ctx, { ...campaign, ...change });
   return launched;
 });
 

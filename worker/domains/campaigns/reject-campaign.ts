@@ -1,4 +1,3 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -15,7 +14,7 @@ export async function rejectCampaign(
     status: "rejected",
     action: "campaign.reject",
     reason,
-    message: NOTIFICATION_TEXTS.campaignRejected(campaign.name, reason),
+    event: { type: "campaign.rejected", name: campaign.name, reason },
     effects: [
       approvalEffect(ctx, campaign, { decision: "rejected", reason }),
       ...(await decisionMail(ctx, campaign, "rejected", reason)),

@@ -1,11 +1,10 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
-import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { campaignChanged } from "./inner/campaign-changed.ts";
 import { type Counts, OUT, sum } from "./inner/counts.ts";
-import { publishCampaign } from "./inner/publish-campaign.ts";
 import { recount } from "./inner/recount.ts";
 import { cancelQueued } from "./inner/settle-queries.ts";
 
@@ -15,10 +14,12 @@ export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): P
   let counts = await recount(ctx, campaign);
   if (await settleLate(ctx, campaign, counts)) counts = await recount(ctx, campaign);
   const change = { counts: JSON.stringify(counts) };
-  await ctx.db.batch(changeCampaign(ctx, id, change));
   const seconds = Math.max(1, (ctx.now() - (campaign.startedAt ?? ctx.now())) / 1000);
   const perSecond = campaign.status === "sending" ? Math.round(sum(counts, OUT) / seconds) : 0;
-  publishCampaign(ctx, { ...campaign, ...change }, perSecond);
+  await commit(ctx, {
+    statements: changeCampaign(ctx, id, change),
+    events: [campaignChanged(ctx, { ...campaign, ...change }, perSecond)],
+  });
 }
 
 /** Gives back what a carrier rejected, deferred or never had after the campaign had ended. */
@@ -29,11 +30,10 @@ async function settleLate(
 ): Promise<boolean> {
   if (campaign.status !== "cancelled" && campaign.status !== "complete") return false;
   if (!counts.queued && !(await owesRefund(ctx, campaign))) return false;
-  const statements = [
-    ...cancelQueued(ctx, campaign),
-    ...refundStatements(ctx, campaign),
-    ...markSpanStale(ctx, campaign),
-  ];
-  await commit(ctx, { statements });
+  const statements = [...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)];
+  await commit(ctx, {
+    statements,
+    events: [{ type: "messages.changed", messages: { span: campaign } }],
+  });
   return true;
 }

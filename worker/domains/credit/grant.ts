@@ -38,7 +38,11 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
   ];
   try {
     const detail = { amount, reason: grant.reason };
-    await commit(ctx, { statements, audit: { action: "credit.grant", subject: key, detail } });
+    await commit(ctx, {
+      statements,
+      events: [{ type: "balance.changed" }],
+      audit: { action: "credit.grant", subject: key, detail },
+    });
   } catch (error) {
     // Another grant took the lot's number, or it is this very grant a second time.
     if (!isUniqueViolation(error)) throw error;

@@ -63,7 +63,11 @@ export async function moveCredit(
     detail: { key, amount: moved },
   };
   try {
-    await commit(from, { statements, audit });
+    await commit(from, {
+      statements,
+      events: [{ type: "balance.changed" }, { type: "balance.changed", account: to.account.id }],
+      audit,
+    });
     return true;
   } catch (error) {
     // Something else took of these lots or made a lot meanwhile, or it is this very transfer again.

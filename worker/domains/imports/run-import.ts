@@ -5,16 +5,15 @@ import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { contactIds } from "#worker/domains/contacts/contact-ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { settled } from "#worker/domains/groups/group-queries.ts";
-import { publishNotification } from "#worker/domains/notifications/notify.ts";
+import { nameOfGroup, settled } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { failImport } from "./inner/fail-import.ts";
 import { importFeed } from "./inner/import-feed.ts";
-import { importNotice } from "./inner/import-notice.ts";
-import { completed, findImport, type ImportRow } from "./inner/import-queries.ts";
+import { completed, findImport, type ImportRow, onlyWhileOpen } from "./inner/import-queries.ts";
 import { type ImportStep, importStep } from "./inner/import-step.ts";
 import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
@@ -57,16 +56,18 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
     const went = await stepOrReason(ctx, stepOf(ctx, job, plan, from, rows));
     if (typeof went === "string") return failImport(ctx, job, went);
     if (!went) return;
-    feed.tell("running");
+    feed.moved();
   }
-  const statements = [
-    ...(await importNotice(ctx, job)),
-    completed(ctx, job.id),
-    settled(ctx, job, null),
-  ];
-  await commit(ctx, { statements, audit: { action: "import.complete", subject: job.id } });
-  publishNotification(ctx, "import");
-  await feed.end("complete");
+  await feed.idle();
+  const groupName = await nameOfGroup(ctx, job.groupId);
+  await commit(ctx, {
+    statements: [onlyWhileOpen(ctx, job.id), completed(ctx, job.id), settled(ctx, job, null)],
+    events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName }],
+    audit: { action: "import.complete", subject: job.id },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
+  });
 }
 
 /** Whether the step went, or why the account has no room for it. */

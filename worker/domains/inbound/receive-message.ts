@@ -1,4 +1,3 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { messageIds } from "#core/ids.ts";
 import { messageBytes } from "#core/rules/limits.ts";
 import { classifyInbound } from "#core/rules/opt-out.ts";
@@ -8,13 +7,9 @@ import type { SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { notify } from "#worker/domains/notifications/notify.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
-import { tell } from "#worker/domains/webhooks/tell.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { ownerOfAnswer } from "./inner/owner-of-answer.ts";
 import { insertAnswer, insertInbound } from "./inner/queries.ts";
 import { reactionTo } from "./inner/reaction.ts";
@@ -47,22 +42,19 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     ? [insertAnswer(account, answerId, { to: from, from: inbound.to, text: answer })]
     : [];
   const { to, text, at } = inbound;
-  const told = await tell(account, [
-    { type: "message.received", data: { id, from, to, text, at } },
-    ...(event ? [event] : []),
-  ]);
   try {
-    const notification = notify(account, { kind: "message", message: NOTIFICATION_TEXTS.incoming });
     const counted = dataReceived(
       account,
       messageBytes([received.text, ...(answer ? [answer] : [])]),
     );
     const stored = [insertInbound(account, id, received), ...answering, counted];
-    const rows = [...stored, ...statements, ...notification];
-    const effects = [...mails, ...told.effects];
     await commit(account, {
-      statements: [...rows, ...told.statements, markStale(account, [id, answerId])],
-      effects: [...effects, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
+      statements: [...stored, ...statements],
+      events: [
+        { type: "message.received", id, replyId: answerId, from, to, text, at },
+        ...(event ? [event] : []),
+      ],
+      effects: [...mails, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
       audit: { action: "message.receive", subject: id },
     });
   } catch (error) {
@@ -70,9 +62,5 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     if (!isUniqueViolation(error)) throw error;
     return;
   }
-  publish(account, [
-    { type: "message", from },
-    { type: "notification", kind: "message" },
-  ]);
   if (classifyInbound(text) === "opt-out") await untilNothingInFlight(account, from);
 }

@@ -8,7 +8,7 @@ import {
   sendUpdates,
   updateDeliveries,
   updateListeners,
-} from "#worker/domains/webhooks/tell-of-updates.ts";
+} from "#worker/domains/webhooks/emit-message-updates.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
 import {
   applyReceiptRows,

@@ -1,22 +1,22 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { reconnectFeed } from "#worker/domains/directory/reconnect-feed.ts";
 import { accessChanged, payerChanged } from "#worker/domains/directory/sub-account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Changes what a sub-account may use and whose credit it uses from now on. */
 export const changeAccess = verb(contract.changeAccess, async (ctx, input) => {
   const { id, access, deductFromAccount } = input;
-  const { sub } = await ownSubAccount(ctx, id);
+  await ownSubAccount(ctx, id);
   const payer = deductFromAccount === undefined ? [] : [payerChanged(id, deductFromAccount)];
   await ctx.control.batch([accessChanged(id, [...new Set(access)]), ...payer]);
   await commit(ctx, {
+    events: [
+      { type: "rights.changed", account: id },
+      { type: "balance.changed", account: id },
+    ],
     audit: { action: "subaccount.access", subject: id, detail: { access, deductFromAccount } },
   });
-  await reconnectFeed(sub);
-  publish(sub, [{ type: "user" }, { type: "balance" }]);
   return { message: SUB_ACCOUNT_TEXTS.updated };
 });

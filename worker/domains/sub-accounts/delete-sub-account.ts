@@ -8,7 +8,6 @@ import { suspendAccount } from "#worker/domains/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -37,6 +36,8 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
   await deleteAccounts(ctx, id);
-  await commit(ctx, { audit: { action: "subaccount.remove", subject: id } });
-  publish(ctx, [{ type: "balance" }]);
+  await commit(ctx, {
+    events: [{ type: "balance.changed" }],
+    audit: { action: "subaccount.remove", subject: id },
+  });
 }

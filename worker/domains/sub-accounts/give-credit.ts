@@ -3,7 +3,6 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { moveCredit } from "#worker/domains/credit/move-credit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
@@ -16,7 +15,5 @@ export const giveCredit = verb(contract.giveCredit, async (ctx, { id, amount, ke
     const text = SUB_ACCOUNT_TEXTS.lowBalance;
     throw new CooeeError("UNPROCESSABLE", text, { amount: text });
   }
-  publish(ctx, [{ type: "balance" }]);
-  publish(sub, [{ type: "balance" }]);
   return { message: SUB_ACCOUNT_TEXTS.credited };
 });

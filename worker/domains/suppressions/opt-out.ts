@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { tell } from "#worker/domains/webhooks/tell.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
@@ -13,16 +12,16 @@ export async function optOut(
 ): Promise<void> {
   const { number, source } = input;
   if ((await suppressionOf(ctx, number)).optedOut) return untilNothingInFlight(ctx, number);
-  const data = { number, source, at: ctx.now() };
-  const told = await tell(ctx, [{ type: "contact.opted_out", data }]);
   const statements = [
     unlessChanged(ctx, number, { optedOut: false }),
     ...suppressionStatements(ctx, { change: "optOut", ...input }),
-    ...told.statements,
   ];
-  const act = { action: "suppression.optOut", subject: number, detail: { source } };
   try {
-    await commit(ctx, { statements, effects: told.effects, audit: { ...act } });
+    await commit(ctx, {
+      statements,
+      events: [{ type: "contact.opted_out", number, source, at: ctx.now() }],
+      audit: { action: "suppression.optOut", subject: number, detail: { source } },
+    });
   } catch (error) {
     // Another request was faster; it is done.
     if (!isAborted(error)) throw error;

@@ -2,10 +2,8 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
-import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { changeForm, formById, onlyInStatus } from "./inner/queries.ts";
 
 interface Decision {
@@ -33,18 +31,13 @@ export async function decide(ctx: AccountContext, { id, status, reason }: Decisi
     },
     ...(await mail(ctx, message)),
   ];
-  const statements = [
-    onlyInStatus(ctx, id, ["pending"]),
-    changeForm(ctx, id, { status, reason }),
-    ...notify(ctx, { kind: "verification", message }),
-  ];
+  const statements = [onlyInStatus(ctx, id, ["pending"]), changeForm(ctx, id, { status, reason })];
   await commit(ctx, {
     statements,
+    events: [{ type: "verification.decided", message }],
     effects,
     audit: { action: `verification.${status}`, subject: id },
   });
-  publishNotification(ctx, "verification");
-  publish(ctx, [{ type: "user" }]);
 }
 
 async function mail(ctx: AccountContext, message: string): Promise<Effect[]> {

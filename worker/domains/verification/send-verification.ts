@@ -4,7 +4,6 @@ import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { publish } from "#worker/kernel/publish.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
@@ -32,9 +31,9 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
   const requestedAt = ctx.now();
   await commit(ctx, {
     statements,
+    events: [{ type: "account.changed" }],
     effects: [{ type: "approval", subject: id, round: 0, kind: "verification", requestedAt }],
     audit: { action: "verification.send", subject: id },
   }).catch(asClosed);
-  publish(ctx, [{ type: "user" }]);
   return { message: VERIFICATION_TEXTS.sent };
 });

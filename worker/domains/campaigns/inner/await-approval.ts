@@ -3,9 +3,9 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { approvalEffect } from "../approval-effect.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { campaignChanged } from "./campaign-changed.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { plannedFigures } from "./plan-cursor.ts";
-import { publishCampaign } from "./publish-campaign.ts";
 
 /** Keeps a complete plan until an administrator has decided: nothing is debited, nothing is sent. */
 export async function awaitApproval(
@@ -17,6 +17,7 @@ export async function awaitApproval(
   try {
     await commit(ctx, {
       statements: [onlyAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
+      events: [campaignChanged(ctx, { ...campaign, ...change })],
       effects: [approvalEffect(ctx, campaign)],
       audit: {
         action: "campaign.wait",
@@ -26,7 +27,5 @@ export async function awaitApproval(
     });
   } catch (error) {
     if (!isAborted(error)) throw error;
-    return;
   }
-  publishCampaign(ctx, { ...campaign, ...change });
 }

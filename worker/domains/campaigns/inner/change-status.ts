@@ -8,14 +8,15 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
 import {
   type CampaignChange,
   changeCampaign,
   getCampaign,
   onlyInStatus,
 } from "../campaign-queries.ts";
+import { campaignChanged } from "./campaign-changed.ts";
 import { checkRight } from "./check-right.ts";
-import { publishCampaign } from "./publish-campaign.ts";
 
 export interface StatusChange {
   action: string;
@@ -27,6 +28,7 @@ export interface StatusChange {
   before?: readonly Statement[];
   /** And after it. */
   after?: readonly Statement[];
+  events?: readonly DomainEvent[];
   effects?: readonly Effect[];
 }
 
@@ -34,7 +36,16 @@ export interface StatusChange {
 export async function changeStatus(
   ctx: AccountContext,
   id: Id<"campaign">,
-  { action, access, from, change, before = [], after = [], effects = [] }: StatusChange,
+  {
+    action,
+    access,
+    from,
+    change,
+    before = [],
+    after = [],
+    events = [],
+    effects = [],
+  }: StatusChange,
 ): Promise<{ data: { status: string } }> {
   const campaign = await getCampaign(ctx, id);
   checkRight(ctx, campaign, access);
@@ -46,12 +57,14 @@ export async function changeStatus(
     ...changeCampaign(ctx, id, change),
     ...after,
   ];
-  await commit(ctx, { statements, effects, audit: { action, subject: id } }).catch(
-    (error: unknown) => {
-      if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
-      throw error;
-    },
-  );
-  publishCampaign(ctx, await getCampaign(ctx, id));
+  await commit(ctx, {
+    statements,
+    events: [campaignChanged(ctx, { ...campaign, ...change }), ...events],
+    effects,
+    audit: { action, subject: id },
+  }).catch((error: unknown) => {
+    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
+    throw error;
+  });
   return done;
 }

@@ -1,12 +1,11 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { campaignChanged } from "./campaign-changed.ts";
 import { removePlan } from "./plan-queries.ts";
-import { publishCampaign } from "./publish-campaign.ts";
 
 /** Puts a campaign that cannot be paid or planned back: nothing was sent, nothing was debited. */
 export async function hold(
@@ -19,7 +18,7 @@ export async function hold(
     status: "held",
     action: "campaign.hold",
     reason,
-    message: NOTIFICATION_TEXTS.campaignHeld(campaign.name, reason),
+    event: { type: "campaign.held", name: campaign.name, reason },
     effects,
   });
 }
@@ -29,8 +28,7 @@ interface Back {
   action: string;
   /** Its owner reads it. */
   reason: string;
-  /** What the notification says. */
-  message: string;
+  event: DomainEvent;
   effects: readonly Effect[];
 }
 
@@ -38,7 +36,7 @@ interface Back {
 export async function putBack(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { status, action, reason, message, effects }: Back,
+  { status, action, reason, event, effects }: Back,
 ): Promise<boolean> {
   const change = {
     status,
@@ -53,8 +51,8 @@ export async function putBack(
         onlyAtCursor(ctx, campaign),
         ...removePlan(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
-        ...notify(ctx, { kind: "campaign", message }),
       ],
+      events: [campaignChanged(ctx, { ...campaign, ...change }), event],
       effects,
       audit: { action, subject: campaign.id, detail: { reason } },
     });
@@ -62,7 +60,5 @@ export async function putBack(
     if (!isAborted(error)) throw error;
     return false;
   }
-  publishCampaign(ctx, { ...campaign, ...change });
-  publishNotification(ctx, "campaign");
   return true;
 }

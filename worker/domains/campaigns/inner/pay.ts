@@ -1,18 +1,18 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
 import { debitStatements } from "#worker/domains/credit/debit.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { campaignChanged } from "./campaign-changed.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
-import { publishCampaign } from "./publish-campaign.ts";
 
 interface Approved {
-  statements: readonly Statement[];
+  events: readonly DomainEvent[];
   effects: readonly Effect[];
 }
 
@@ -42,9 +42,12 @@ export async function pay(
         onlyAtCursor(ctx, campaign),
         ...debitStatements(payer, campaign, debits),
         ...changeCampaign(ctx, campaign.id, change),
-        // Its messages count from now on.
-        ...markSpanStale(ctx, campaign),
-        ...(approved?.statements ?? []),
+      ],
+      events: [
+        campaignChanged(ctx, { ...campaign, ...change }),
+        // They count from now on.
+        { type: "messages.changed", messages: { span: campaign } },
+        ...(approved?.events ?? []),
       ],
       effects: [{ type: "run", campaign: campaignIdOf(campaign) }, ...(approved?.effects ?? [])],
       audit: {
@@ -59,6 +62,5 @@ export async function pay(
     if (isCheckViolation(error)) return "uncovered";
     throw error;
   }
-  publishCampaign(ctx, { ...campaign, ...change });
   return "paid";
 }

@@ -5,8 +5,8 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf } from "../prepared.ts";
+import { wireCounts } from "./campaign-changed.ts";
 import { hasRight } from "./check-right.ts";
-import { wireCounts } from "./publish-campaign.ts";
 
 /** What a draft's own row does not say. */
 type Around = Pick<Draft, "shared"> & { assigned: Assigned };

@@ -1,10 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
-import { settled } from "#worker/domains/groups/group-queries.ts";
-import { publishNotification } from "#worker/domains/notifications/notify.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { nameOfGroup, settled } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { importFeed } from "./import-feed.ts";
-import { importNotice } from "./import-notice.ts";
-import { failed, type ImportRow } from "./import-queries.ts";
+import { failed, type ImportRow, onlyWhileOpen } from "./import-queries.ts";
 
 /** Gives an import up and says why; the rows that are done stay. */
 export async function failImport(
@@ -13,14 +11,17 @@ export async function failImport(
   reason: string,
 ): Promise<void> {
   const statements = [
-    ...(await importNotice(ctx, job, reason)),
+    onlyWhileOpen(ctx, job.id),
     failed(ctx, job.id, reason),
     settled(ctx, job, reason),
   ];
+  const groupName = await nameOfGroup(ctx, job.groupId);
   await commit(ctx, {
     statements,
+    events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName, failure: reason }],
     audit: { action: "import.fail", subject: job.id, detail: { reason } },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
   });
-  publishNotification(ctx, "import");
-  await importFeed(ctx, job).end("failed");
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
@@ -41,10 +42,10 @@ export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
   });
 }
 
-/** That an import is not over, for a transaction that ends it. */
-export function stillOpen(ctx: AccountContext, id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM imports WHERE account_id = ${ctx.db.accountId} AND id = ${id}
-    AND status IN ('queued', 'running'))`;
+/** Aborts the transaction that ends an import where it has ended already. */
+export function onlyWhileOpen(ctx: AccountContext, id: string): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM imports WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status IN ('queued', 'running'))`);
 }
 
 /** All rows are done. */

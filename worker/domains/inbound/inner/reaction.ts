@@ -6,13 +6,12 @@ import {
   suppressionStatements,
   unlessChanged,
 } from "#worker/domains/suppressions/suppression-statements.ts";
-import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
 
 export interface Reaction {
   statements: Statement[];
   answer?: string;
-  /** What webhooks are told of it. */
-  event?: AccountEvent;
+  event?: DomainEvent;
   /** Whether somebody has something to say, rather than asks us to stop, start or help. */
   isReply: boolean;
 }
@@ -43,7 +42,7 @@ export async function reactionTo(
     return {
       statements,
       answer: stopAnswer(accountName),
-      event: { type: "contact.opted_out", data: { number, source: "reply", at: ctx.now() } },
+      event: { type: "contact.opted_out", number, source: "reply", at: ctx.now() },
       isReply: false,
     };
   }
@@ -54,7 +53,7 @@ export async function reactionTo(
   return {
     statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
     answer: startAnswer(accountName),
-    event: { type: "contact.opted_in", data: { number, at: ctx.now() } },
+    event: { type: "contact.opted_in", number, at: ctx.now() },
     isReply: false,
   };
 }

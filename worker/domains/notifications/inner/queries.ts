@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -8,15 +8,12 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 /** An account keeps this many. */
 const MOST_KEPT = 200;
 
-/** `when` is asked in the same transaction, of what the statements before it left. */
 export function insertNotification(
   ctx: AccountContext,
   { kind, message }: { kind: string; message: string },
-  when: SQL = sql`1`,
 ): Statement {
-  return statement(sql`INSERT INTO notifications (account_id, id, kind, message, created_at)
-    SELECT ${ctx.db.accountId}, ${newId("notification", ctx.now())}, ${kind}, ${message}, ${ctx.now()}
-    WHERE ${when}`);
+  const id = newId("notification", ctx.now());
+  return ctx.db.insert(notifications, { id, kind, message, createdAt: ctx.now() });
 }
 
 /** Along the key, so that it costs two hundred steps however many there were. */

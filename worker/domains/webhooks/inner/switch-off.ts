@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { notify, publishNotification } from "#worker/domains/notifications/notify.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { changeWebhook, onlyWhileOn, type WebhookRow } from "./queries.ts";
 
@@ -14,14 +13,11 @@ export async function switchOff(
   const statements = [
     onlyWhileOn(ctx, webhook.id),
     changeWebhook(ctx, webhook.id, { active: false }),
-    ...notify(ctx, { kind: "webhook", message }),
   ];
-  const act = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };
+  const audit = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };
   try {
-    await commit(ctx, { statements, audit: act });
+    await commit(ctx, { statements, events: [{ type: "webhook.switched_off", message }], audit });
   } catch (error) {
     if (!isAborted(error)) throw error;
-    return;
   }
-  publishNotification(ctx, "webhook");
 }

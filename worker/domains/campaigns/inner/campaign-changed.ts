@@ -1,6 +1,6 @@
 import { wireCampaignStatus, wireMessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { publish } from "#worker/kernel/publish.ts";
+import type { EventOf } from "#worker/kernel/events.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { countsOf } from "./counts.ts";
 
@@ -13,21 +13,19 @@ export function wireCounts(campaign: Pick<CampaignRecord, "counts">): Record<str
   return counts;
 }
 
-export function publishCampaign(
+/** The event of a campaign that is now as it says here. */
+export function campaignChanged(
   ctx: AccountContext,
   campaign: CampaignRecord,
   perSecond = 0,
-): void {
-  publish(ctx, [
-    {
-      type: "campaign",
-      id: campaign.id,
-      status: wireCampaignStatus(campaign.status),
-      counts: wireCounts(campaign),
-      perSecond,
-    },
-    { type: "balance" },
-  ]);
-  const { payerId } = campaign;
-  if (payerId && payerId !== ctx.account.id) publish(ctx, [{ type: "balance" }], payerId);
+): EventOf<"campaign.changed"> {
+  const { id, status, payerId } = campaign;
+  return {
+    type: "campaign.changed",
+    id,
+    status: wireCampaignStatus(status),
+    counts: wireCounts(campaign),
+    perSecond,
+    payer: payerId && payerId !== ctx.account.id ? payerId : undefined,
+  };
 }

@@ -1,0 +1,100 @@
+import { NOTIFICATION_TEXTS, type NotificationKind } from "#core/contract/notifications.ts";
+import type { LiveEvent } from "#core/events.ts";
+import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
+import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
+
+/** Every way in which an event is felt. */
+interface Consequence<E> {
+  /** What webhooks are told. */
+  webhook?: (event: E) => AccountEvent;
+  notification?: (event: E) => { kind: NotificationKind; message: string } | undefined;
+  /** What open consoles look at again, in the account itself or in the one that is named. */
+  live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
+  /** Whose days the dashboard counts anew. */
+  stats?: (event: E) => MessageSet;
+  /** The account whose open consoles connect again, with the rights that their people have now. */
+  reconnect?: (event: E, own: string) => string;
+}
+
+/** What follows from what: a verb names the event, and this table says the rest. */
+export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> } = {
+  "message.received": {
+    webhook: ({ id, from, to, text, at }) => ({
+      type: "message.received",
+      data: { id, from, to, text, at },
+    }),
+    notification: () => ({ kind: "message", message: NOTIFICATION_TEXTS.incoming }),
+    live: ({ from }) => [{ type: "message", from }],
+    stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
+  },
+  "messages.changed": { stats: ({ messages }) => messages },
+  "contact.opted_out": {
+    webhook: ({ number, source, at }) => ({
+      type: "contact.opted_out",
+      data: { number, source, at },
+    }),
+  },
+  "contact.opted_in": {
+    webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
+  },
+  "campaign.changed": {
+    live: ({ id, status, counts, perSecond, payer }) => [
+      { type: "campaign", id, status, counts, perSecond },
+      { type: "balance" },
+      ...(payer ? [{ type: "balance", account: payer } as const] : []),
+    ],
+  },
+  "campaign.completed": {
+    webhook: ({ id, name, counts, at }) => ({
+      type: "campaign.completed",
+      data: { id, name, counts, at },
+    }),
+    notification: ({ name }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignComplete(name),
+    }),
+  },
+  "campaign.held": {
+    notification: ({ name, reason }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignHeld(name, reason),
+    }),
+  },
+  "campaign.approved": {
+    notification: ({ name }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignApproved(name),
+    }),
+  },
+  "campaign.rejected": {
+    notification: ({ name, reason }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignRejected(name, reason),
+    }),
+  },
+  "import.ended": {
+    notification: ({ groupName, failure }) => {
+      if (groupName === undefined) return undefined;
+      const message =
+        failure === undefined
+          ? NOTIFICATION_TEXTS.importComplete(groupName)
+          : NOTIFICATION_TEXTS.importFailed(groupName, failure);
+      return { kind: "import", message };
+    },
+    live: ({ id, group, failure }) => [
+      { type: "import", id, group, status: failure === undefined ? "complete" : "failed" },
+    ],
+  },
+  "verification.decided": {
+    notification: ({ message }) => ({ kind: "verification", message }),
+    live: () => [{ type: "user" }],
+  },
+  "webhook.switched_off": { notification: ({ message }) => ({ kind: "webhook", message }) },
+  "notifications.changed": { live: () => [{ type: "notification" }] },
+  "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },
+  "account.changed": { live: ({ account }) => [{ type: "user", account }] },
+  "rights.changed": {
+    live: ({ account }) => [{ type: "user", account }],
+    reconnect: ({ account }, own) => account ?? own,
+  },
+};

@@ -1,0 +1,95 @@
+import type { LiveEvent } from "#core/events.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import type { Effect } from "./effects.ts";
+
+/** Messages by their ids, or all between two; no span where none was planned. */
+export type MessageSet =
+  | { ids: readonly string[] }
+  | { span: { firstMessage: string | null; lastMessage: string | null } };
+
+/**
+ * What happened, named by the verb whose transaction it is. What follows (webhook, notification, live
+ * feed, statistics) is the table in worker/events/consequences.ts. Times are epoch milliseconds.
+ */
+export type DomainEvent =
+  | {
+      type: "message.received";
+      id: string;
+      /** Of the message that answers it, if one does. */
+      replyId: string;
+      from: string;
+      to: string;
+      text: string;
+      at: number;
+    }
+  | { type: "messages.changed"; messages: MessageSet }
+  | { type: "contact.opted_out"; number: string; source: "reply" | "link"; at: number }
+  | { type: "contact.opted_in"; number: string; at: number }
+  | {
+      type: "campaign.changed";
+      id: string;
+      /** The wire's words. */
+      status: string;
+      counts: Record<string, number>;
+      perSecond: number;
+      /** The account that pays, where it is another one. */
+      payer?: string | undefined;
+    }
+  | {
+      type: "campaign.completed";
+      id: string;
+      name: string;
+      counts: Record<string, number>;
+      at: number;
+    }
+  | { type: "campaign.held"; name: string; reason: string }
+  | { type: "campaign.approved"; name: string }
+  | { type: "campaign.rejected"; name: string; reason: string }
+  | {
+      type: "import.ended";
+      id: string;
+      group: string;
+      /** Undefined where the group was deleted meanwhile. */
+      groupName: string | undefined;
+      /** Why it failed. */
+      failure?: string;
+    }
+  | { type: "verification.decided"; message: string }
+  | { type: "webhook.switched_off"; message: string }
+  | { type: "notifications.changed" }
+  | { type: "balance.changed"; account?: string }
+  /** A person, the account or what is shared with it. */
+  | { type: "account.changed"; account?: string }
+  /** What the account's people may do: open consoles come back with the new rights. */
+  | { type: "rights.changed"; account?: string };
+
+export type EventType = DomainEvent["type"];
+export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
+
+/** What belongs to the transaction of the events, and what follows its commit. */
+export interface Consequences {
+  statements: Statement[];
+  effects: Effect[];
+  live: { account: string; events: LiveEvent[] }[];
+  /** Accounts whose open consoles connect again. */
+  reconnect: readonly string[];
+}
+
+/**
+ * Tells open consoles, once the transaction is committed. A feed that fails harms nothing: the
+ * database is the truth. Only new rights are waited for, so that old ones are over when the verb ends.
+ */
+export async function publish(
+  ctx: AccountContext,
+  { live, reconnect }: Pick<Consequences, "live" | "reconnect">,
+): Promise<void> {
+  const failed = (error: unknown) => ctx.log.error("feed.failed", error);
+  await Promise.all(
+    reconnect.map(async (account) => await ctx.feed(account).reconnect().catch(failed)),
+  );
+  for (const { account, events } of live) {
+    const sent = async () => await ctx.feed(account).publish(events);
+    ctx.waitUntil(sent().catch(failed));
+  }
+}
