@@ -57,7 +57,7 @@ export function page({ measured, machine, figures, statements }: Report): string
   return `# Benchmarks
 
 \`npm run bench\` measures, and writes this page and benchmarks.json. It ends with an error when a
-target is missed.
+target is missed. \`npm run bench -- lists\` measures the list call alone and writes nothing.
 
 - Measured ${measured}
 - ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB of memory
@@ -101,7 +101,7 @@ ${figureTable(figures)}
   recording write a thousand rows at most, some 5 ms, so a reader waits for one of them at a time. The
   runner's count walks through the whole campaign, at most a twentieth of the time. A campaign does not
   hold back when readers wait.
-- **A campaign's report** walks through the campaign's messages, once; twice where some failed. It grows
+- **A campaign's report** walks through the campaign's messages, once. It grows
   with the campaign, not with the account. Counters kept with each receipt would make it a read by
   key, and were not tried: each receipt would write one more row.
 - **History by a status** skips days that have none, reads about 50,000 messages at a time and says where

@@ -47,6 +47,8 @@ export interface EndpointDefinition<
   plain?: boolean;
   /** Which input names what kind of thing of the account's own: another account's is a 404. */
   owns?: Readonly<Record<string, Kind | "subAccount">>;
+  /** Whether it may change something; where it is not said, everything but a GET may. */
+  writes?: boolean;
   /** Largest body in bytes; 1 MB where it is not said. */
   maxBytes?: number;
   /** What is said beside the field `file` of an upload that is larger. */
@@ -74,6 +76,15 @@ export function endpoint<
   D extends boolean = false,
 >(definition: EndpointDefinition<I, O, A, D>): Endpoint<I, O, A, D> {
   return definition;
+}
+
+/** Whether a call may change something. Whatever may not can begin before its session is checked. */
+export function mayWrite({
+  method,
+  writes = method !== "GET",
+  limits = [],
+}: Pick<Endpoint, "method" | "writes" | "limits">): boolean {
+  return writes || limits.length > 0;
 }
 
 /** The names between braces in an endpoint's path. */

@@ -12,15 +12,27 @@ export async function hashOf(token: string): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", text.encode(token))));
 }
 
-/** HMAC-SHA-256 with a key of its own for each purpose, in base 64 url. */
-export async function sign(secret: string, purpose: string, message: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
+const signingKeys = new Map<string, Promise<CryptoKey>>();
+
+/** A key for each purpose, made once an isolate: there are few purposes and one secret. */
+function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const material = `${purpose}\0${secret}`;
+  const known = signingKeys.get(material);
+  if (known) return known;
+  const key = crypto.subtle.importKey(
     "raw",
-    text.encode(`${purpose}\0${secret}`),
+    text.encode(material),
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign"],
   );
+  signingKeys.set(material, key);
+  return key;
+}
+
+/** HMAC-SHA-256 with a key of its own for each purpose, in base 64 url. */
+export async function sign(secret: string, purpose: string, message: string): Promise<string> {
+  const key = await signingKey(secret, purpose);
   return toBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message))));
 }
 

@@ -2,7 +2,9 @@ import { chooseCarrier } from "./carriers/choose-carrier.ts";
 import type { AccountContext, Kernel, SystemContext } from "./context.ts";
 import { accountDb } from "./db/account-db.ts";
 import { controlDb } from "./db/control-db.ts";
-import { shardDatabase, shardDatabases } from "./db/shards.ts";
+import { type Databases, databasesOf, readOnlyDatabases } from "./db/databases.ts";
+import { closed, type Refuse } from "./db/read-only.ts";
+import { bareDatabases, shardDatabases } from "./db/shards.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
@@ -16,6 +18,10 @@ export interface ContextOptions {
   requestId?: string;
   now?: () => number;
   waitUntil?: (work: Promise<unknown>) => void;
+  /** Those of a call that has more than one context; its own where they are left out. */
+  databases?: Databases;
+  /** Set where nothing may be changed: told of every try, and it makes the error. */
+  refuse?: Refuse;
   /** Stand-ins for what lies outside, for tests of faults. */
   outside?: Partial<
     Pick<
@@ -27,12 +33,15 @@ export interface ContextOptions {
 
 export function systemContext(env: Env, options: ContextOptions = {}): SystemContext {
   const requestId = options.requestId ?? crypto.randomUUID();
-  const kernel: Kernel = {
+  const { refuse } = options;
+  const opened = options.databases ?? databasesOf(bareDatabases(env));
+  const databases = refuse ? readOnlyDatabases(opened, refuse) : opened;
+  const open: Kernel = {
     settings: settingsOf(env),
     now: options.now ?? Date.now,
     requestId,
     log: logger({ requestId }),
-    control: controlDb(env.CONTROL),
+    control: controlDb(databases.control),
     carrier: chooseCarrier(env),
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
@@ -56,15 +65,35 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     waitUntil: options.waitUntil ?? (() => {}),
     ...options.outside,
   };
+  const kernel = refuse ? closedKernel(open, refuse) : open;
   const forAccount = (account: AccountRef): AccountContext => ({
     ...kernel,
     log: logger({ requestId, account: account.id }),
     account,
-    db: accountDb(shardDatabase(env, account.shard), account.id),
+    db: accountDb(databases.shard(account.shard), account.id),
     limits: undefined,
     person: undefined,
     caller: undefined,
     forAccount,
   });
-  return { ...kernel, shards: shardDatabases(env), forAccount };
+  return { ...kernel, shards: refuse ? [] : shardDatabases(env), forAccount };
+}
+
+/** Whoever only reads has databases and files to read from, and nothing to act on. */
+function closedKernel(open: Kernel, refuse: Refuse): Kernel {
+  return {
+    ...open,
+    carrier: closed(open.carrier, refuse),
+    mailer: closed(open.mailer, refuse),
+    hooks: closed(open.hooks, refuse),
+    humanCheck: closed(open.humanCheck, refuse),
+    media: closed(open.media, refuse, ["get", "head"]),
+    journal: closed(open.journal, refuse),
+    queues: closed(open.queues, refuse),
+    runner: closed(open.runner, refuse),
+    limiter: closed(open.limiter, refuse),
+    feed: closed(open.feed, refuse),
+    performEffect: closed(open.performEffect, refuse),
+    waitUntil: closed(open.waitUntil, refuse),
+  };
 }

@@ -3,6 +3,7 @@ import { personalText } from "./texts.ts";
 
 interface Env {
   FLOOR: D1Database;
+  OTHER_FLOOR: D1Database;
   QUEUE: Queue;
 }
 
@@ -20,6 +21,13 @@ app.get("/constant", (c) => c.json({ success: true, items: [], total: 0 }));
 /** The same after one read by key. */
 app.get("/select", async (c) => {
   const items = await c.env.FLOOR.prepare("SELECT ?1 AS id").bind("grp_01").all();
+  return c.json({ success: true, items: items.results, total: 1 });
+});
+
+/** The same after a read of each of two databases at once, as a session and a shard take. */
+app.get("/two", async (c) => {
+  const select = (database: D1Database) => database.prepare("SELECT ?1 AS id").bind("grp_01").all();
+  const [items] = await Promise.all([select(c.env.FLOOR), select(c.env.OTHER_FLOOR)]);
   return c.json({ success: true, items: items.results, total: 1 });
 });
 

@@ -85,6 +85,8 @@ export const viewToken = endpoint({
   path: "/user/view-token",
   area,
   summary: "A token, whole, by the code that was mailed",
+  /** It uses its code up. */
+  writes: true,
   access,
   limits: [OWN_GUESSES],
   owns,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
+import { freshHeaders } from "./fresh.ts";
 import { renewedSince } from "./renewal.ts";
 import { send } from "./transport.ts";
 
@@ -68,7 +69,7 @@ function target<I extends z.ZodObject, O extends z.ZodType>(
   );
   const query = new URLSearchParams();
   const body: [string, unknown][] = [];
-  const headers: Record<string, string> = {};
+  const headers = freshHeaders();
   let path: string = endpoint.path;
   for (const [name, value] of values) {
     const place = placeOf(endpoint, name);

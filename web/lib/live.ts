@@ -8,6 +8,7 @@ import { history } from "#core/contract/messages.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
 import { balance } from "#core/contract/user.ts";
 import type { LiveEvent } from "#core/events.ts";
+import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
 import { keyOf } from "./query.ts";
 
@@ -48,6 +49,7 @@ export function useLiveFeed(): void {
     const reloader = createReloader(client);
     const close = openLiveSocket({
       onFrame: (frame) => {
+        expectFresh();
         if (frame.gap) void client.invalidateQueries();
         for (const event of frame.events) {
           for (const listen of listeners) listen(event);

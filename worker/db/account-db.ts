@@ -1,12 +1,15 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
-import type * as z from "zod";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { ShardTable } from "./schema/shard/tables.ts";
-import { readRows, runBatch, type Statement, statement } from "./statement.ts";
+import { readRows, readValues, runBatch, type Statement, statement } from "./statement.ts";
+import { rowOf, shapeOf } from "./table-rows.ts";
 
 type Insert<T extends ShardTable> = Omit<InferInsertModel<T>, "accountId">;
 type Change<T extends ShardTable> = { [K in keyof Insert<T>]?: Insert<T>[K] | SQL };
+
+const countRow = z.object({ n: z.number() });
 
 export interface ListOptions {
   where?: SQL | undefined;
@@ -34,20 +37,23 @@ export interface AccountDb {
   batch(statements: readonly Statement[]): Promise<D1Result<unknown>[]>;
 }
 
+/** Builds statements for every account, and runs none. */
+const builder = drizzle(() => Promise.reject(new Error("Only a batch runs what writes")));
+
 // drizzle's builders lose a generic table's column types; the casts below give back what the
 // signatures above promise, for the table that was passed in.
 export function accountDb(database: D1Database, accountId: string): AccountDb {
-  const orm = drizzle(database);
   const own = (table: ShardTable, where?: SQL) => and(eq(table.accountId, accountId), where);
 
   async function list<T extends ShardTable>(table: T, options: ListOptions = {}) {
-    const order = options.orderBy ?? [];
-    const orders = Array.isArray(order) ? order : [order];
-    let query = orm.select().from(table).where(own(table, options.where)).$dynamic();
-    if (orders.length > 0) query = query.orderBy(...orders);
-    if (options.limit !== undefined) query = query.limit(options.limit);
-    if (options.offset) query = query.offset(options.offset);
-    return (await query) as InferSelectModel<T>[];
+    const shape = shapeOf(table);
+    const { orderBy, limit, offset } = options;
+    const query = sql`SELECT ${shape.columns} FROM ${table} WHERE ${own(table, options.where)}`;
+    const orders = [orderBy ?? []].flat();
+    if (orders.length > 0) query.append(sql` ORDER BY ${sql.join(orders, sql`, `)}`);
+    if (limit !== undefined) query.append(sql` LIMIT ${limit} OFFSET ${offset ?? 0}`);
+    const rows = await readValues(database, query);
+    return rows.map((values) => rowOf(shape, values)) as InferSelectModel<T>[];
   }
 
   async function find<T extends ShardTable>(table: T, where: SQL) {
@@ -64,22 +70,19 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
       return row;
     },
     async count(table, where) {
-      const [row] = await orm
-        .select({ n: sql<number>`count(*)` })
-        .from(table)
-        .where(own(table, where));
-      return row?.n ?? 0;
+      const query = sql`SELECT count(*) AS n FROM ${table} WHERE ${own(table, where)}`;
+      return (await readRows(database, query, countRow))[0]?.n ?? 0;
     },
     insert: (table, values) =>
-      statement(orm.insert(table).values({ ...values, accountId } as never)),
+      statement(builder.insert(table).values({ ...values, accountId } as never)),
     update: (table, values, where) =>
       statement(
-        orm
+        builder
           .update(table)
           .set(values as object)
           .where(own(table, where)),
       ),
-    remove: (table, where) => statement(orm.delete(table).where(own(table, where))),
+    remove: (table, where) => statement(builder.delete(table).where(own(table, where))),
     rows: (query, row) => readRows(database, query, row),
     batch: (statements) => runBatch(database, statements),
   };

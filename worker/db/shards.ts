@@ -1,4 +1,5 @@
 import type { Env } from "#worker/env.ts";
+import type { Databases } from "./databases.ts";
 import { guarded } from "./guard.ts";
 
 const wrapped = new WeakMap<D1Database, D1Database>();
@@ -13,12 +14,24 @@ function open(env: Env, database: D1Database): D1Database {
 }
 
 /** The tenants' databases in the order of their numbers; a new shard is a new line here and in wrangler.toml. */
-export function shardDatabases(env: Env): D1Database[] {
-  return [env.SHARD_00, env.SHARD_01].map((database) => open(env, database));
+function bound(env: Env): D1Database[] {
+  return [env.SHARD_00, env.SHARD_01];
 }
 
-export function shardDatabase(env: Env, shard: number): D1Database {
-  const database = shardDatabases(env)[shard];
+export function shardDatabases(env: Env): D1Database[] {
+  return bound(env).map((database) => open(env, database));
+}
+
+type Through = (database: D1Database, shard: number) => D1Database;
+
+/** `through` puts something between the caller and the database, such as a session. */
+export function shardDatabase(env: Env, shard: number, through?: Through): D1Database {
+  const database = bound(env)[shard];
   if (!database) throw new Error(`There is no shard ${shard}`);
-  return database;
+  return open(env, through ? through(database, shard) : database);
+}
+
+/** All databases by their names, as they are bound. */
+export function bareDatabases(env: Env, through?: Through): Databases {
+  return { control: env.CONTROL, shard: (number) => shardDatabase(env, number, through) };
 }

@@ -39,13 +39,23 @@ export async function readRows<T extends z.ZodType>(
   query: SQL,
   row: T,
 ): Promise<z.output<T>[]> {
+  const [columns, ...results] = await readTable(database, query);
+  return results.map((values) => row.parse(named(columns, values)));
+}
+
+/** The rows of a read, by position. */
+export async function readValues(database: D1Database, query: SQL): Promise<unknown[][]> {
+  const [, ...rows] = await readTable(database, query);
+  return rows;
+}
+
+function readTable(database: D1Database, query: SQL) {
   const { sql, params } = statement(query);
   // D1's own way from values to objects costs more than the query where rows are many.
-  const [columns, ...results] = await database
+  return database
     .prepare(sql)
     .bind(...params)
     .raw({ columnNames: true });
-  return results.map((values) => row.parse(named(columns, values)));
 }
 
 function named(columns: readonly string[], values: readonly unknown[]): object {

@@ -4,7 +4,7 @@ import { topicsFor } from "#core/events.ts";
 import { SESSION_HEADER, TOPICS_HEADER } from "#objects/account-feed.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { isCrossSite } from "./origin.ts";
-import { signedIn } from "./request.ts";
+import { shownBy, signedIn } from "./request.ts";
 
 /** `GET /api/live`: the account's feed, for its own people on our own pages. */
 export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
@@ -15,7 +15,7 @@ export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
   if (!request.headers.get("origin") || isCrossSite(request)) {
     throw new CooeeError("FORBIDDEN", "This request came from another site");
   }
-  const ctx = await signedIn(c);
+  const ctx = await signedIn(c, await shownBy(c));
   // A socket ends with its session; one of an app token would outlive the token.
   const person = ctx?.person;
   const session = person?.sessionId;

@@ -1,28 +1,37 @@
 import type { Context, Hono } from "hono";
 import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { type Endpoint, mayWrite } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
+import type { Shown } from "#worker/domains/sessions/access-token.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileAnswer } from "#worker/file-answer.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
 import type { AnyVerb, Contexts } from "#worker/verb.ts";
+import { cookiesOf } from "./cookies.ts";
+import { startEarly } from "./early.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
 import { isCrossSite } from "./origin.ts";
-import { publicContext, signedIn } from "./request.ts";
+import { publicContext, shownBy, signedIn } from "./request.ts";
 import { refusePlain } from "./sealed.ts";
+import { shardSessions } from "./shard-sessions.ts";
 import { refuseUndeclared } from "./strict-output.ts";
 
 type Who = Access["who"];
 
-/** How the context of a call is made, by whom its endpoint is for. */
-const CONTEXTS: {
-  [W in Who]: (c: Context<HttpEnv>, access: Access) => Promise<Contexts[W]>;
-} = {
-  anyone: async (c) => publicContext(c),
-  "signed-in": permitted,
+type Work<W extends Who> = <T>(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  work: (ctx: Contexts[W]) => Promise<T>,
+) => Promise<T>;
+
+/** How a call is worked on, by whom its endpoint is for. */
+const WORK: { [W in Who]: Work<W> } = {
+  anyone: async (c, _, work) => await work(publicContext(c)),
+  "signed-in": workInside,
 };
 
 /** Answers the endpoints of some verbs. */
@@ -37,10 +46,13 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
         if (!mayBePlain) refusePlain(c);
         const settings = settingsOf(c.env);
         if (isRestoring({ settings })) throw new CooeeError("UNAVAILABLE", RESTORING_TEXT);
-        const ctx = await CONTEXTS[who](c, endpoint.access);
-        const input = await readInput(c, endpoint);
-        await countCall(ctx, endpoint.limits);
-        const result = await run(ctx, input);
+        // A body can be read once, also where the work is begun again.
+        const input = once(() => readInput(c, endpoint));
+        const result = await WORK[who](c, endpoint, async (ctx) => {
+          const asked = await input();
+          await countCall(ctx, endpoint.limits);
+          return await run(ctx, asked);
+        });
         if (result instanceof FileAnswer) return result.toResponse();
         if (settings.ENVIRONMENT === "test") refuseUndeclared(endpoint, result);
         return c.json({ success: true, ...result });
@@ -49,9 +61,42 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Works for whoever is signed in and may; begins before that is known where it can only read. */
+async function workInside<T>(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  work: (ctx: AccountContext) => Promise<T>,
+): Promise<T> {
+  const shown = await shownBy(c);
+  const writes = mayWrite(endpoint);
+  const sessions = shown && shardSessions(c, cookiesOf(c), { mayWrite: writes });
+  if (sessions) c.set("databases", sessions.databases);
+  const early = shown && !writes ? startEarly(c, shown, work) : undefined;
+  const ctx = await permitted(c, endpoint, shown);
+  const found = await early?.resultFor(ctx);
+  if (found) return found.result;
+  try {
+    return await work(ctx);
+  } finally {
+    sessions?.keepBookmarks();
+  }
+}
+
 /** The context of somebody who is signed in and may. */
-async function permitted(c: Context<HttpEnv>, access: Access): Promise<AccountContext> {
-  const ctx = await signedIn(c);
+async function permitted(
+  c: Context<HttpEnv>,
+  { access }: Endpoint,
+  shown: Shown | undefined,
+): Promise<AccountContext> {
+  const ctx = await signedIn(c, shown);
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
   if (!allows(access, ctx.person) || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");

@@ -1,7 +1,12 @@
 import type { Context } from "hono";
 import type { AccountContext, Caller, PublicContext, SystemContext } from "#worker/context.ts";
+import { databasesOf } from "#worker/db/databases.ts";
+import type { Refuse } from "#worker/db/read-only.ts";
+import { bareDatabases } from "#worker/db/shards.ts";
+import { readToken, type Shown } from "#worker/domains/sessions/access-token.ts";
 import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
+import { settingsOf } from "#worker/env.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { cookiesOf } from "./cookies.ts";
@@ -9,14 +14,19 @@ import type { HttpEnv } from "./http-env.ts";
 
 const LONGEST_USER_AGENT = 400;
 
-export function systemOf(c: Context<HttpEnv>): SystemContext {
+/** With `refuse`, the context of a part of the call that may only read. */
+export function systemOf(c: Context<HttpEnv>, refuse?: Refuse): SystemContext {
+  const databases = c.get("databases") ?? databasesOf(bareDatabases(c.env));
+  c.set("databases", databases);
   return systemContext(c.env, {
     requestId: c.get("requestId"),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
+    databases,
+    ...(refuse && { refuse }),
   });
 }
 
-function callerOf(c: Context<HttpEnv>): Caller {
+export function callerOf(c: Context<HttpEnv>): Caller {
   return {
     ip: c.req.header("cf-connecting-ip") ?? "local",
     userAgent: (c.req.header("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
@@ -24,21 +34,28 @@ function callerOf(c: Context<HttpEnv>): Caller {
   };
 }
 
-/** The context of whoever's app token, or else session cookie, the request carries. */
-export async function signedIn(c: Context<HttpEnv>): Promise<AccountContext | undefined> {
+/** The session whose cookie a call shows, before anybody has checked whether it is still open. */
+export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
+  const token = cookiesOf(c).get("session");
+  return token === undefined ? undefined : await readToken(settingsOf(c.env), token, Date.now());
+}
+
+/** The context of whoever's app token, or else session, the request carries. */
+export async function signedIn(
+  c: Context<HttpEnv>,
+  shown: Shown | undefined,
+): Promise<AccountContext | undefined> {
   const system = systemOf(c);
-  const caller = callerOf(c);
   const bearer = c.req.header("authorization");
-  const session = caller.cookies.get("session");
   let ctx: AccountContext | undefined;
   if (bearer !== undefined) ctx = await openToken(system, bearer.replace(/^Bearer +/i, ""));
-  else if (session) ctx = await openSession(system, session);
+  else if (shown) ctx = await openSession(system, shown);
   c.set("accountId", ctx?.account.id);
   const { person, limits } = ctx ?? {};
   if (ctx && person?.sessionId && limits) {
     await limitCalls(ctx, "sessionCalls", person.sessionId, limits);
   }
-  return ctx && { ...ctx, caller };
+  return ctx && { ...ctx, caller: callerOf(c) };
 }
 
 export function publicContext(c: Context<HttpEnv>): PublicContext {

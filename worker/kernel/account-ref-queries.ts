@@ -1,4 +1,5 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 
@@ -16,4 +17,17 @@ export function refById(ctx: Control, id: string) {
 
 export function refByNumber(ctx: Control, number: number) {
   return refWhere(ctx, eq(accounts.number, number));
+}
+
+const parent = z.object({
+  id: z.string().nullable(),
+  shard: z.number().nullable(),
+  number: z.number().nullable(),
+});
+
+/** The account above an account: nothing but nulls where there is none. */
+export async function parentById(ctx: Control, id: string) {
+  const query = sql`SELECT p.id, p.shard, p.number FROM accounts a
+    LEFT JOIN accounts p ON p.id = a.parent_id WHERE a.id = ${id}`;
+  return (await ctx.control.rows(query, parent))[0];
 }

@@ -6,7 +6,7 @@ import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { accessToken } from "#worker/domains/sessions/inner/access-token.ts";
+import { accessToken } from "#worker/domains/sessions/access-token.ts";
 import { refreshToken } from "#worker/domains/sessions/inner/refresh-token.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import worker from "#worker/index.ts";

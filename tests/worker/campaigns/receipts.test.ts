@@ -167,12 +167,12 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
   });
 });
 
-it("reports counts, reasons and the curve from one walk through the messages, two where some failed", async () => {
+it("reports counts, reasons and the curve from one walk through the messages", async () => {
   const { h, ctx, id, references } = await sentCampaign(0, 30);
   const walks = async () => {
     let count = 0;
     h.faults.prepared = (sql) => {
-      if (/FROM messages/.test(sql)) count++;
+      if (/JOIN messages|FROM messages/.test(sql)) count++;
     };
     const { data } = await getCampaign(ctx, { id });
     return { data, count };
@@ -186,7 +186,7 @@ it("reports counts, reasons and the curve from one walk through the messages, tw
   const failed = receiptsFor(h, references.slice(25), "failed", "Absent subscriber");
   await deliver(h, "receipts", [receiptsFor(h, references.slice(10, 20), "delivered"), failed]);
   const { data, count } = await walks();
-  expect(count).toBe(2);
+  expect(count).toBe(1);
   expect(data.counts).toEqual({ delivered: 20, sent: 5, failed: 5 });
   expect(data.failures).toEqual([{ reason: "Absent subscriber", count: 5 }]);
   expect(data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 20 });

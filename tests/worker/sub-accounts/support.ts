@@ -3,6 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext, PublicContext } from "#worker/context.ts";
+import { readToken } from "#worker/domains/sessions/access-token.ts";
 import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { inviteSubAccount } from "#worker/domains/sub-accounts/invite.ts";
@@ -73,7 +74,9 @@ export async function signedIn(account: AccountContext, caller = testCaller()) {
 
 /** The context of whoever a jar's cookies are of. */
 export async function opened(caller: ReturnType<typeof testCaller>) {
-  const ctx = await openSession(systemContext(env), caller.jar.get("session") ?? "");
+  const system = systemContext(env);
+  const shown = await readToken(system.settings, caller.jar.get("session") ?? "", system.now());
+  const ctx = shown && (await openSession(system, shown));
   return ctx && { ...ctx, caller };
 }
 

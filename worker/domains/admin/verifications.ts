@@ -2,7 +2,9 @@ import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import type { Id } from "#core/ids.ts";
 import { paging } from "#core/paging.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { approvalAccount } from "#worker/domains/approvals/approval-account.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
@@ -30,21 +32,26 @@ export const listWaitingVerifications = verb(
 
 /** One form, of whichever account it is. */
 export const getWaitingVerification = verb(contract.getWaitingVerification, async (ctx, { id }) => {
-  const account = await approvalAccount(ctx, id, "Verification");
-  const { data } = await listVerifications(account, { verificationId: id });
-  const [form] = data;
-  if (!form) throw notFound("Verification");
-  return { data: form };
+  return { data: await formOf(await approvalAccount(ctx, id, "Verification"), id) };
 });
+
+async function formOf(account: AccountContext, verificationId: Id<"verification">) {
+  const [form] = (await listVerifications(account, { verificationId })).data;
+  if (!form) throw notFound("Verification");
+  return form;
+}
 
 /** One of its documents; any other file of the account's is not found. */
 export const getVerificationDocument = verb(
   contract.getVerificationDocument,
   async (ctx, { id, document }) => {
-    const { data } = await getWaitingVerification(ctx, { id });
-    const named = data.step3.verificationDoc.some(({ _id }) => _id === document);
-    if (!named) throw notFound("Document");
-    return getDocument(await approvalAccount(ctx, id, "Verification"), { id: document });
+    const account = await approvalAccount(ctx, id, "Verification");
+    const [form, file] = await Promise.all([
+      formOf(account, id),
+      getDocument(account, { id: document }),
+    ]);
+    if (form.step3.verificationDoc.some(({ _id }) => _id === document)) return file;
+    throw notFound("Document");
   },
 );
 

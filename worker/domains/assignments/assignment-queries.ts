@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { assignments } from "#worker/db/schema/shard/assignments.ts";
 import { templates } from "#worker/db/schema/shard/templates.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -11,23 +12,25 @@ export type AssignmentKind = (typeof assignments.$inferSelect)["kind"];
 const given = z.object({ subject_id: z.string(), sub_account_id: z.string() });
 
 /** Whom these things of the account's own are given to. */
-export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: readonly string[]) {
+export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: IdSet) {
   return ctx.db.rows(
     sql`SELECT subject_id, sub_account_id FROM assignments WHERE account_id = ${ctx.db.accountId}
-      AND kind = ${kind} AND subject_id IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
+      AND kind = ${kind} AND subject_id IN ${amongIds(subjects)}
       ORDER BY subject_id, created_at, sub_account_id`,
     given,
   );
 }
 
-/** What a parent has given one of its sub-accounts. */
-export async function gotIds(parent: AccountContext, kind: AssignmentKind, subAccount: string) {
-  const rows = await parent.db.rows(
-    sql`SELECT subject_id FROM assignments WHERE sub_account_id = ${subAccount} AND kind = ${kind}
-      AND account_id = ${parent.db.accountId}`,
-    given.pick({ subject_id: true }),
-  );
-  return rows.map(({ subject_id }) => subject_id);
+/** What a parent has given one of its sub-accounts, as a subquery of its ids. */
+export function gotIds(parent: AccountContext, kind: AssignmentKind, subAccount: string): SQL {
+  return sql`SELECT subject_id FROM assignments WHERE sub_account_id = ${subAccount} AND kind = ${kind}
+    AND account_id = ${parent.db.accountId}`;
+}
+
+/** The ids that such a subquery finds. */
+export async function idsIn(parent: AccountContext, ids: SQL): Promise<Set<string>> {
+  const rows = await parent.db.rows(ids, given.pick({ subject_id: true }));
+  return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
 /** The whole list in the place of the one before; who stays keeps the time of the first. */

@@ -1,11 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
-import { parentOf } from "#worker/domains/directory/parent-of.ts";
-import { type AssignmentKind, gotIds } from "./assignment-queries.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
+import { type AssignmentKind, gotIds, idsIn } from "./assignment-queries.ts";
 
 export interface Shared {
   /** The parent, in whose account the things are; the same person acts there. */
   owner: AccountContext;
-  ids: ReadonlySet<string>;
+  ids: ReturnType<typeof gotIds>;
 }
 
 /** What a sub-account was given of its parent's; undefined for everybody else. */
@@ -16,5 +16,10 @@ export async function sharedWith(
   const parent = await parentOf(ctx, ctx.account.id);
   if (!parent) return undefined;
   const owner = { ...ctx.forAccount(parent), person: ctx.person };
-  return { owner, ids: new Set(await gotIds(owner, kind, ctx.account.id)) };
+  return { owner, ids: gotIds(owner, kind, ctx.account.id) };
+}
+
+/** Which things those are, read by themselves. */
+export function sharedIds({ owner, ids }: Shared): Promise<ReadonlySet<string>> {
+  return idsIn(owner, ids);
 }

@@ -13,6 +13,16 @@ export function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRe
   return ctx.db.get(campaigns, eq(campaigns.id, id), "Campaign");
 }
 
+export function findCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord | undefined> {
+  return ctx.db.find(campaigns, eq(campaigns.id, id));
+}
+
+/** Its first and last message, as subqueries: NULL where nothing is planned. */
+export function spanOf(ctx: AccountContext, id: string) {
+  const row = sql`FROM campaigns WHERE account_id = ${ctx.db.accountId} AND id = ${id}`;
+  return { first: sql`(SELECT first_message ${row})`, last: sql`(SELECT last_message ${row})` };
+}
+
 export function insertCampaign(
   ctx: AccountContext,
   values: Pick<

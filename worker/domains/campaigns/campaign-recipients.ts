@@ -3,21 +3,23 @@ import { messageStatusFromWire } from "#core/statuses.ts";
 import { campaignRows } from "#worker/domains/messages/message-queries.ts";
 import { keyedPage } from "#worker/domains/messages/present.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignSpan } from "./inner/campaign-span.ts";
+import { getCampaign, spanOf } from "./campaign-queries.ts";
 
 const PAGE = 50;
 
 /** A row for every recipient: who got it, who did not, and why. */
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
   const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
-  const span = await campaignSpan(ctx, input.id);
-  const rows = await campaignRows(ctx, {
-    ...span,
-    campaignId: input.id,
-    status: input.status ? messageStatusFromWire(input.status) : undefined,
-    reason: input.reason,
-    after: input.cursor ?? "",
-    limit: limit + 1,
-  });
+  const [rows] = await Promise.all([
+    campaignRows(ctx, {
+      ...spanOf(ctx, input.id),
+      campaignId: input.id,
+      status: input.status ? messageStatusFromWire(input.status) : undefined,
+      reason: input.reason,
+      after: input.cursor ?? "",
+      limit: limit + 1,
+    }),
+    getCampaign(ctx, input.id),
+  ]);
   return keyedPage(rows, limit);
 });

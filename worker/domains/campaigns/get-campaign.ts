@@ -3,17 +3,16 @@ import { type CampaignReport, EXCLUSIONS } from "#core/contract/campaigns.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import { senderByValue } from "#worker/domains/senders/senders.ts";
+import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
 import { hasRight } from "./inner/check-right.ts";
 import { OUT, sum } from "./inner/counts.ts";
+import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present.ts";
 import { progressOf } from "./inner/progress.ts";
-import { countByReason } from "./inner/settle-queries.ts";
-import { groupIdsOf } from "./prepared.ts";
+import { countProgress } from "./inner/settle-queries.ts";
 
-const REASONED = ["failed", "expired", "blocked"] as const;
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 
 function pace(campaign: CampaignRecord, out: number, queued: number, limit: number, now: number) {
@@ -30,14 +29,14 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const campaign = await find(ctx, id);
-    const [{ counts, curve }, names, sender] = await Promise.all([
-      progressOf(ctx, campaign),
-      groupNames(ctx, groupIdsOf(campaign)),
-      senderByValue(ctx, campaign.sender),
+    const [campaign, rows, names, senders] = await Promise.all([
+      find(ctx, id),
+      countProgress(ctx, id),
+      groupNames(ctx, groupIdsIn(ctx, [id])),
+      listSenders(ctx),
     ]);
-    // Another walk through the messages, where there is something to find.
-    const failures = sum(counts, REASONED) > 0 ? await countByReason(ctx, campaign) : [];
+    const { counts, failures, curve } = progressOf(campaign, rows, ctx.now());
+    const sender = senders.find(({ value }) => value === campaign.sender);
     const fresh = { ...campaign, counts: JSON.stringify(counts) };
     const excluded = exclusions.parse(JSON.parse(campaign.exclusions));
     const limit = sender?.perSecond ?? 1;

@@ -3,9 +3,8 @@ import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignPage } from "./inner/list-queries.ts";
+import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present.ts";
-import { groupIdsOf } from "./prepared.ts";
 
 /** Everything that someone pressed Send for, whatever became of it. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
@@ -14,12 +13,12 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
   const page = paging(input);
   const wanted = input.status && input.status !== "all" ? input.status : undefined;
   const statuses = LAUNCHED.filter((status) => !wanted || wireCampaignStatus(status) === wanted);
-  const { items, total } = await campaignPage(
-    ctx,
-    { statuses, search: input.search },
-    { ...page, order: input.sort ?? "-createdAt" },
-  );
-  const names = await groupNames(ctx, items.flatMap(groupIdsOf));
+  const filter = { statuses, search: input.search };
+  const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
+  const [{ items, total }, names] = await Promise.all([
+    campaignPage(ctx, filter, rows),
+    groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, filter, rows))),
+  ]);
   return pageOf(
     items.map((campaign) => presentCampaign(campaign, names)),
     total,

@@ -1,33 +1,31 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
-import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
+import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
+import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignPage } from "./inner/list-queries.ts";
+import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
+
+const DRAFTS = { statuses: EDITABLE_STATUSES };
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const page = paging(input);
-  const shared = await sharedDrafts(ctx);
-  const onPage = shared.slice(page.offset, page.offset + page.limit);
-  const { items, total } = await campaignPage(
-    ctx,
-    { statuses: EDITABLE_STATUSES },
-    {
-      limit: page.limit - onPage.length,
-      offset: Math.max(0, page.offset - shared.length),
-      order: "-updatedAt",
-    },
-  );
-  const assigned = await assignedNames(
-    ctx,
-    "draft",
-    items.map(({ id }) => id),
-  );
+  const isShared = (await sharedWith(ctx, "draft")) !== undefined;
+  // How many are shared is not known yet: the page is cut once both have come.
+  const { limit, offset } = isShared ? { limit: page.offset + page.limit, offset: 0 } : page;
+  const rows = { limit, offset, order: "-updatedAt" } as const;
+  const [shared, { items, total }, assigned] = await Promise.all([
+    sharedDrafts(ctx),
+    campaignPage(ctx, DRAFTS, rows),
+    isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, DRAFTS, rows)),
+  ]);
   const own = items.map((campaign) =>
     presentDraft(ctx, campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
   );
-  return pageOf([...onPage, ...own], shared.length + total, page);
+  const found = [...shared, ...own];
+  const cut = isShared ? found.slice(page.offset, page.offset + page.limit) : found;
+  return pageOf(cut, shared.length + total, page);
 });

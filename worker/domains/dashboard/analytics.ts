@@ -28,7 +28,7 @@ export const analytics = verb(contract.analytics, async (ctx) => {
   const seesSms = seesMedium(personOf(ctx), "sms");
   const spans = [current, previous].map((period) => spanOf(period, timeZone));
   const [counted, optOuts] = await Promise.all([
-    figures(ctx, { from: previous.from, to: current.to, by: "day" }),
+    figures(ctx, { from: previous.from, to: current.to, by: "day", timeZone }),
     countOptOuts(ctx, spans),
   ]);
   const medium = (name: "sms" | "mms") => {

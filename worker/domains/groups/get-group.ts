@@ -2,19 +2,17 @@ import { contract } from "#core/contract/registry.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
-import { groupById } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
 /** A group of the account's own, or one that its parent shares with it. */
 export const getGroup = verb(contract.getGroup, async (ctx, { id }) => {
-  const { home, shared } = await groupHome(ctx, id);
-  const [row, used, assigned] = await Promise.all([
-    groupById(home, id),
+  const [{ group, shared }, used, assigned] = await Promise.all([
+    groupHome(ctx, id),
     groupsInUse(ctx),
-    shared ? undefined : assignedNames(ctx, "group", [id]),
+    assignedNames(ctx, "group", [id]),
   ]);
   return {
-    data: presentGroup(row, { used: used.has(id), shared, assigned: assigned?.get(id) ?? [] }),
+    data: presentGroup(group, { used: used.has(id), shared, assigned: assigned.get(id) ?? [] }),
   };
 });

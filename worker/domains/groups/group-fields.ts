@@ -2,12 +2,11 @@ import { contract } from "#core/contract/registry.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
-import { groupById } from "./group-queries.ts";
 import { labelsOf } from "./present.ts";
 
 /** A group's labels, each with the name that a merge tag has for it. */
 export const groupFields = verb(contract.groupFields, async (ctx, input) => {
-  const { home } = await groupHome(ctx, input.id);
-  const labels = labelsOf(await groupById(home, input.id));
+  const { group } = await groupHome(ctx, input.id);
+  const labels = labelsOf(group);
   return { data: labels.map((name) => ({ name, value: tagKey(name) })) };
 });

@@ -1,11 +1,23 @@
+import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { findAmong, findGroup, type GroupRow } from "./group-queries.ts";
 
-/** In whose account a group is: the parent's where it was shared with this one, or else this one's. */
-export async function groupHome(
-  ctx: AccountContext,
-  id: string,
-): Promise<{ home: AccountContext; shared: boolean }> {
+export interface FoundGroup {
+  group: GroupRow;
+  /** In whose account it is: the parent's where it was shared with this one, or else this one's. */
+  home: AccountContext;
+  shared: boolean;
+}
+
+/** A group of the account's own, or one that its parent shares with it; any other is NOT_FOUND. */
+export async function groupHome(ctx: AccountContext, id: string): Promise<FoundGroup> {
   const shared = await sharedWith(ctx, "group");
-  return shared?.ids.has(id) ? { home: shared.owner, shared: true } : { home: ctx, shared: false };
+  const [given, own] = await Promise.all([
+    shared && findAmong(shared.owner, id, shared.ids),
+    findGroup(ctx, id),
+  ]);
+  if (shared && given) return { group: given, home: shared.owner, shared: true };
+  if (!own) throw notFound("Group");
+  return { group: own, home: ctx, shared: false };
 }

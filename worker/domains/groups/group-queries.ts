@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -13,6 +14,15 @@ export function nameKey(name: string): string {
 
 export function groupById(ctx: AccountContext, id: string): Promise<GroupRow> {
   return ctx.db.get(groups, eq(groups.id, id), "Group");
+}
+
+export function findGroup(ctx: AccountContext, id: string): Promise<GroupRow | undefined> {
+  return ctx.db.find(groups, eq(groups.id, id));
+}
+
+/** One of these groups, where it is among them. */
+export async function findAmong(ctx: AccountContext, id: string, among: IdSet) {
+  return ctx.db.find(groups, sql`${groups.id} = ${id} AND ${groups.id} IN ${amongIds(among)}`);
 }
 
 /** Those of these ids that are the account's groups. */
@@ -47,21 +57,28 @@ export interface GroupList {
   search: string | undefined;
   sort: string;
   /** Only these. */
-  among?: readonly string[];
+  among?: IdSet;
   limit: number;
   offset: number;
 }
 
-export function groupPage(ctx: AccountContext, { search, sort, among, limit, offset }: GroupList) {
-  const only = among
-    ? sql`${groups.id} IN (SELECT value FROM json_each(${JSON.stringify(among)}))`
-    : undefined;
-  return ctx.db.list(groups, {
-    where: and(only, nameHas(search)),
-    orderBy: ORDERS[sort] ?? desc(groups.id),
-    limit,
-    offset,
-  });
+export function groupPage(ctx: AccountContext, list: GroupList): Promise<GroupRow[]> {
+  const { limit, offset } = list;
+  return ctx.db.list(groups, { where: matching(list), orderBy: orderOf(list), limit, offset });
+}
+
+/** The ids of that page. */
+export function idsOfPage(ctx: AccountContext, list: GroupList): SQL {
+  return sql`SELECT id FROM groups WHERE ${and(eq(groups.accountId, ctx.db.accountId), matching(list))}
+    ORDER BY ${orderOf(list)} LIMIT ${list.limit} OFFSET ${list.offset}`;
+}
+
+function matching({ among, search }: GroupList): SQL | undefined {
+  return and(among ? sql`${groups.id} IN ${amongIds(among)}` : undefined, nameHas(search));
+}
+
+function orderOf({ sort }: GroupList): SQL {
+  return ORDERS[sort] ?? desc(groups.id);
 }
 
 export function groupCount(ctx: AccountContext, search: string | undefined): Promise<number> {

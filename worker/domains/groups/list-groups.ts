@@ -1,10 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import type { AccountContext } from "#worker/context.ts";
-import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
+import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
-import { type GroupList, groupCount, groupPage } from "./group-queries.ts";
+import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
@@ -15,27 +14,22 @@ const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
 export const listGroups = verb(contract.listGroups, async (ctx, input) => {
   const { search, sort = "-createdAt" } = input;
   const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
-  const shared = await sharedGroups(ctx, { search, sort });
-  const onPage = shared.slice(page.offset, page.offset + page.limit);
-  const rest = {
-    limit: page.limit - onPage.length,
-    offset: Math.max(0, page.offset - shared.length),
-  };
-  const [rows, total, used] = await Promise.all([
-    rest.limit > 0 ? groupPage(ctx, { search, sort, ...rest }) : [],
+  const shared = await sharedWith(ctx, "group");
+  // How many are shared is not known yet: the page is cut once both have come.
+  const { limit, offset } = shared ? { limit: page.offset + page.limit, offset: 0 } : page;
+  const list = { search, sort, limit, offset };
+  const [given, own, total, used, assigned] = await Promise.all([
+    shared ? groupPage(shared.owner, { ...WITHOUT_PAGES, search, sort, among: shared.ids }) : [],
+    groupPage(ctx, list),
     groupCount(ctx, search),
     groupsInUse(ctx),
+    shared ? NOBODY : assignedNames(ctx, "group", idsOfPage(ctx, list)),
   ]);
-  const assigned = await assignedNames(
-    ctx,
-    "group",
-    rows.map(({ id }) => id),
-  );
-  const items = [
-    ...onPage.map((row) =>
+  const found = [
+    ...given.map((row) =>
       presentGroup(row, { used: used.has(row.id), shared: true, assigned: [] }),
     ),
-    ...rows.map((row) =>
+    ...own.map((row) =>
       presentGroup(row, {
         used: used.has(row.id),
         shared: false,
@@ -43,12 +37,6 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
       }),
     ),
   ];
-  return pageOf(items, shared.length + total, page);
+  const items = shared ? found.slice(page.offset, page.offset + page.limit) : found;
+  return pageOf(items, given.length + total, page);
 });
-
-async function sharedGroups(ctx: AccountContext, list: Pick<GroupList, "search" | "sort">) {
-  const shared = await sharedWith(ctx, "group");
-  if (!shared || shared.ids.size === 0) return [];
-  const { limit } = WITHOUT_PAGES;
-  return groupPage(shared.owner, { ...list, among: [...shared.ids], limit, offset: 0 });
-}

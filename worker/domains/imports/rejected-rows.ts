@@ -12,23 +12,33 @@ const texts = z.array(z.string());
 
 /** The rejected rows as they stood in the sheet, each with its row number and reason. */
 export const rejectedRows = verb(contract.rejectedRows, async (ctx, input) => {
-  const { id, headers } = await importById(ctx, input.id);
+  const { id } = input;
+  const [{ headers }, first] = await Promise.all([
+    importById(ctx, id),
+    rejectPage(ctx, id, 0, PAGE),
+  ]);
   const heading = csvLine([...texts.parse(JSON.parse(headers)), "Row", "Reason"]);
   return new FileAnswer({
     name: "rejected-rows.csv",
     type: "text/csv; charset=utf-8",
-    body: paged(`${BYTE_ORDER_MARK}${heading}\r\n`, (after) => rejectPage(ctx, id, after, PAGE)),
+    body: paged(`${BYTE_ORDER_MARK}${heading}\r\n`, first, (after) =>
+      rejectPage(ctx, id, after, PAGE),
+    ),
   });
 });
 
 /** Reads a page when the one before was taken, so that any number of rows needs the memory of one. */
-function paged(heading: string, page: (after: number) => Promise<RejectRow[]>): ReadableStream {
+function paged(
+  heading: string,
+  first: RejectRow[],
+  page: (after: number) => Promise<RejectRow[]>,
+): ReadableStream {
   const encoder = new TextEncoder();
   let after = 0;
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(heading)),
     pull: async (controller) => {
-      const rows = await page(after);
+      const rows = after === 0 ? first : await page(after);
       if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(line).join("")));
       after = rows.at(-1)?.row ?? after;
       if (rows.length < PAGE) controller.close();

@@ -63,8 +63,9 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
 
 export interface RecipientFilter {
   campaignId: string;
-  first: string;
-  last: string;
+  /** Its first and last message; nothing lies between two that are NULL. */
+  first: SQL;
+  last: SQL;
   status?: MessageStatus | undefined;
   reason?: string | undefined;
   after: string;

@@ -1,38 +1,69 @@
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
-import { sessionOfToken } from "./inner/access-token.ts";
+import { knowParent } from "#worker/kernel/parent-of.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import type { Shown } from "./access-token.ts";
 import { personContext } from "./inner/person-context.ts";
-import { personBySession } from "./session-queries.ts";
-
-type Found = NonNullable<Awaited<ReturnType<typeof personBySession>>>;
+import { rowOfSession, type SessionRow, sessionRow } from "./live-session-queries.ts";
 
 /** The context of the person whose access token it is; undefined where nobody active is signed in. */
 export async function openSession(
   ctx: SystemContext,
-  token: string,
+  { session }: Shown,
 ): Promise<AccountContext | undefined> {
-  const session = await sessionOfToken(ctx.settings, token, ctx.now());
-  const found = session && (await livePerson(ctx, session));
-  return found && personContext(ctx, found, { sessionId: found.sessionId, actor: actorOf(found) });
+  const row = await liveSession(ctx, session);
+  return row && sessionContext(ctx, row);
+}
+
+/** What a session is of, as its token says it: good to begin with, and to be thrown away. */
+export function claimedRow({ claims }: Shown): SessionRow | undefined {
+  return claims === undefined ? undefined : sessionRow.safeParse(JSON.parse(claims)).data;
 }
 
 /** Who a session is of, while they, and whoever acts through them, may be signed in. */
-export async function livePerson(
+export async function liveSession(
   ctx: Pick<SystemContext, "control" | "now">,
   session: string,
-): Promise<Found | undefined> {
-  const found = await personBySession(ctx, session);
-  if (!found?.active) return undefined;
-  return found.parentSession && !actorOf(found) ? undefined : found;
+): Promise<SessionRow | undefined> {
+  const row = await rowOfSession(ctx, session);
+  if (!row?.active) return undefined;
+  return row.origin_session && !actorOf(row) ? undefined : row;
 }
 
-function actorOf({ origin }: Found): Person["actor"] {
-  if (!origin?.id || !origin.userId || !origin.name || !origin.role || !origin.account) {
-    return undefined;
-  }
-  return {
-    userId: origin.userId,
-    name: origin.name,
-    role: origin.role,
-    sessionId: origin.id,
+/** The context of the person whose session it is. */
+export function sessionContext(ctx: SystemContext, row: SessionRow): AccountContext {
+  const account = { id: row.account_id, shard: row.shard, number: row.number };
+  knowParent(account.id, parentOf(row));
+  const found = {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    access: row.access,
+    roleAccess: row.role_access,
+    active: row.active,
+    account,
+    limits: row.limits,
+    flags: {
+      profileType: row.profile_type,
+      quickApproved: row.quick_approved === 1,
+      adminApproved: row.admin_approved === 1,
+      allowedSharedSender: row.allowed_shared_sender === 1,
+      allowReceivedSmsAsEmail: row.allow_received_sms_as_email === 1,
+      allowSubAccount: row.allow_sub_account === 1,
+      batch: row.batch === 1,
+      deductFromAccount: row.deduct_from_account === 1,
+      isSpecialPlanActive: row.is_special_plan_active === 1,
+    },
   };
+  return personContext(ctx, found, { sessionId: row.session_id, actor: actorOf(row) });
+}
+
+function parentOf({ parent_id: id, parent_shard: shard, parent_number: number }: SessionRow) {
+  return id === null ? null : accountRef.parse({ id, shard, number });
+}
+
+function actorOf(row: SessionRow): Person["actor"] {
+  const { actor_id: userId, actor_name: name, actor_role: role, origin_session: sessionId } = row;
+  if (!userId || !name || !role || !sessionId) return undefined;
+  return { userId, name, role, sessionId };
 }

@@ -6,7 +6,7 @@ import { hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken, sessionOfRefresh } from "./inner/refresh-token.ts";
-import { livePerson } from "./open-session.ts";
+import { liveSession } from "./open-session.ts";
 import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { clearTokens, giveTokens, SESSION_MS } from "./start-session.ts";
 
@@ -25,7 +25,7 @@ export const renewSession = verb(contract.renewSession, async (ctx) => {
   const shown = ctx.caller.cookies.get("refresh");
   const id = shown && (await sessionOfRefresh(ctx.settings, shown));
   const session = id ? await sessionById(ctx, id) : undefined;
-  if (!shown || !id || !session || !(await livePerson(ctx, id))) throw over(ctx);
+  if (!shown || !id || !session || !(await liveSession(ctx, id))) throw over(ctx);
   const from = await hashOf(shown);
   if (session.refreshHash === from) return await renew(ctx, id, from);
   if (session.previousHash === from && ctx.now() - session.rotatedAt <= GRACE_MS) {

@@ -7,7 +7,7 @@ import { hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
-import { livePerson } from "./open-session.ts";
+import { liveSession } from "./open-session.ts";
 import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { giveTokens, SESSION_MS } from "./start-session.ts";
 
@@ -22,7 +22,7 @@ export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
   }
   const [session, own] = await Promise.all([
     sessionById(ctx, actor.sessionId),
-    livePerson(ctx, actor.sessionId),
+    liveSession(ctx, actor.sessionId),
   ]);
   const ended = await endSessions(ctx, bySession(sessionId));
   // Of two calls at once one ends it.

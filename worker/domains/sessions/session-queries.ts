@@ -13,10 +13,6 @@ const MOST_SHOWN = 200;
 const MOST_PEOPLE = 100;
 
 const parents = alias(accounts, "parents");
-const origins = alias(sessions, "origins");
-const actors = alias(users, "actors");
-const actorMembers = alias(members, "actor_members");
-const actorAccounts = alias(accounts, "actor_accounts");
 
 /** What a context of a person is made of: who, of which account, with which rights. */
 const personColumns = {
@@ -42,48 +38,6 @@ const personColumns = {
     isSpecialPlanActive: accounts.isSpecialPlanActive,
   },
 };
-
-/**
- * Who a session is of, in one read; undefined where it is over. One that acts through another has an
- * `origin` only while that one lasts, its person is active and may act for this one.
- */
-export async function personBySession(ctx: Control, session: string) {
-  const found = ctx.control.orm
-    .select({
-      ...personColumns,
-      sessionId: sessions.id,
-      parentSession: sessions.parentId,
-      origin: {
-        id: origins.id,
-        userId: actors.id,
-        name: actors.name,
-        role: actorMembers.role,
-        account: actorAccounts.id,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(members, eq(members.userId, users.id))
-    .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .leftJoin(parents, eq(parents.id, accounts.parentId))
-    .leftJoin(origins, and(eq(origins.id, sessions.parentId), gt(origins.expiresAt, ctx.now())))
-    .leftJoin(actors, eq(actors.id, origins.userId))
-    .leftJoin(actorMembers, and(eq(actorMembers.userId, actors.id), eq(actorMembers.active, true)))
-    .leftJoin(
-      actorAccounts,
-      and(
-        eq(actorAccounts.id, actorMembers.accountId),
-        eq(actorAccounts.active, true),
-        or(
-          eq(actorMembers.role, "superAdmin"),
-          and(eq(actorAccounts.id, accounts.parentId), eq(actorAccounts.allowSubAccount, true)),
-        ),
-      ),
-    )
-    .where(and(eq(sessions.id, session), gt(sessions.expiresAt, ctx.now())))
-    .limit(1);
-  return (await found)[0];
-}
 
 /** The same without a session: for app tokens, and to see whether somebody may sign in. */
 export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string) {

@@ -1,10 +1,11 @@
 import { newId } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
+import { accessToken } from "./access-token.ts";
 import { endSessions } from "./end-sessions.ts";
-import { accessToken } from "./inner/access-token.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
+import { rowOfSession } from "./live-session-queries.ts";
 import { insertSession, withOrigin } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */
@@ -53,13 +54,15 @@ export async function startSession(
 
 /** Sets the cookies of a session; without a refresh token the one that is there stays. */
 export async function giveTokens(
-  ctx: Pick<SystemContext, "now" | "settings">,
+  ctx: Pick<SystemContext, "control" | "now" | "settings">,
   caller: Caller,
   session: `ses_${string}`,
   refresh?: string,
 ): Promise<void> {
   // The cookie outlives the token in it, so that an old token is told from none.
-  caller.cookies.set("session", await accessToken(ctx.settings, session, ctx.now()), SESSION_MS);
+  const row = await rowOfSession(ctx, session);
+  const token = await accessToken(ctx.settings, session, ctx.now(), row && JSON.stringify(row));
+  caller.cookies.set("session", token, SESSION_MS);
   if (refresh) caller.cookies.set("refresh", refresh, SESSION_MS);
 }
 

@@ -1,7 +1,7 @@
 import { seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { countedFigures } from "./inner/figure-queries.ts";
-import { rollUpDays } from "./inner/roll-up-days.ts";
+import { daysAreCounted, rollUpDays } from "./inner/roll-up-days.ts";
 
 export interface Figure {
   /** 2026-11-21, or 2026-11 by month. */
@@ -20,10 +20,20 @@ export interface Figure {
  */
 export async function figures(
   ctx: AccountContext,
-  input: { from: string; to: string; by: "day" | "month" },
+  input: { from: string; to: string; by: "day" | "month"; timeZone: string },
 ): Promise<Figure[]> {
-  await rollUpDays(ctx, { between: input });
+  const counted = await upToDate(ctx, input);
   const { person } = ctx;
-  const counted = await countedFigures(ctx, input);
   return person ? counted.filter(({ medium }) => seesMedium(person, medium)) : counted;
+}
+
+/** Mostly nothing has changed since the days were counted: then one look says so, with the figures. */
+async function upToDate(ctx: AccountContext, input: Parameters<typeof figures>[1]) {
+  const [areCounted, counted] = await Promise.all([
+    daysAreCounted(ctx, input),
+    countedFigures(ctx, input),
+  ]);
+  if (areCounted) return counted;
+  await rollUpDays(ctx, { between: input });
+  return await countedFigures(ctx, input);
 }

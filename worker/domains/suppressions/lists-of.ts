@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { parentOf } from "#worker/domains/directory/parent-of.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 
 /** The accounts whose suppressions keep an account from sending: its own, and its parent's. */
 export async function suppressionLists(ctx: AccountContext): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
+import { namedFiles } from "#worker/domains/files/named-files.ts";
 import { verb } from "#worker/verb.ts";
 import { presentForms } from "./inner/present.ts";
-import { formById, newestForms } from "./inner/queries.ts";
+import { documentIds, formById, newestForms } from "./inner/queries.ts";
 
 const MOST = 100;
 
@@ -9,9 +10,12 @@ const MOST = 100;
 export const listVerifications = verb(
   contract.listVerifications,
   async (ctx, { verificationId }) => {
-    const rows = verificationId
-      ? [await formById(ctx, verificationId)]
-      : await newestForms(ctx, MOST);
-    return { data: await presentForms(ctx, rows) };
+    const [rows, documents] = await Promise.all([
+      verificationId
+        ? formById(ctx, verificationId).then((form) => [form])
+        : newestForms(ctx, MOST),
+      namedFiles(ctx, "verification", documentIds(ctx)),
+    ]);
+    return { data: presentForms(rows, documents) };
   },
 );

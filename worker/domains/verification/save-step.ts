@@ -8,7 +8,6 @@ import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-fil
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
-import { presentForms } from "./inner/present.ts";
 import {
   changeForm,
   formById,
@@ -19,6 +18,7 @@ import {
   unused,
 } from "./inner/queries.ts";
 import { documentsOf } from "./inner/steps.ts";
+import { listVerifications } from "./list-verifications.ts";
 
 /** Saves one step of a draft; without an id it begins a form. Documents no longer named go. */
 export const saveStep = verb(contract.saveVerificationStep, async (ctx, input) => {
@@ -26,7 +26,7 @@ export const saveStep = verb(contract.saveVerificationStep, async (ctx, input) =
   const id = input.verificationId;
   const saved = id === undefined ? await begin(ctx, steps, documents) : id;
   if (id !== undefined) await change(ctx, id, steps, documents);
-  const [data] = await presentForms(ctx, [await formById(ctx, saved)]);
+  const [data] = (await listVerifications(ctx, { verificationId: saved })).data;
   if (!data) throw notFound("Verification");
   return { message: VERIFICATION_TEXTS.saved, data };
 });

@@ -10,13 +10,15 @@ const PAGE = 20;
 
 /** What a webhook was told, newest first, by key. */
 export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cursor }) => {
-  await webhookById(ctx, id);
-  const rows = await deliveryPage(ctx, {
-    webhook: id,
-    without: unreadableEvents(ctx),
-    before: cursor,
-    limit: PAGE + 1,
-  });
+  const [rows] = await Promise.all([
+    deliveryPage(ctx, {
+      webhook: id,
+      without: unreadableEvents(ctx),
+      before: cursor,
+      limit: PAGE + 1,
+    }),
+    webhookById(ctx, id),
+  ]);
   const items = rows.slice(0, PAGE).map(presentDelivery);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, limit: PAGE, ...(last ? { next: last._id } : {}) };

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { sharedIds, sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { type AudienceGroup, audiencePage } from "./audience-queries.ts";
 import type { AudienceRow } from "./compose.ts";
@@ -21,9 +21,10 @@ export interface Audience {
 /** Where each group is: the account's own, or the parent's that shares it. One that is gone is empty. */
 export async function audienceOf(ctx: AccountContext, ids: readonly string[]): Promise<Audience> {
   const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const given = shared && (await sharedIds(shared));
   const groups = ids.map((id) => ({
     id,
-    owner: shared?.ids.has(id) ? shared.owner.account.id : ctx.account.id,
+    owner: shared && given?.has(id) ? shared.owner.account.id : ctx.account.id,
   }));
   return { groups, lists };
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 
 // Written as the indexes have them. An id begins with its time, so the primary key is in the order of
@@ -25,7 +26,9 @@ export type CampaignOrder = keyof typeof ORDERS;
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[];
   /** Only these. */
-  among?: readonly string[];
+  among?: IdSet;
+  /** Only this one. */
+  id?: string;
   search?: string | undefined;
 }
 
@@ -37,26 +40,39 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
     inOrder
       ? inArray(sql`+${campaigns.status}`, [...filter.statuses])
       : inArray(campaigns.status, [...filter.statuses]),
-    filter.among
-      ? sql`${campaigns.id} IN (SELECT value FROM json_each(${JSON.stringify(filter.among)}))`
-      : undefined,
+    filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
+    filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );
 }
 
-export async function campaignPage(
-  ctx: AccountContext,
-  filter: CampaignFilter,
-  page: { limit: number; offset: number; order: CampaignOrder },
-) {
-  const sorted = page.order !== "-updatedAt";
+interface Page {
+  limit: number;
+  offset: number;
+  order: CampaignOrder;
+}
+
+export async function campaignPage(ctx: AccountContext, filter: CampaignFilter, page: Page) {
   const [items, total] = await Promise.all([
-    ctx.db.list(campaigns, {
-      where: matching(filter, sorted),
-      orderBy: ORDERS[page.order],
-      ...page,
-    }),
+    ctx.db.list(campaigns, { ...page, where: onPage(filter, page), orderBy: ORDERS[page.order] }),
     ctx.db.count(campaigns, matching(filter, false)),
   ]);
   return { items, total };
+}
+
+function onPage(filter: CampaignFilter, { order }: Page) {
+  return matching(filter, order !== "-updatedAt");
+}
+
+/** The ids of that page. */
+export function idsOfPage(ctx: AccountContext, filter: CampaignFilter, page: Page): SQL {
+  const own = and(eq(campaigns.accountId, ctx.db.accountId), onPage(filter, page));
+  return sql`SELECT id FROM campaigns WHERE ${own} ORDER BY ${sql.join(ORDERS[page.order], sql`, `)}
+    LIMIT ${page.limit} OFFSET ${page.offset}`;
+}
+
+/** The ids of the groups that these campaigns go to. */
+export function groupIdsIn(ctx: AccountContext, among: IdSet): SQL {
+  return sql`SELECT g.value FROM campaigns c, json_each(c.group_ids) g
+    WHERE c.account_id = ${ctx.db.accountId} AND c.id IN ${amongIds(among)}`;
 }

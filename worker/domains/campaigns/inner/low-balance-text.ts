@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { parentOf } from "#worker/domains/directory/parent-of.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 
 /** A sub-account buys nothing: it is asked to see its admin (R196, C65). */
 export async function lowBalanceText(ctx: AccountContext): Promise<string> {

@@ -1,11 +1,10 @@
 import { isMessageStatus } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { Counts } from "./counts.ts";
-import { recount } from "./recount.ts";
-import { countProgress } from "./settle-queries.ts";
+import { type ProgressRow, SLOTS, slotMs } from "./settle-queries.ts";
 
-const SLOTS = 60;
+/** The most frequent ones are shown. */
+const MOST_REASONS = 20;
 
 interface Moment {
   at: number;
@@ -14,32 +13,47 @@ interface Moment {
   delivered: number;
 }
 
-/** A campaign's messages by status, and how they went out and arrived, at up to 60 moments. */
-export async function progressOf(
-  ctx: AccountContext,
-  campaign: CampaignRecord,
-): Promise<{ counts: Counts; curve: Moment[] }> {
-  const from = campaign.startedAt;
-  if (!from) return { counts: await recount(ctx, campaign), curve: [] };
-  const until = campaign.completedAt ?? ctx.now();
-  const ms = Math.max(1000, Math.ceil((until + 5000 - from) / SLOTS));
-  const rows = await countProgress(ctx, campaign, { from, ms, last: SLOTS - 1 });
+export interface Progress {
+  counts: Counts;
+  failures: { reason: string; count: number }[];
+  curve: Moment[];
+}
+
+/** A campaign's messages by status and reason, and how they went out and arrived, at up to 60 moments. */
+export function progressOf(
+  campaign: Pick<CampaignRecord, "startedAt" | "completedAt">,
+  rows: readonly ProgressRow[],
+  now: number,
+): Progress {
   const counts: Counts = {};
+  const reasons = new Map<string, number>();
+  for (const { status, reason, n } of rows) {
+    if (isMessageStatus(status)) counts[status] = (counts[status] ?? 0) + n;
+    if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + n);
+  }
+  const failures = [...reasons]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_REASONS);
+  const { startedAt: from, completedAt } = campaign;
+  const curve = from ? curveOf(rows, from, slotMs({ from, until: completedAt ?? now })) : [];
+  return { counts, failures, curve };
+}
+
+function curveOf(rows: readonly ProgressRow[], from: number, ms: number): Moment[] {
   const sentIn = new Array<number>(SLOTS).fill(0);
   const deliveredIn = new Array<number>(SLOTS).fill(0);
   let last = 0;
-  for (const { status, sent, delivered, n } of rows) {
-    if (isMessageStatus(status)) counts[status] = (counts[status] ?? 0) + n;
+  for (const { sent, delivered, n } of rows) {
     if (sent !== null) sentIn[sent] = (sentIn[sent] ?? 0) + n;
     if (delivered !== null) deliveredIn[delivered] = (deliveredIn[delivered] ?? 0) + n;
     last = Math.max(last, sent ?? 0, delivered ?? 0);
   }
   let sent = 0;
   let delivered = 0;
-  const curve = Array.from({ length: last + 1 }, (_, slot) => {
+  return Array.from({ length: last + 1 }, (_, slot) => {
     sent += sentIn[slot] ?? 0;
     delivered += deliveredIn[slot] ?? 0;
     return { at: from + (slot + 1) * ms, sent, delivered };
   });
-  return { counts, curve };
 }

@@ -31,39 +31,48 @@ export function countByStatus(ctx: AccountContext, campaign: Span) {
   );
 }
 
-const reasonCount = z.object({ reason: z.string(), count: z.number() });
-
-export function countByReason(ctx: AccountContext, campaign: Span) {
-  return ctx.db.rows(
-    sql`SELECT COALESCE(reason, 'No reason given') AS reason, COUNT(*) AS count FROM messages
-      WHERE ${within(ctx, campaign)} AND status IN ('failed', 'expired', 'blocked')
-      GROUP BY 1 ORDER BY 2 DESC LIMIT 20`,
-    reasonCount,
-  );
-}
-
 const progress = z.object({
   status: z.string(),
+  reason: z.string().nullable(),
   sent: z.number().nullable(),
   delivered: z.number().nullable(),
   n: z.number(),
 });
+export type ProgressRow = z.output<typeof progress>;
+
+/** Slots of time that a campaign's messages are counted by: how many, and how long each is. */
+export const SLOTS = 60;
+const SHORTEST_MS = 1000;
+/** Room at the end for receipts that are on their way. */
+const AFTER_MS = 5000;
+
+/** How long a slot is; the query below says the same. */
+export function slotMs({ from, until }: { from: number; until: number }): number {
+  return Math.max(SHORTEST_MS, Math.ceil((until + AFTER_MS - from) / SLOTS));
+}
 
 /**
- * Messages by status and by the slots of time in which they went out and were delivered, in one walk
- * through the campaign. Slots count from 0 to `last`; what comes later counts in the last.
+ * Messages by status, by why they failed, and by the slots in which they went out and were delivered, in
+ * one walk through the campaign, whose own row says where it lies. Slots count from its start; what comes
+ * later than the last counts in it.
  */
-export function countProgress(
-  ctx: AccountContext,
-  campaign: Span,
-  slot: { from: number; ms: number; last: number },
-) {
+export function countProgress(ctx: AccountContext, id: string): Promise<ProgressRow[]> {
+  const { accountId } = ctx.db;
   const slotOf = (at: SQL) =>
-    sql`MIN(${slot.last}, MAX(0, CAST((${at} - ${slot.from}) / ${slot.ms} AS INTEGER)))`;
+    sql`MIN(${SLOTS - 1}, MAX(0, CAST((${at} - c.started_at) / c.ms AS INTEGER)))`;
   return ctx.db.rows(
-    sql`SELECT status, ${slotOf(sql`sent_at`)} AS sent,
-        CASE status WHEN 'delivered' THEN ${slotOf(sql`settled_at`)} END AS delivered, COUNT(*) AS n
-      FROM messages WHERE ${within(ctx, campaign)} GROUP BY 1, 2, 3`,
+    sql`SELECT m.status,
+        CASE WHEN m.status IN ('failed', 'expired', 'blocked')
+          THEN COALESCE(m.reason, 'No reason given') END AS reason,
+        ${slotOf(sql`m.sent_at`)} AS sent,
+        CASE m.status WHEN 'delivered' THEN ${slotOf(sql`m.settled_at`)} END AS delivered,
+        COUNT(*) AS n
+      FROM (SELECT id, first_message, last_message, started_at, MAX(${SHORTEST_MS},
+          (COALESCE(completed_at, ${ctx.now()}) + ${AFTER_MS} - started_at + ${SLOTS - 1}) / ${SLOTS}) AS ms
+        FROM campaigns WHERE account_id = ${accountId} AND id = ${id}) c
+      CROSS JOIN messages m ON m.account_id = ${accountId}
+        AND m.id BETWEEN c.first_message AND c.last_message AND m.campaign_id = c.id
+      GROUP BY 1, 2, 3, 4`,
     progress,
   );
 }

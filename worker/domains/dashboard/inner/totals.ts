@@ -17,7 +17,7 @@ export async function totals(ctx: AccountContext, { periods, by, type, timeZone 
   const from = periods[0]?.from ?? "";
   const to = periods.at(-1)?.to ?? "";
   const [counted, optOuts] = await Promise.all([
-    figures(ctx, { from, to, by }),
+    figures(ctx, { from, to, by, timeZone }),
     type === "sms" && seesMedium(personOf(ctx), type)
       ? countOptOuts(
           ctx,

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { files } from "#worker/db/schema/shard/files.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -23,9 +24,9 @@ export function newestFiles(ctx: AccountContext, purpose: Purpose, limit: number
 
 const found = z.object({ id: z.string(), name: z.string(), size: z.number() });
 
-export function filesByIds(ctx: AccountContext, purpose: Purpose, ids: readonly string[]) {
+export function filesByIds(ctx: AccountContext, purpose: Purpose, ids: IdSet) {
   const query = sql`SELECT id, name, size FROM files WHERE account_id = ${ctx.db.accountId}
-    AND purpose = ${purpose} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    AND purpose = ${purpose} AND id IN ${amongIds(ids)}`;
   return ctx.db.rows(query, found);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 
 const row = z.object({
   id: z.string(),
@@ -10,11 +11,12 @@ const row = z.object({
   importing: z.number(),
 });
 
-export function groupsById(ctx: AccountContext, ids: readonly string[]) {
+/** Those of these groups that are the account's, and of them those that are among others. */
+export function groupsById(ctx: AccountContext, ids: IdSet, among?: IdSet) {
   return ctx.db.rows(
     sql`SELECT id, name, total, unsubscribed, importing IS NOT NULL AS importing FROM groups
       WHERE account_id = ${ctx.db.accountId}
-        AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        AND id IN ${amongIds(ids)} ${among ? sql`AND id IN ${amongIds(among)}` : sql``}`,
     row,
   );
 }

@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
-import { sessionOfToken } from "./access-token.ts";
+import { readToken } from "../access-token.ts";
 import { sessionOfRefresh } from "./refresh-token.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function shownSessions({
   const access = caller.cookies.get("session");
   const found = await Promise.all([
     refresh && sessionOfRefresh(settings, refresh),
-    access && sessionOfToken(settings, access, 0),
+    access && readToken(settings, access, 0).then((shown) => shown?.session),
   ]);
   return new Set(found.filter((session) => session !== undefined && session !== ""));
 }

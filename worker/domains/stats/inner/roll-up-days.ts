@@ -8,9 +8,14 @@ import { adoptZone, countDays, countedZone, type DaySpan, markedSlots } from "./
 /** Counted in one transaction: few enough for D1's time limit, enough for a change of time zone. */
 const DAYS_AT_ONCE = 14;
 
+interface Days {
+  from: string;
+  to: string;
+}
+
 export interface RollUpOptions {
   /** Days from and to here alone; all where it is left out. */
-  between?: { from: string; to: string };
+  between?: Days;
   /** Only what was marked by then. */
   markedBy?: number;
   /** Leaves the rest for later. */
@@ -36,15 +41,29 @@ export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {
   }
 }
 
+/** Whether these days are counted as they are now, by the account's time zone. */
+export async function daysAreCounted(
+  ctx: AccountContext,
+  { timeZone, ...between }: Days & { timeZone: string },
+): Promise<boolean> {
+  const [zone, slots] = await Promise.all([
+    countedZone(ctx),
+    markedSlots(ctx, Number.MAX_SAFE_INTEGER),
+  ]);
+  return zone === timeZone && !slots.some((slot) => isWithin(dayOf(slot, timeZone), between));
+}
+
+function isWithin(day: string, { from, to }: Days): boolean {
+  return day >= from && day <= to;
+}
+
 async function countMarked(
   ctx: AccountContext,
   timeZone: string,
   { between, markedBy = Number.MAX_SAFE_INTEGER, mostDays }: RollUpOptions,
 ): Promise<void> {
   const byDay = Map.groupBy(await markedSlots(ctx, markedBy), (slot) => dayOf(slot, timeZone));
-  const days = [...byDay]
-    .filter(([day]) => !between || (day >= between.from && day <= between.to))
-    .slice(0, mostDays);
+  const days = [...byDay].filter(([day]) => !between || isWithin(day, between)).slice(0, mostDays);
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const some = days.slice(at, at + DAYS_AT_ONCE);
     await ctx.db.batch(

@@ -1,15 +1,12 @@
 import type { VerificationForm } from "#core/contract/verification.ts";
-import type { AccountContext } from "#worker/context.ts";
-import { namedFiles } from "#worker/domains/files/named-files.ts";
+import type { namedFiles } from "#worker/domains/files/named-files.ts";
 import type { FormRow } from "./queries.ts";
-import { documentsOf, savedSteps } from "./steps.ts";
+import { savedSteps } from "./steps.ts";
 
-/** Forms with the names of their documents, read for all of them at once. */
-export async function presentForms(
-  ctx: AccountContext,
-  rows: readonly FormRow[],
-): Promise<VerificationForm[]> {
-  const documents = await namedFiles(ctx, "verification", rows.flatMap(documentsOf));
+type Documents = Awaited<ReturnType<typeof namedFiles>>;
+
+/** Forms with the names of their documents. */
+export function presentForms(rows: readonly FormRow[], documents: Documents): VerificationForm[] {
   return rows.map((row) => {
     const { step1, step2, step3 } = savedSteps(row);
     const verificationDoc = step3.verificationDoc.flatMap((id) => {

@@ -22,6 +22,12 @@ export function newestForms(ctx: AccountContext, limit: number): Promise<FormRow
   return ctx.db.list(verifications, { orderBy: desc(verifications.id), limit });
 }
 
+/** The ids of the documents that any of the account's forms names. */
+export function documentIds(ctx: AccountContext): SQL {
+  return sql`SELECT d.value FROM verifications v, json_each(v.step3, '$.verificationDoc') d
+    WHERE v.account_id = ${ctx.db.accountId}`;
+}
+
 export function insertForm(
   ctx: AccountContext,
   steps: StepChange,

@@ -1,8 +1,8 @@
 import { mayRead } from "#core/access.ts";
 import { WEBHOOK_READING, webhookEvent } from "#core/contract/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { parentOf } from "#worker/domains/directory/parent-of.ts";
 import { peopleOf } from "#worker/domains/sessions/people-of.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 
 /** Whether a sub-account may still read what its webhook is about to send; owners read all of theirs. */
 export async function isStillReadable(ctx: AccountContext, event: string): Promise<boolean> {

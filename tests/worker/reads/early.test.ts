@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "#core/contract/registry.ts";
+import { mayWrite } from "#core/endpoint.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { call } from "#tests/support/call.ts";
+import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";
+import { sessionFor, sessionIn } from "#tests/support/session.ts";
+import { newWorld, type World } from "#tests/support/world.ts";
+import { accounts, members } from "#worker/db/schema/control/directory.ts";
+import { sessions } from "#worker/db/schema/control/sessions.ts";
+import { groups } from "#worker/db/schema/shard/groups.ts";
+import { systemContext } from "#worker/system-context.ts";
+
+const early = named((each) => each.access.who !== "anyone" && !mayWrite(each));
+
+describe("a call that begins before its session is checked", () => {
+  let ended: World;
+  beforeAll(async () => {
+    ended = await newWorld({ role: "superAdmin" });
+    const id = sessionIn(ended.cookie);
+    await ended.ctx.control.orm.delete(sessions).where(eq(sessions.id, id));
+  });
+
+  it.each(early)("%s answers nothing once the session has ended", async (_, endpoint) => {
+    const input = exampleOf(endpoint).input(ended);
+    const response = await call(endpoint, input, { cookie: ended.cookie });
+    expect(response.status).toBe(401);
+    expect(Object.keys(await response.json<object>())).not.toContain("data");
+  });
+
+  it("has the rights of now, not those of its token", async () => {
+    const own = await newWorld();
+    const asked = early.filter(
+      ([, each]) => each.access.who === "signed-in" && each.access.may && !isAdmins(each),
+    );
+    await own.ctx.control.orm
+      .update(members)
+      .set({ role: "guest" })
+      .where(eq(members.userId, own.user));
+    for (const [name, endpoint] of asked) {
+      const response = await call(endpoint, exampleOf(endpoint).input(own), {
+        cookie: own.cookie,
+      });
+      expect([name, response.status]).toEqual([name, 403]);
+      await response.body?.cancel();
+    }
+  });
+
+  it("answers for who somebody is now, where that changed since the token was made", async () => {
+    const ctx = await newAccount();
+    const cookie = await sessionFor(ctx);
+    await ctx.control.orm
+      .update(accounts)
+      .set({ allowSubAccount: false })
+      .where(eq(accounts.id, ctx.account.id));
+    const me = endpoints.find(({ path }) => path === "/user/me");
+    if (!me) throw new Error("There is no /user/me");
+    const response = await call(me, {}, { cookie });
+    expect(JSON.stringify(await response.json())).toContain('"allowSubAccount":false');
+  });
+});
+
+describe("a context for reading", () => {
+  it("can change nothing, and tells of each try", async () => {
+    const { account } = await newAccount();
+    const told: string[] = [];
+    const refuse = (what: string) => {
+      told.push(what);
+      return new Error(what);
+    };
+    const system = systemContext(env, { refuse });
+    const ctx = system.forAccount(account);
+    const group = { id: "grp_1", name: "A", nameKey: "a", fields: "[]", createdAt: 1 };
+    const insert = ctx.db.insert(groups, group);
+    const tries: (() => unknown)[] = [
+      () => ctx.db.batch([insert]),
+      () => ctx.forAccount(account).db.batch([insert]),
+      () => ctx.control.batch([{ sql: "DELETE FROM sessions", params: [] }]),
+      () => ctx.control.orm.delete(sessions),
+      () => ctx.control.orm.update(members).set({ role: "superAdmin" }).returning(),
+      () => ctx.control.database.exec("DELETE FROM sessions"),
+      () => ctx.queues.jobs.send({}),
+      () => ctx.media.put("key", "text"),
+      () => ctx.journal.put("key", "text"),
+      () => ctx.mailer.send({ key: "", to: "", subject: "", text: "" }),
+      () => ctx.feed(account.id),
+      () => ctx.limiter("key"),
+      () => ctx.runner("cmp_1"),
+      () => ctx.waitUntil(Promise.resolve()),
+    ];
+    for (const [at, one] of tries.entries()) {
+      const refused = await (async () => await one())().then(
+        () => false,
+        () => true,
+      );
+      expect([at, refused, told.length]).toEqual([at, true, at + 1]);
+    }
+    expect(system.shards).toEqual([]);
+    expect(await ctx.db.list(groups)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { oneTrip } from "./one-trip.ts";
+import { type Refuse, readOnly } from "./read-only.ts";
+
+/** The databases as one call sees them. */
+export interface Databases {
+  control: D1Database;
+  shard: (number: number) => D1Database;
+}
+
+/** The databases of one call, whose reads travel together. */
+export function databasesOf({ control, shard }: Databases): Databases {
+  const opened = new Map<number, D1Database>();
+  return {
+    control: oneTrip(control),
+    // One for all accounts of a shard, so that a sub-account's reads and its parent's go together.
+    shard: (number) => {
+      const known = opened.get(number);
+      if (known) return known;
+      const database = oneTrip(shard(number));
+      opened.set(number, database);
+      return database;
+    },
+  };
+}
+
+/** The same databases for reading alone. */
+export function readOnlyDatabases({ control, shard }: Databases, refuse: Refuse): Databases {
+  return {
+    control: readOnly(control, refuse),
+    shard: (number) => readOnly(shard(number), refuse),
+  };
+}

@@ -1,0 +1,142 @@
+import { isRead } from "./read-only.ts";
+
+/**
+ * How many awaits of what is known already may lie between two reads that go together. They cost about
+ * a microsecond; waiting for a timer would cost more than it saves.
+ */
+const TURNS = 24;
+
+/** What a read found, by position. */
+interface Found {
+  columns: string[];
+  rows: unknown[][];
+}
+
+interface Asked {
+  statement: D1PreparedStatement;
+  take: (found: Found) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * A database to which reads that are asked for at the same moment travel together, as one batch: they
+ * cost one trip, and see one state. What writes goes by itself, as ever. Where one read of a batch fails
+ * all of it do, so a call has one of its own.
+ */
+export function oneTrip(database: D1Database): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  let waiting: Asked[] = [];
+
+  function ask(statement: D1PreparedStatement): Promise<Found> {
+    return new Promise((take, fail) => {
+      waiting.push({ statement, take, fail });
+      if (waiting.length === 1) void send();
+    });
+  }
+
+  async function send(): Promise<void> {
+    for (let turn = 0; turn < TURNS; turn++) await undefined;
+    const together = waiting;
+    waiting = [];
+    try {
+      const found = await findAll(database, together);
+      for (const [i, { take }] of together.entries()) take(found[i] ?? { columns: [], rows: [] });
+    } catch (error) {
+      for (const { fail } of together) fail(error);
+    }
+  }
+
+  function reading(
+    statement: D1PreparedStatement,
+    sql: string,
+    values: readonly unknown[] = [],
+  ): D1PreparedStatement {
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") {
+          return (...bound: unknown[]) => reading(target.bind(...bound), sql, bound);
+        }
+        if (name !== "raw") return member(target, name);
+        return async (options?: { columnNames?: boolean }) => {
+          if (!options?.columnNames) {
+            return (await ask(database.prepare(withNames(sql)).bind(...values))).rows;
+          }
+          const { columns, rows } = await ask(target);
+          return [columns, ...rows];
+        };
+      },
+    });
+    originals.set(proxy, statement);
+    return proxy;
+  }
+
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") {
+        return (sql: string) => {
+          const statement = target.prepare(sql);
+          return isRead(sql) ? reading(statement, sql) : statement;
+        };
+      }
+      if (name === "batch") {
+        return (statements: D1PreparedStatement[]) =>
+          target.batch(statements.map((one) => originals.get(one) ?? one));
+      }
+      return member(target, name);
+    },
+  });
+}
+
+async function findAll(database: D1Database, together: readonly Asked[]): Promise<Found[]> {
+  const [alone] = together;
+  if (alone && together.length === 1) {
+    // D1's own way from values to objects costs more than the query where rows are many.
+    const [columns, ...rows] = await alone.statement.raw({ columnNames: true });
+    return [{ columns, rows }];
+  }
+  const results = await database.batch<object>(together.map(({ statement }) => statement));
+  return results.map(({ results: rows }) => ({
+    columns: Object.keys(rows[0] ?? {}),
+    rows: rows.map((row) => Object.values(row)),
+  }));
+}
+
+const namedTexts = new Map<string, string>();
+
+/**
+ * A builder's select with a name of its own for each value. D1 answers a batch with objects, in which
+ * two columns of one name are one, and builders tell columns apart by position.
+ */
+function withNames(sql: string): string {
+  const known = namedTexts.get(sql);
+  if (known !== undefined) return known;
+  const { values, rest } = selected(sql);
+  const list = values.map((value, i) => (/ as "\w+"$/.test(value) ? value : `${value} as "c${i}"`));
+  const text = `select ${list.join(", ")}${rest}`;
+  namedTexts.set(sql, text);
+  return text;
+}
+
+/** What stands between SELECT and FROM, value by value, and all that follows. */
+function selected(sql: string): { values: string[]; rest: string } {
+  const values: string[] = [];
+  let start = "select ".length;
+  let depth = 0;
+  for (let at = start; at < sql.length; at++) {
+    const letter = sql[at];
+    if (letter === "(") depth++;
+    if (letter === ")") depth--;
+    const ends = depth === 0 && sql.startsWith(" from ", at);
+    if (ends || (depth === 0 && letter === ",")) {
+      values.push(sql.slice(start, at).trim());
+      start = at + 1;
+    }
+    if (ends) return { values, rest: sql.slice(at) };
+  }
+  throw new Error(`This is no builder's select: ${sql.slice(0, 60)}`);
+}
+
+function member(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === "function" ? value.bind(target) : value;
+}

@@ -1,0 +1,50 @@
+import { type Id, isId } from "#core/ids.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { fromBase64, isSame, sign, toBase64 } from "#worker/secrets.ts";
+
+/** How long an access token opens a session before the refresh token must renew it. */
+export const ACCESS_MS = 15 * 60_000;
+
+const PURPOSE = "access token";
+/** A browser keeps 4 kB of a cookie. */
+const MOST_CLAIMS = 3000;
+
+type Secret = Pick<SystemContext["settings"], "AUTH_SECRET">;
+
+/** What a token says: which session it is of, and what CONTROL knew of it when the token was made. */
+export interface Shown {
+  session: Id<"session">;
+  /** JSON; undefined in tokens that were made without. It only says where to begin, and decides nothing. */
+  claims: string | undefined;
+}
+
+/** `session.expiry.claims.signature`: says which session it is of and until when, and cannot be made up. */
+export async function accessToken(
+  settings: Secret,
+  session: Id<"session">,
+  now: number,
+  claims?: string,
+): Promise<string> {
+  const parts = [session, (now + ACCESS_MS).toString(36)];
+  const encoded = claims && toBase64(Buffer.from(claims));
+  if (encoded && encoded.length <= MOST_CLAIMS) parts.push(encoded);
+  const claim = parts.join(".");
+  return `${claim}.${await sign(settings.AUTH_SECRET, PURPOSE, claim)}`;
+}
+
+/**
+ * What a token says; undefined where it is over, or not one of ours. With 0 for `now` the session that it
+ * is, or once was, of.
+ */
+export async function readToken(
+  settings: Secret,
+  token: string,
+  now: number,
+): Promise<Shown | undefined> {
+  const end = token.lastIndexOf(".");
+  const [session = "", expiry = "", claims] = token.slice(0, end).split(".");
+  if (!isId("session", session) || !(Number.parseInt(expiry, 36) > now)) return undefined;
+  const expected = await sign(settings.AUTH_SECRET, PURPOSE, token.slice(0, end));
+  if (!isSame(token.slice(end + 1), expected)) return undefined;
+  return { session, claims: claims && Buffer.from(fromBase64(claims)).toString() };
+}
