@@ -1,0 +1,26 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+/** Where the docs' paths begin. */
+const BASES = ["", "core/", "web/", "worker/", "worker/domains/", "tests/"];
+const PATH = /`((?:[\w.-]+\/)*[\w.-]+\.(?:css|html|json|mjs|sql|toml|tsx?))`/g;
+
+const names = new Set(
+  globSync("{.,bench,core,durable-objects,migrations,scripts,tests,web,worker}/**/*.*", {
+    cwd: ROOT,
+    exclude: (path) => path.includes("node_modules") || path.includes(".cache"),
+  }).map((path) => basename(path)),
+);
+
+function exists(path: string): boolean {
+  if (!path.includes("/")) return names.has(path) || existsSync(`${ROOT}${path}`);
+  return BASES.some((base) => existsSync(`${ROOT}${base}${path}`));
+}
+
+it.each(globSync("docs/*.md", { cwd: ROOT }))("%s names only files that exist", (doc) => {
+  const text = readFileSync(`${ROOT}${doc}`, "utf8");
+  const named = [...text.matchAll(PATH)].map((match) => match[1] ?? "");
+  expect(named.filter((path) => !exists(path))).toEqual([]);
+});
