@@ -39,7 +39,7 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null);
   const estimate = messageEstimate(value, optOut);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Field
         label="Message"
         required

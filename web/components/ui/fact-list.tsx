@@ -7,7 +7,7 @@ interface FactListProps {
 /** Names at the left, what they are at the right. */
 export function FactList({ facts }: FactListProps) {
   return (
-    <dl className="grid">
+    <dl className="grid grid-cols-1">
       {facts.map((fact) => (
         <div
           key={fact.label}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import axe from "axe-core";
+import { createServer, type ViteDevServer } from "vite";
+import { expect, test } from "./support/fixtures.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const BUILT = `${ROOT}dist/web`;
+const GALLERY = `${ROOT}web/gallery/gallery.tsx`;
+
+// What axe does to a page would fill the trace.
+test.use({ trace: "off" });
+
+let server: ViteDevServer;
+
+test.beforeAll(async () => {
+  server = await createServer({
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: "error",
+    server: { port: 0, strictPort: false, proxy: {}, hmr: false, watch: null },
+  });
+  await server.listen();
+});
+test.afterAll(() => server.close());
+
+test("the gallery: every shared component, accessible in both themes, at any width", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
+  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
+  await page.evaluate(axe.source);
+  expect.soft(await page.evaluate(violations, false), "light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect.soft(await page.evaluate(violations, true), "dark").toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the gallery is not in what is built", async ({ page }) => {
+  const files = readdirSync(BUILT, { recursive: true, encoding: "utf8" });
+  expect(files).toContain("index.html");
+  for (const file of files.filter((name) => /\.(html|js|css)$/.test(name))) {
+    const text = readFileSync(`${BUILT}/${file}`, "utf8");
+    expect([file, text.includes("Every shared component")]).toEqual([file, false]);
+  }
+  // So that the words above are still those of the gallery.
+  expect(readFileSync(GALLERY, "utf8")).toContain("Every shared component");
+  await page.goto("/gallery");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+/**
+ * What axe finds, but for rules about a page's outline: the gallery holds parts of many pages. Of its
+ * rules only that on contrast knows of themes.
+ */
+async function violations(onlyContrast: boolean): Promise<string[]> {
+  const outline = [
+    "landmark-main-is-top-level",
+    "landmark-no-duplicate-main",
+    "landmark-unique",
+    "heading-order",
+  ];
+  const rules = Object.fromEntries(outline.map((rule) => [rule, { enabled: false }]));
+  const found = await axe.run(
+    // Pale until the next page comes.
+    { exclude: "[aria-busy=true]" },
+    {
+      resultTypes: ["violations"],
+      ...(onlyContrast ? { runOnly: ["color-contrast"] } : { rules }),
+    },
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}

@@ -1,0 +1,246 @@
+import { LayoutDashboard, Megaphone } from "lucide-react";
+import { listSubAccounts } from "#core/contract/sub-accounts.ts";
+import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { CommandPalette } from "#web/components/layout/command-palette.tsx";
+import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
+import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
+import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { notifyError, notifySuccess, notifyUndo } from "#web/lib/notify.ts";
+import { keyOf } from "#web/lib/query.ts";
+import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { person } from "./people.ts";
+import { Cached, Opener } from "./tools.tsx";
+
+const form = {
+  submit: (event: { preventDefault: () => void }) => event.preventDefault(),
+  submitting: false,
+};
+const nameField = <TextField label="Group name" value="Members" onValue={nothing} />;
+
+/** Shares something, with the sub-accounts that the server named or did not. */
+const assign = (answer: unknown) => (
+  <Cached queryKey={keyOf(listSubAccounts, {})} answer={answer}>
+    <Opener>
+      {(close) => (
+        <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
+      )}
+    </Opener>
+  </Cached>
+);
+
+/** What lies over the page. */
+export const dialogs: readonly Exhibit[] = [
+  {
+    name: "Dialog",
+    states: {
+      default: (
+        <Opener>
+          {(close) => (
+            <Dialog
+              open
+              onOpenChange={close}
+              title="Signing secret"
+              footer={<Button onClick={close}>Done</Button>}
+            >
+              <p>{LONG}</p>
+            </Dialog>
+          )}
+        </Opener>
+      ),
+      "side sheet": (
+        <Opener>
+          {(close) => (
+            <Dialog open side onOpenChange={close} title={LONG} description={LONG}>
+              <p>{LONG}</p>
+            </Dialog>
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "ConfirmDialog",
+    states: {
+      default: (
+        <Opener>
+          {(close) => (
+            <ConfirmDialog
+              open
+              onOpenChange={close}
+              title="Delete Spring customers?"
+              description="This can't be undone."
+              confirmLabel="Delete group"
+              onConfirm={close}
+              danger
+            />
+          )}
+        </Opener>
+      ),
+      loading: (
+        <Opener>
+          {(close) => (
+            <ConfirmDialog
+              open
+              onOpenChange={close}
+              title={LONG}
+              description={LONG}
+              confirmLabel="Delete group"
+              onConfirm={nothing}
+              loading
+            />
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "FormDialog",
+    states: {
+      default: (
+        <Opener>
+          {(close) => (
+            <FormDialog title="Rename" form={form} submitLabel="Rename" onClose={close}>
+              {nameField}
+            </FormDialog>
+          )}
+        </Opener>
+      ),
+      loading: (
+        <Opener>
+          {(close) => (
+            <FormDialog
+              title="Rename"
+              form={{ ...form, submitting: true }}
+              submitLabel="Rename"
+              onClose={close}
+            >
+              {nameField}
+            </FormDialog>
+          )}
+        </Opener>
+      ),
+      error: (
+        <Opener>
+          {(close) => (
+            <FormDialog
+              title={LONG}
+              description={LONG}
+              form={{ ...form, formError: "Something went wrong. Try again in a minute." }}
+              submitLabel="Rename"
+              onClose={close}
+            >
+              {nameField}
+            </FormDialog>
+          )}
+        </Opener>
+      ),
+      disabled: (
+        <Opener>
+          {(close) => (
+            <FormDialog
+              side
+              danger
+              disabled
+              title="Rename"
+              form={form}
+              submitLabel="Rename"
+              onClose={close}
+            >
+              {nameField}
+            </FormDialog>
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "CodeDialog",
+    states: {
+      default: (
+        <Opener>
+          {(close) => (
+            <CodeDialog
+              title="Confirm your email"
+              sentTo="mia@example.com"
+              resend={() => Promise.resolve({ message: "A code is on its way" })}
+              use={() => Promise.resolve()}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+      error: (
+        <Opener>
+          {(close) => (
+            <CodeDialog
+              title="Confirm your email"
+              sentTo="mia@example.com"
+              send={() => Promise.reject(new TypeError("network"))}
+              use={() => Promise.reject(new TypeError("network"))}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "AssignDialog",
+    states: {
+      default: assign({ items: [person("Mia"), person(LONG)] }),
+      loading: assign(undefined),
+      empty: assign({ items: [] }),
+      error: assign(new TypeError("network")),
+    },
+  },
+  {
+    name: "CommandPalette, ShortcutSheet, UpgradeDialog",
+    states: {
+      palette: (
+        <Opener>
+          {(close) => (
+            <CommandPalette
+              onClose={close}
+              onGo={close}
+              screens={[
+                { to: "/", label: "Dashboard", icon: LayoutDashboard },
+                { to: "/campaign", label: "Campaigns", icon: Megaphone },
+              ]}
+            />
+          )}
+        </Opener>
+      ),
+      shortcuts: <Opener>{(close) => <ShortcutSheet open onOpenChange={close} />}</Opener>,
+      upgrade: (
+        <Opener>
+          {(close) => (
+            <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "Toaster",
+    states: {
+      default: (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => notifySuccess("The group has been renamed")}>
+            Success
+          </Button>
+          <Button variant="outline" onClick={() => notifyError(LONG)}>
+            Error
+          </Button>
+          <Button variant="outline" onClick={() => notifyUndo("Draft deleted", nothing)}>
+            Undo
+          </Button>
+        </div>
+      ),
+    },
+  },
+];

@@ -1,0 +1,227 @@
+import { Megaphone, Send } from "lucide-react";
+import { STATUS_LABELS } from "#core/statuses.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { CountUp } from "#web/components/ui/count-up.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { NoMatch } from "#web/components/ui/no-match.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Progress } from "#web/components/ui/progress.tsx";
+import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { Stepper } from "#web/components/ui/stepper.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import type { Tone } from "#web/components/ui/tone.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+
+const TONES: readonly Tone[] = ["neutral", "info", "success", "attention", "danger"];
+
+const inTones = (draw: (tone: Tone) => React.ReactNode) => (
+  <div className="grid grid-cols-1 gap-2">{TONES.map(draw)}</div>
+);
+
+/** What is only looked at. */
+export const display: readonly Exhibit[] = [
+  {
+    name: "Alert",
+    states: {
+      default: inTones((tone) => <Alert key={tone} tone={tone} title={`The tone is ${tone}`} />),
+      "with actions": (
+        <Alert
+          tone="attention"
+          title="12 contacts are left out"
+          actions={<Button size="sm">Add a fallback</Button>}
+        >
+          They have no first name.
+        </Alert>
+      ),
+      "long text": <Alert title={LONG}>{LONG_WORD}</Alert>,
+    },
+  },
+  {
+    name: "Badge, StatusBadge",
+    states: {
+      default: (
+        <div className="flex flex-wrap gap-2">
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone} icon={Send}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      ),
+      statuses: (
+        <div className="flex flex-wrap gap-2">
+          {Object.keys(STATUS_LABELS).map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </div>
+      ),
+      "long text": <Badge>{LONG}</Badge>,
+    },
+  },
+  {
+    name: "Card",
+    states: {
+      default: (
+        <Card
+          title="Reply settings"
+          description="Where replies go"
+          actions={<Button variant="outline">Edit</Button>}
+        >
+          <FactList facts={[{ label: "Replies to", value: "Email" }]} />
+        </Card>
+      ),
+      "long text": (
+        <Card title={LONG} description={LONG}>
+          {LONG_WORD}
+        </Card>
+      ),
+    },
+  },
+  {
+    name: "CountUp, DateTime, Money",
+    states: {
+      default: (
+        <p className="flex flex-wrap gap-4">
+          <CountUp value={9874} />
+          <DateTime at="2026-11-20T03:04:05Z" />
+          <DateTime at="2026-11-20T03:04:05Z" dateOnly />
+          <Money cents={54_307} kind="charge" />
+        </p>
+      ),
+      large: <Money cents={123_456_789_012} kind="balance" />,
+    },
+  },
+  {
+    name: "EmptyState, NoMatch, LoadError",
+    states: {
+      empty: (
+        <EmptyState
+          icon={Megaphone}
+          title="No campaigns yet"
+          description="Campaigns you send appear here."
+          action={<Button>Create campaign</Button>}
+        />
+      ),
+      "no match": <NoMatch description="Try another name." />,
+      error: <LoadError error={new TypeError("network")} onRetry={nothing} />,
+    },
+  },
+  {
+    name: "FactList",
+    states: {
+      default: (
+        <FactList
+          facts={[
+            { label: "Parts", value: "2" },
+            { label: "Sent to", value: LONG_WORD },
+            { label: "Sender", value: LONG },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    name: "PageHeader",
+    states: {
+      default: (
+        <PageHeader
+          title="Campaigns"
+          description="Everything you have sent"
+          action={<Button>Create campaign</Button>}
+        />
+      ),
+      "long text": (
+        <PageHeader
+          title={LONG}
+          description={LONG}
+          badge={<StatusBadge status="running" />}
+          back={{ to: "/", label: "Campaigns" }}
+          action={<Button>Create campaign</Button>}
+        />
+      ),
+    },
+  },
+  {
+    name: "Progress, SegmentedBar",
+    states: {
+      default: <Progress label="Importing contacts" value={42} max={100} />,
+      empty: <Progress label="Importing contacts" value={0} max={0} />,
+      segments: (
+        <SegmentedBar
+          label="Messages by state"
+          segments={[
+            { key: "delivered", label: "Delivered", value: 9000, tone: "success" },
+            { key: "sent", label: "Sent", value: 800, tone: "success", faint: true },
+            { key: "failed", label: "Failed", value: 3, tone: "danger" },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    name: "Skeleton",
+    states: { loading: <Skeleton className="w-64" /> },
+  },
+  {
+    name: "Stat, StatGrid",
+    states: {
+      default: (
+        <StatGrid>
+          <Stat label="Recipients" value={<CountUp value={9874} />} hint="of 10,000 contacts" />
+          <Stat label="Delivered" value="97.4%" tone="success" />
+          <Stat label="Failed" value="12" tone="danger" />
+        </StatGrid>
+      ),
+      loading: (
+        <StatGrid>
+          <Stat label="Recipients" value={undefined} />
+          <Stat label="Delivered" value={undefined} />
+        </StatGrid>
+      ),
+      "long text": (
+        <StatGrid>
+          <Stat label={LONG} value={<Money cents={123_456_789_012} kind="charge" />} hint={LONG} />
+          <Stat label="Verifications" value="0" />
+          <Stat label="Waiting for approval" value="3" />
+        </StatGrid>
+      ),
+    },
+  },
+  {
+    name: "Stepper",
+    states: {
+      default: <Stepper steps={["Choose a file", "Map labels", "Import"]} current={1} />,
+    },
+  },
+  {
+    name: "Table, TableRow, TableHead, TableCell",
+    states: {
+      default: (
+        <Table>
+          <thead>
+            <TableRow>
+              <TableHead>Part</TableHead>
+              <TableHead numeric>Price</TableHead>
+            </TableRow>
+          </thead>
+          <tbody>
+            <TableRow>
+              <TableCell>{LONG}</TableCell>
+              <TableCell numeric>$543.07</TableCell>
+            </TableRow>
+          </tbody>
+        </Table>
+      ),
+    },
+  },
+];

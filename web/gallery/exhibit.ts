@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** A component in its states: default, loading, empty, error, disabled, with long texts. */
+export interface Exhibit {
+  name: string;
+  states: Readonly<Record<string, ReactNode>>;
+}
+
+export const LONG =
+  "Everybody who came to the spring sale in Newtown, Marrickville or Dulwich Hill and asked for news";
+
+export const LONG_WORD =
+  "bartholomew-alexander.fitzwilliam-featherstonehaugh@subdomain.example.com.au";
+
+export const nothing = () => {};

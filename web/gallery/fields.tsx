@@ -1,0 +1,176 @@
+import { AmountField } from "#web/components/form/amount-field.tsx";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { EmailField } from "#web/components/form/email-field.tsx";
+import { Field } from "#web/components/form/field.tsx";
+import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Form } from "#web/components/form/form.tsx";
+import { MobileField } from "#web/components/form/mobile-field.tsx";
+import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
+import { OtpField } from "#web/components/form/otp-field.tsx";
+import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
+import { PasswordField } from "#web/components/form/password-field.tsx";
+import { ResendCode } from "#web/components/form/resend-code.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Input } from "#web/components/ui/input.tsx";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { Held } from "./tools.tsx";
+
+const file = new File(["mobile\n0412345678\n"], `${LONG}.csv`);
+
+const fileDrop = {
+  label: "Spreadsheet of contacts",
+  description: ".csv, .xls or .xlsx, up to 5 MB",
+  accept: ".csv,.xls,.xlsx",
+  onFile: nothing,
+};
+
+/** Controls with their label, their help and their error. */
+export const fields: readonly Exhibit[] = [
+  {
+    name: "Field",
+    states: {
+      default: (
+        <Field label="Name" required description="As your customers know you">
+          {(control) => <Input {...control} defaultValue="Mia" />}
+        </Field>
+      ),
+      error: (
+        <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
+          {(control) => <Input {...control} defaultValue="M" />}
+        </Field>
+      ),
+    },
+  },
+  {
+    name: "TextField",
+    states: {
+      default: (
+        <Held initial="Spring customers">
+          {(value, onValue) => <TextField label="Group name" required {...{ value, onValue }} />}
+        </Held>
+      ),
+      error: (
+        <TextField
+          label="Group name"
+          value=""
+          onValue={nothing}
+          error="Must not be empty"
+          description="Only you see it"
+        />
+      ),
+      disabled: <TextField label="Group name" value="Members" onValue={nothing} disabled />,
+      "long text": <TextField label={LONG} value={LONG} onValue={nothing} description={LONG} />,
+    },
+  },
+  {
+    name: "EmailField, MobileField, AmountField",
+    states: {
+      default: (
+        <div className="grid grid-cols-1 gap-4">
+          <EmailField value={LONG_WORD} onValue={nothing} />
+          <MobileField value="0412 345 678" onValue={nothing} />
+          <AmountField value="25.50" onValue={nothing} error={undefined} />
+        </div>
+      ),
+      error: (
+        <div className="grid grid-cols-1 gap-4">
+          <EmailField value="mia" onValue={nothing} error="Enter an email address" />
+          <MobileField value="12" onValue={nothing} error="Enter an Australian mobile number" />
+          <AmountField value="x" onValue={nothing} error="Enter dollars, such as 25 or 25.50" />
+        </div>
+      ),
+    },
+  },
+  {
+    name: "PasswordField, OwnPasswordField, NewPasswordFields",
+    states: {
+      default: (
+        <div className="grid grid-cols-1 gap-4">
+          <PasswordField autoComplete="current-password" value="secret" onValue={nothing} />
+          <OwnPasswordField value="secret" onValue={nothing} error={undefined} />
+          <NewPasswordFields values={{}} errors={{}} onValue={nothing} />
+        </div>
+      ),
+      error: (
+        <div className="grid grid-cols-1 gap-4">
+          <OwnPasswordField value="" onValue={nothing} error="Enter your password" />
+          <NewPasswordFields
+            values={{ password: "123" }}
+            errors={{ password: "Must have 6 to 20 characters" }}
+            onValue={nothing}
+          />
+        </div>
+      ),
+    },
+  },
+  {
+    name: "CheckField",
+    states: {
+      default: (
+        <Held initial={true}>
+          {(checked, onCheckedChange) => (
+            <CheckField
+              label="Add contacts that are new"
+              description={LONG}
+              {...{ checked, onCheckedChange }}
+            />
+          )}
+        </Held>
+      ),
+      switch: <CheckField as="switch" label="Opt-out line" checked onCheckedChange={nothing} />,
+      disabled: (
+        <CheckField label="Opt-out line" checked={false} onCheckedChange={nothing} disabled />
+      ),
+    },
+  },
+  {
+    name: "OtpField, ResendCode",
+    states: {
+      default: (
+        <Held initial="123">{(value, onChange) => <OtpField {...{ value, onChange }} />}</Held>
+      ),
+      error: <OtpField value="" onChange={nothing} error="This code is not right" />,
+      disabled: <OtpField value="123456" onChange={nothing} disabled />,
+      waiting: <ResendCode onResend={() => Promise.resolve({ message: "A code is on its way" })} />,
+    },
+  },
+  {
+    name: "FileDrop",
+    states: {
+      empty: <FileDrop {...fileDrop} file={undefined} />,
+      chosen: <FileDrop {...fileDrop} file={file} />,
+      error: (
+        <FileDrop
+          {...fileDrop}
+          file={file}
+          error="This file could not be read"
+          errorDetail="Save it as .xlsx or .csv and choose it again."
+        />
+      ),
+      disabled: <FileDrop {...fileDrop} file={file} disabled />,
+    },
+  },
+  {
+    name: "Form",
+    states: {
+      default: (
+        <Form form={{ submit: (event) => event.preventDefault(), submitting: false }}>
+          <TextField label="Group name" value="Members" onValue={nothing} />
+          <Button type="submit">Save</Button>
+        </Form>
+      ),
+      error: (
+        <Form
+          form={{
+            submit: (event) => event.preventDefault(),
+            submitting: false,
+            formError: "Something went wrong. Try again in a minute.",
+          }}
+        >
+          <TextField label="Group name" value="Members" onValue={nothing} />
+        </Form>
+      ),
+    },
+  },
+];

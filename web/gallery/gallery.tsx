@@ -1,0 +1,72 @@
+import { MemoryRouter } from "react-router-dom";
+import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
+import { controls } from "./controls.tsx";
+import { dialogs } from "./dialogs.tsx";
+import { display } from "./display.tsx";
+import type { Exhibit } from "./exhibit.ts";
+import { fields } from "./fields.tsx";
+import { layout } from "./layout.tsx";
+import { lists } from "./lists.tsx";
+import { messages } from "./messages.tsx";
+
+const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
+  Controls: controls,
+  Fields: fields,
+  Display: display,
+  Dialogs: dialogs,
+  Lists: lists,
+  Messages: messages,
+  Layout: layout,
+};
+
+/** Every shared component in its states, for whoever builds a screen. */
+export function Gallery() {
+  return (
+    <div className="mx-auto max-w-[77rem] px-4 py-6">
+      <header className="mb-6 flex items-start justify-between gap-4">
+        <div>
+          <h1 className="font-semibold text-xl tracking-tight">Gallery</h1>
+          <p className="mt-1 text-muted-foreground">
+            Every shared component in its states; look here before you make another one.
+          </p>
+        </div>
+        <MemoryRouter>
+          <ThemeMenu />
+        </MemoryRouter>
+      </header>
+      <nav aria-label="Components" className="mb-8 flex flex-wrap gap-x-4 gap-y-1">
+        {Object.keys(rooms).map((room) => (
+          <a key={room} href={`#${room}`} className="text-primary-text underline">
+            {room}
+          </a>
+        ))}
+      </nav>
+      {Object.entries(rooms).map(([room, exhibits]) => (
+        <section key={room} id={room} aria-label={room} className="grid gap-10 pb-14">
+          {exhibits.map((exhibit) => (
+            <Shown key={exhibit.name} exhibit={exhibit} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Shown({ exhibit: { name, states } }: { exhibit: Exhibit }) {
+  return (
+    <section aria-label={name}>
+      <h2 className="mb-3 border-b pb-1 font-semibold">{name}</h2>
+      <div className="grid grid-cols-1 gap-6">
+        {Object.entries(states).map(([state, element]) => (
+          <div key={state} className="grid grid-cols-1 gap-2 md:grid-cols-[8rem_1fr]">
+            <p className="text-muted-foreground text-xs">{state}</p>
+            {/* Each has an address of its own, so that what keeps its state there minds nobody else's. */}
+            <MemoryRouter>
+              <div className="min-w-0">{element}</div>
+            </MemoryRouter>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Compass, LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
+import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
+import { AppShell } from "#web/components/layout/app-shell.tsx";
+import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
+import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
+import { CreateMenu } from "#web/components/layout/create-menu.tsx";
+import { FullScreenNotice } from "#web/components/layout/full-screen-notice.tsx";
+import { HelpMenu } from "#web/components/layout/help-menu.tsx";
+import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
+import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
+import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
+import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
+import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
+import { TopBar } from "#web/components/layout/top-bar.tsx";
+import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { Box } from "./tools.tsx";
+
+const left = { sms: 1818, mms: 256 };
+
+const screens = [
+  { to: "/", label: "Dashboard", icon: LayoutDashboard },
+  { to: "/campaign", label: "Campaign", icon: Megaphone, count: 3 },
+  { to: "/group", label: LONG, icon: UsersRound, section: "Audience" },
+];
+
+const profile = {
+  accountName: LONG,
+  logo: "",
+  screens,
+  onShortcuts: nothing,
+  onLogOut: nothing,
+};
+
+/** The frame around screens, and what takes a screen's place. */
+export const layout: readonly Exhibit[] = [
+  {
+    name: "AppShell",
+    states: {
+      default: (
+        <Box>
+          <AppShell
+            screens={screens}
+            tabs={screens}
+            topBar={<TopBar title="Campaign">{null}</TopBar>}
+          >
+            <ScreenSkeleton />
+          </AppShell>
+        </Box>
+      ),
+    },
+  },
+  {
+    name: "TopBar, BalanceChip, CreateMenu, HelpMenu, ThemeMenu, ProfileMenu",
+    states: {
+      default: (
+        <div className="overflow-x-auto">
+          <TopBar title="Campaign">
+            <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
+            <BalanceChip balance={{ cents: 54_307, left }} onRetry={undefined} />
+            <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
+            <ThemeMenu />
+            <ProfileMenu
+              {...profile}
+              name="Mia Chen"
+              email={LONG_WORD}
+              left={left}
+              loggingOut={false}
+            />
+          </TopBar>
+        </div>
+      ),
+      loading: (
+        <div className="flex">
+          <BalanceChip balance={undefined} onRetry={undefined} />
+        </div>
+      ),
+      error: <BalanceChip balance={undefined} onRetry={nothing} />,
+    },
+  },
+  {
+    name: "ActingStrip, TrialStrip, StoppedStrip, OfflineBanner",
+    states: {
+      acting: <ActingStrip name={LONG} original="Mia Chen" onReturn={nothing} returning={false} />,
+      loading: <ActingStrip name="Members" original={LONG} onReturn={nothing} returning />,
+      trial: <TrialStrip supportEmail="support@example.com" />,
+      stopped: <StoppedStrip where="all" />,
+      offline: <OfflineBanner />,
+    },
+  },
+  {
+    name: "ScreenSkeleton",
+    states: { loading: <ScreenSkeleton /> },
+  },
+  {
+    name: "SignedOutFrame",
+    states: {
+      default: (
+        <SignedOutFrame title="Sign in" description="Welcome back" footer="No account yet?">
+          <Button>Sign in</Button>
+        </SignedOutFrame>
+      ),
+    },
+  },
+  {
+    name: "FullScreenNotice, CrashScreen, NotFoundScreen, OfflineScreen",
+    states: {
+      default: (
+        <FullScreenNotice inShell icon={Compass} title={LONG} actions={<Button>Try again</Button>}>
+          {LONG}
+        </FullScreenNotice>
+      ),
+      crash: <CrashScreen inShell />,
+      "not found": <NotFoundScreen to="/" label="Go to the dashboard" />,
+      offline: <OfflineScreen />,
+    },
+  },
+];

@@ -1,0 +1,130 @@
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import type { Column } from "#web/components/data-table/column.ts";
+import { ListPager } from "#web/components/data-table/list-pager.tsx";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
+import type { List } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+
+interface Group {
+  name: string;
+  contacts: number;
+}
+
+const columns: readonly Column<Group>[] = [
+  { key: "name", header: "Name", sortable: true, cell: ({ name }) => name },
+  {
+    key: "contacts",
+    header: "Contacts",
+    numeric: true,
+    sortable: true,
+    width: "8rem",
+    cell: ({ contacts }) => formatCount(contacts),
+  },
+  { key: "about", header: "About", wide: true, cell: () => LONG },
+];
+
+const groups = (count: number): Group[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: index === 1 ? LONG : `Group ${index + 1}`,
+    contacts: 1000 * index,
+  }));
+
+/** A list of groups; what is left out is as it is after the first page came. */
+function useGroups(changes: Partial<List<Group, "status">>): List<Group, "status"> {
+  const state = useTableState<"status">({ filters: ["status"], defaultSort: "name" });
+  const rows = "rows" in changes ? changes.rows : groups(3);
+  return {
+    state,
+    page: rows && {
+      items: [...rows],
+      total: rows.length,
+      current: 1,
+      limit: 10,
+      totalPages: Math.ceil(rows.length / 10),
+    },
+    rows,
+    narrowed: false,
+    stale: false,
+    loading: false,
+    error: null,
+    reload: nothing,
+    ...changes,
+  };
+}
+
+function Groups({
+  selectable,
+  ...changes
+}: Partial<List<Group, "status">> & { selectable?: boolean }) {
+  const list = useGroups(changes);
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set(["Group 1"]));
+  return (
+    <ListTable
+      label="Groups"
+      list={list}
+      columns={columns}
+      rowKey={({ name }) => name}
+      rowLabel={({ name }) => name}
+      rowTo={() => "/group"}
+      rowActions={() => [{ label: "Rename", onSelect: nothing }]}
+      selection={
+        selectable ? { selected, onChange, actions: <Button size="sm">Delete</Button> } : undefined
+      }
+      searchLabel="Search groups"
+      refreshable
+      sizes
+      noMatch="Try another name."
+      empty={
+        <EmptyState
+          icon={UsersRound}
+          title="No groups yet"
+          description="Groups hold the people you write to."
+        />
+      }
+    />
+  );
+}
+
+function Toolbar() {
+  const state = useTableState<"status" | "from">({ filters: ["status", "from"] });
+  return (
+    <TableToolbar
+      state={state}
+      searchLabel="Search groups"
+      filters={[
+        { name: "status", label: "Status", options: [{ value: "sent", label: "Sent" }] },
+        { name: "from", label: "From" },
+      ]}
+    />
+  );
+}
+
+function Pager() {
+  const list = useGroups({ page: { items: groups(10), limit: 10, next: "later", total: 1204 } });
+  return <ListPager list={list} />;
+}
+
+/** Lists of the server's, with their search, filters and pages. */
+export const lists: readonly Exhibit[] = [
+  {
+    name: "ListTable",
+    states: {
+      default: <Groups />,
+      selected: <Groups selectable />,
+      loading: <Groups rows={undefined} />,
+      stale: <Groups stale />,
+      empty: <Groups rows={[]} />,
+      "no match": <Groups rows={[]} narrowed />,
+      error: <Groups rows={undefined} error={new TypeError("network")} />,
+      "many rows": <Groups rows={groups(100)} />,
+    },
+  },
+  { name: "TableToolbar", states: { default: <Toolbar /> } },
+  { name: "ListPager", states: { "by key": <Pager /> } },
+];

@@ -1,0 +1,186 @@
+import { CharacterChip } from "#web/components/composer/character-chip.tsx";
+import { Composer } from "#web/components/composer/composer.tsx";
+import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
+import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
+import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { message } from "./people.ts";
+import { Held, Opener } from "./tools.tsx";
+
+const link = { kind: "link", link: "cooee.example/u########" } as const;
+
+const composer = {
+  optOut: link,
+  fields: [
+    { key: "first_name", name: "First name" },
+    { key: "note", name: LONG, note: "12 contacts have none." },
+  ],
+  noFields: "Choose a group to personalise the message.",
+  recipients: 9874,
+  credit: { cents: 54_307, messages: 12_000 },
+};
+
+const senders = [
+  { value: "shared", label: "Shared number", type: 1, perSecond: 10 },
+  { value: "Cooee", label: LONG, type: 3, perSecond: 100 },
+] as const;
+
+const phone = {
+  sender: "Shared number",
+  optOut: link,
+  noRecipients: "Choose a group to see its contacts here.",
+};
+
+/** Messages, as they are written and as they arrive. */
+export const messages: readonly Exhibit[] = [
+  {
+    name: "Composer",
+    states: {
+      default: (
+        <Held initial="Hi {{first_name|there}}, the spring sale is on.">
+          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
+        </Held>
+      ),
+      empty: (
+        <Composer
+          {...composer}
+          value=""
+          onValue={nothing}
+          error={undefined}
+          fields={[]}
+          recipients={0}
+        />
+      ),
+      loading: (
+        <Composer {...composer} value="Hi" onValue={nothing} error={undefined} credit={undefined} />
+      ),
+      error: (
+        <Composer {...composer} value="Hi {{frist_name}}" onValue={nothing} error="No such tag" />
+      ),
+      Unicode: (
+        <Held initial="Thanks – see you soon 🎉">
+          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
+        </Held>
+      ),
+      "long text": (
+        <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} error={undefined} />
+      ),
+    },
+  },
+  {
+    name: "MergeTagChips, CharacterChip",
+    states: {
+      default: <MergeTagChips fields={composer.fields} onInsert={nothing} onDone={nothing} />,
+      characters: (
+        <div className="flex gap-2">
+          <CharacterChip character="–" plain="-" />
+          <CharacterChip character="🎉" plain={undefined} />
+        </div>
+      ),
+    },
+  },
+  {
+    name: "OptOutField, SenderField",
+    states: {
+      default: (
+        <div className="grid grid-cols-1 gap-4">
+          <Held initial={true}>
+            {(value, onValue) => (
+              <OptOutField
+                {...{ value, onValue }}
+                line="Opt out: cooee.example/u########"
+                question="Leave the opt-out line out?"
+              />
+            )}
+          </Held>
+          <Held initial="shared">
+            {(value, onValue) => (
+              <SenderField {...{ value, onValue }} error={undefined} senders={senders} />
+            )}
+          </Held>
+        </div>
+      ),
+      error: <SenderField value="" onValue={nothing} error="Select a sender" senders={senders} />,
+      "long text": (
+        <SenderField value="Cooee" onValue={nothing} error={undefined} senders={senders} />
+      ),
+    },
+  },
+  {
+    name: "PreviewPhone",
+    states: {
+      default: (
+        <PreviewPhone
+          {...phone}
+          value="Hi {{first_name}}"
+          recipients={[
+            { number: "61412345678", values: { first_name: "Mia" } },
+            { number: "61412345679", values: {}, note: "Opted out: this contact gets nothing." },
+          ]}
+        />
+      ),
+      empty: <PreviewPhone {...phone} value="" recipients={[]} />,
+    },
+  },
+  {
+    name: "Phone, Bubble, StepperBar",
+    states: {
+      default: (
+        <>
+          <Phone sender={LONG}>
+            <div className="grid grid-cols-1 gap-2">
+              <Bubble text={`Hi Mia\nshop.example/sale ${LONG_WORD}`} />
+              <Bubble received text="STOP" />
+            </div>
+          </Phone>
+          <StepperBar what="sample" index={0} count={3} onIndex={nothing}>
+            1 of 3
+          </StepperBar>
+        </>
+      ),
+      disabled: (
+        <StepperBar what="sample" index={0} count={1} onIndex={nothing}>
+          1 of 1
+        </StepperBar>
+      ),
+    },
+  },
+  {
+    name: "MessageDrawer",
+    states: {
+      default: (
+        <Opener>
+          {(close) => (
+            <MessageDrawer
+              message={message({ bulk: { _id: "campaign", name: LONG } })}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+      error: (
+        <Opener>
+          {(close) => (
+            <MessageDrawer
+              message={message({ status: "failed", reason: "No such number" })}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+    },
+  },
+  {
+    name: "SharingMark",
+    states: {
+      default: <SharingMark shared assigned={[]} />,
+      "long text": <SharingMark shared={false} assigned={[{ _id: "one", name: LONG }]} />,
+    },
+  },
+];

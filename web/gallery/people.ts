@@ -1,0 +1,33 @@
+import type { MessageRecord } from "#core/contract/messages.ts";
+import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import { LONG } from "./exhibit.ts";
+
+export function person(name: string): SubAccount {
+  return {
+    _id: name,
+    name,
+    inviteReciever: "mia@example.com",
+    access: ["sms"],
+    roleAccess: {},
+    status: "active",
+    user: { name, email: "mia@example.com", mobile: "", mobileSenders: [], senders: [] },
+    deductFromAccount: false,
+    balance: 0,
+    createdAt: 0,
+  };
+}
+
+export function message(changes: Partial<MessageRecord> = {}): MessageRecord {
+  return {
+    _id: "message",
+    sender: "61400000001",
+    receiver: "61412345678",
+    createdAt: Date.UTC(2026, 10, 20),
+    status: "delivered",
+    message: `Hi Mia, the spring sale is on: https://shop.example/sale\n${LONG}`,
+    isMMS: false,
+    unicode: false,
+    smsDetail: { messagelength: 170, smscount: 2, costpersms: 5.5, deductibleCredit: 11 },
+    ...changes,
+  };
+}

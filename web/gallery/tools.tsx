@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+
+interface HeldProps<T> {
+  initial: T;
+  children: (value: T, onValue: (value: T) => void) => ReactNode;
+}
+
+/** Keeps the value of a control, as a screen would. */
+export function Held<T>({ initial, children }: HeldProps<T>) {
+  const [value, setValue] = useState(initial);
+  return children(value, setValue);
+}
+
+/** Opens what lies over the page. */
+export function Opener({ children }: { children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      {open ? children(() => setOpen(false)) : null}
+    </>
+  );
+}
+
+/** A window in the page, for what fills one or sticks to its edges. */
+export function Box({ children }: { children: ReactNode }) {
+  return <div className="h-96 overflow-hidden rounded-lg border contain-layout">{children}</div>;
+}
+
+interface CachedProps {
+  queryKey: readonly unknown[];
+  /** What the call answered, or how it failed. */
+  answer: unknown;
+  children: ReactNode;
+}
+
+/** Draws what makes a call as if that had been answered. */
+export function Cached({ queryKey, answer, children }: CachedProps) {
+  const [client] = useState(() => {
+    const made = new QueryClient({
+      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
+    });
+    const query = made.getQueryCache().build(made, { queryKey });
+    if (answer instanceof Error) query.setState({ status: "error", error: answer });
+    else query.setData(answer);
+    return made;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
