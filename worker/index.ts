@@ -2,6 +2,7 @@ import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { optOutCode, optOutPath } from "./edge/opt-out.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
+import { consoleFile } from "./http/console.ts";
 import { secured } from "./http/headers.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { deadQueue } from "./queues/dead.ts";
@@ -41,7 +42,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
     return simulator.fetch(request, env, execution);
   }
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
-  return secured(await env.ASSETS.fetch(request), { turnstile });
+  return secured(await consoleFile(env.ASSETS, request), { turnstile });
 }
 
 export default {

@@ -431,6 +431,20 @@ test("R497: a screen that breaks says so, and leads back", async ({ browser, bas
   await context.close();
 });
 
+test("a file of an earlier build is gone, every other path is the console's", async ({
+  request,
+}) => {
+  const gone = await request.get("/assets/index-of-yesterday.js");
+  expect(gone.status()).toBe(404);
+  expect(gone.headers()["cache-control"]).toBe("no-store");
+  const page = await request.get("/no/such/screen");
+  expect(page.status()).toBe(200);
+  expect(await page.text()).toContain('<div id="root">');
+  expect(page.headers()["content-security-policy"]).toContain("script-src 'self'");
+  const file = await request.get("/theme.js");
+  expect(file.headers()["x-content-type-options"]).toBe("nosniff");
+});
+
 /** Sends somebody a text and has them answer it. */
 async function answerTo(page: Page, api: Api, handset: string, text: string): Promise<void> {
   const group = await api.group("Members", [handset]);

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+
+const path = (relative: string) => new URL(`../../${relative}`, import.meta.url).pathname;
 
 /** The rules of the file that Cloudflare reads beside the assets: headers by path. */
 function rules(text: string): Map<string, string[]> {
@@ -12,9 +14,28 @@ function rules(text: string): Map<string, string[]> {
   return found;
 }
 
-// The Worker never sees these files (run_worker_first), so its own headers do not reach them.
+/** The patterns of paths that the Worker sees although there is a file. */
+function workerFirst(): RegExp[] {
+  const toml = readFileSync(path("wrangler.toml"), "utf8");
+  const [, list = ""] = /^run_worker_first = \[(.*)\]$/m.exec(toml) ?? [];
+  return [...list.matchAll(/"([^"]+)"/g)].map(
+    ([, pattern = ""]) => new RegExp(`^${pattern.replace(/[.]/g, "\\.").replaceAll("*", ".*")}$`),
+  );
+}
+
+it("the Worker puts its headers on every file but the build's", () => {
+  const patterns = workerFirst();
+  const seen = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const files = readdirSync(path("web/public"));
+  for (const file of ["", "index.html", ...files.filter((name) => name !== "_headers")]) {
+    expect([file, seen(`/${file}`)]).toEqual([file, true]);
+  }
+  expect(seen("/assets/index-Dhpf1iLL.js")).toBe(false);
+});
+
+// The Worker never sees these files, so its own headers do not reach them.
 it("build files carry nosniff and HSTS, and are kept for good", () => {
-  const file = new URL("../../web/public/_headers", import.meta.url).pathname;
+  const file = path("web/public/_headers");
   expect(rules(readFileSync(file, "utf8")).get("/assets/*")?.toSorted()).toEqual([
     "Cache-Control: public, max-age=31536000, immutable",
     "Strict-Transport-Security: max-age=31536000; includeSubDomains",

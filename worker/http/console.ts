@@ -1,0 +1,12 @@
+/** A file of the console; for every other path its page, which finds the screen itself. */
+export async function consoleFile(assets: Fetcher, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  // Of an earlier build: its files that still exist never come here (run_worker_first).
+  if (pathname.startsWith("/assets/")) {
+    return new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
+  }
+  const file = await assets.fetch(request);
+  if (file.status !== 404) return file;
+  const { method, headers } = request;
+  return assets.fetch(new URL("/", request.url), { method, headers });
+}
