@@ -17,7 +17,7 @@ export function TrialStrip({ supportEmail }: { supportEmail: string }) {
         </Button>
       }
     >
-      You are on a trial account: it sends with the credit that came with it.
+      You're on a trial account. Your messages use your trial credit.
       <UpgradeDialog open={open} onOpenChange={setOpen} supportEmail={supportEmail} />
     </Strip>
   );

@@ -16,7 +16,7 @@ export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
   return (
     // As wide as its figure: an amount is never cut off.
     <div className="min-w-fit flex-1 basis-32 bg-surface p-4">
-      <dt className="w-0 min-w-full truncate text-muted-foreground">{label}</dt>
+      <dt className="w-0 min-w-full break-words text-muted-foreground">{label}</dt>
       <dd className={cn("figures mt-1 whitespace-nowrap font-semibold text-2xl/8", textTone[tone])}>
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
       </dd>

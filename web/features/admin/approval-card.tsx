@@ -1,5 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
+import { CAMPAIGN_KIND_LABELS } from "#core/approvals.ts";
 import {
   type ApprovalItem,
   decideApproval,
@@ -34,7 +35,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
     <Card
       title={item.name}
       description={`${senderName(item.sender)} · ${item.account.name}`}
-      actions={<Badge>{item.camp_type}</Badge>}
+      actions={<Badge>{CAMPAIGN_KIND_LABELS[item.camp_type] ?? item.camp_type}</Badge>}
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">

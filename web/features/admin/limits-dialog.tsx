@@ -46,7 +46,7 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       form={form}
       onClose={onClose}
       title="Limits"
-      description={`Of ${user.accountName}. Leave a field empty for the usual limit.`}
+      description={`For ${user.accountName}. Leave a field empty for the usual limit.`}
       submitLabel="Save"
       disabled={!limits}
     >

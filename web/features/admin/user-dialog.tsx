@@ -70,7 +70,7 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
       {user.role === "trial" ? (
         <CheckField
           label="End the trial"
-          description="Makes this trial user a user."
+          description="Turns this into a full account."
           checked={form.values.trialEnds}
           onCheckedChange={(checked) => form.set("trialEnds", checked)}
         />

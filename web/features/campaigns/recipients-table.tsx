@@ -13,6 +13,15 @@ import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 const PAGE_SIZE = 50;
 const WHILE_RUNNING_MS = 5000;
 
+const NOT_SENT_YET = {
+  title: "No recipients yet",
+  description: "Everyone this campaign goes to appears here, with the status of their message.",
+};
+const NOT_APPROVED = {
+  title: "No recipients",
+  description: "This campaign wasn't approved, so nobody received it.",
+};
+
 /** A row for every recipient, by key. */
 export function RecipientsTable({ report }: { report: CampaignReport }) {
   const state = useTableState({ filters: ["status", "reason"] });
@@ -46,8 +55,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         empty={
           <EmptyState
             icon={UsersRound}
-            title="No recipients yet"
-            description="Everyone this campaign goes to appears here, with the status of their message."
+            {...(report.status === "reject" ? NOT_APPROVED : NOT_SENT_YET)}
           />
         }
       />

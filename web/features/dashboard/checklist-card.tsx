@@ -50,7 +50,7 @@ function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
   const { link } = step;
   const Icon = done ? CircleCheck : CircleDashed;
   return (
-    <li className="flex items-center gap-3 border-b py-2.5 last:border-b-0 last:pb-0">
+    <li className="flex items-start gap-3 border-b py-2.5 last:border-b-0 last:pb-0">
       <Icon
         aria-hidden="true"
         className={`size-5 shrink-0 ${done ? "text-primary-text" : "text-muted-foreground"}`}
@@ -61,12 +61,13 @@ function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
           <span className="sr-only">{done ? ": done" : ": not done yet"}</span>
         </p>
         <p className="text-muted-foreground text-xs">{step.description}</p>
+        {/* At the left: the button that floats over the page is at the right. */}
+        {link && !done && may(me, link.may) ? (
+          <Button asChild variant="outline" size="sm" className="mt-2">
+            <Link to={link.to}>{link.words}</Link>
+          </Button>
+        ) : null}
       </div>
-      {link && !done && may(me, link.may) ? (
-        <Button asChild variant="outline" size="sm">
-          <Link to={link.to}>{link.words}</Link>
-        </Button>
-      ) : null}
     </li>
   );
 }
