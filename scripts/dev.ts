@@ -32,6 +32,7 @@ try {
     throw new Error("Vite did not start.");
   }
   printWelcome(url);
+  console.log(`Components in their states: ${url}/gallery`);
   await product.ended;
   if (!isStopping()) throw new Error("The Worker ended by itself; see .wrangler/product.log");
 } catch (error) {

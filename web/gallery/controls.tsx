@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Input } from "#web/components/ui/input.tsx";
@@ -21,6 +22,10 @@ const options = [
   { value: "two", label: LONG, description: "A long name" },
   { value: "three", label: "Retired number", disabled: true },
 ];
+
+const select = (changes: Partial<ComponentProps<typeof Select>>) => (
+  <Select aria-label="Sender" value="one" onValueChange={nothing} options={options} {...changes} />
+);
 
 /** What people press, tick, choose from and type in. */
 export const controls: readonly Exhibit[] = [
@@ -73,42 +78,12 @@ export const controls: readonly Exhibit[] = [
     name: "Select",
     states: {
       default: (
-        <Held initial="one">
-          {(value, onValueChange) => (
-            <Select aria-label="Sender" {...{ value, onValueChange, options }} />
-          )}
-        </Held>
+        <Held initial="one">{(value, onValueChange) => select({ value, onValueChange })}</Held>
       ),
-      empty: (
-        <Select
-          aria-label="Sender"
-          value={undefined}
-          onValueChange={nothing}
-          options={options}
-          placeholder="Select a sender"
-        />
-      ),
-      error: (
-        <Select
-          aria-label="Sender"
-          aria-invalid
-          value="one"
-          onValueChange={nothing}
-          options={options}
-        />
-      ),
-      disabled: (
-        <Select
-          aria-label="Sender"
-          disabled
-          value="one"
-          onValueChange={nothing}
-          options={options}
-        />
-      ),
-      "long text": (
-        <Select aria-label="Sender" value="two" onValueChange={nothing} options={options} />
-      ),
+      empty: select({ value: undefined, placeholder: "Select a sender" }),
+      error: select({ "aria-invalid": true }),
+      disabled: select({ disabled: true }),
+      "long text": select({ value: "two" }),
     },
   },
   {

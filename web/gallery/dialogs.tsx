@@ -1,4 +1,5 @@
 import { LayoutDashboard, Megaphone } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -20,16 +21,22 @@ const form = {
   submit: (event: { preventDefault: () => void }) => event.preventDefault(),
   submitting: false,
 };
-const nameField = <TextField label="Group name" value="Members" onValue={nothing} />;
+
+const over = (draw: (close: () => void) => ReactNode) => <Opener>{draw}</Opener>;
+
+const rename = (changes: Partial<ComponentProps<typeof FormDialog>>) =>
+  over((close) => (
+    <FormDialog title="Rename" form={form} submitLabel="Rename" onClose={close} {...changes}>
+      <TextField label="Group name" value="Members" onValue={nothing} />
+    </FormDialog>
+  ));
 
 /** Shares something, with the sub-accounts that the server named or did not. */
 const assign = (answer: unknown) => (
   <Cached queryKey={keyOf(listSubAccounts, {})} answer={answer}>
-    <Opener>
-      {(close) => (
-        <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
-      )}
-    </Opener>
+    {over((close) => (
+      <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
+    ))}
   </Cached>
 );
 
@@ -38,155 +45,84 @@ export const dialogs: readonly Exhibit[] = [
   {
     name: "Dialog",
     states: {
-      default: (
-        <Opener>
-          {(close) => (
-            <Dialog
-              open
-              onOpenChange={close}
-              title="Signing secret"
-              footer={<Button onClick={close}>Done</Button>}
-            >
-              <p>{LONG}</p>
-            </Dialog>
-          )}
-        </Opener>
-      ),
-      "side sheet": (
-        <Opener>
-          {(close) => (
-            <Dialog open side onOpenChange={close} title={LONG} description={LONG}>
-              <p>{LONG}</p>
-            </Dialog>
-          )}
-        </Opener>
-      ),
+      default: over((close) => (
+        <Dialog
+          open
+          onOpenChange={close}
+          title="Signing secret"
+          footer={<Button onClick={close}>Done</Button>}
+        >
+          <p>{LONG}</p>
+        </Dialog>
+      )),
+      "side sheet": over((close) => (
+        <Dialog open side onOpenChange={close} title={LONG} description={LONG}>
+          <p>{LONG}</p>
+        </Dialog>
+      )),
     },
   },
   {
     name: "ConfirmDialog",
     states: {
-      default: (
-        <Opener>
-          {(close) => (
-            <ConfirmDialog
-              open
-              onOpenChange={close}
-              title="Delete Spring customers?"
-              description="This can't be undone."
-              confirmLabel="Delete group"
-              onConfirm={close}
-              danger
-            />
-          )}
-        </Opener>
-      ),
-      loading: (
-        <Opener>
-          {(close) => (
-            <ConfirmDialog
-              open
-              onOpenChange={close}
-              title={LONG}
-              description={LONG}
-              confirmLabel="Delete group"
-              onConfirm={nothing}
-              loading
-            />
-          )}
-        </Opener>
-      ),
+      default: over((close) => (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Delete Spring customers?"
+          description="This can't be undone."
+          confirmLabel="Delete group"
+          onConfirm={close}
+          danger
+        />
+      )),
+      loading: over((close) => (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={LONG}
+          description={LONG}
+          confirmLabel="Delete group"
+          onConfirm={nothing}
+          loading
+        />
+      )),
     },
   },
   {
     name: "FormDialog",
     states: {
-      default: (
-        <Opener>
-          {(close) => (
-            <FormDialog title="Rename" form={form} submitLabel="Rename" onClose={close}>
-              {nameField}
-            </FormDialog>
-          )}
-        </Opener>
-      ),
-      loading: (
-        <Opener>
-          {(close) => (
-            <FormDialog
-              title="Rename"
-              form={{ ...form, submitting: true }}
-              submitLabel="Rename"
-              onClose={close}
-            >
-              {nameField}
-            </FormDialog>
-          )}
-        </Opener>
-      ),
-      error: (
-        <Opener>
-          {(close) => (
-            <FormDialog
-              title={LONG}
-              description={LONG}
-              form={{ ...form, formError: "Something went wrong. Try again in a minute." }}
-              submitLabel="Rename"
-              onClose={close}
-            >
-              {nameField}
-            </FormDialog>
-          )}
-        </Opener>
-      ),
-      disabled: (
-        <Opener>
-          {(close) => (
-            <FormDialog
-              side
-              danger
-              disabled
-              title="Rename"
-              form={form}
-              submitLabel="Rename"
-              onClose={close}
-            >
-              {nameField}
-            </FormDialog>
-          )}
-        </Opener>
-      ),
+      default: rename({}),
+      loading: rename({ form: { ...form, submitting: true } }),
+      error: rename({
+        title: LONG,
+        description: LONG,
+        form: { ...form, formError: "Something went wrong. Try again in a minute." },
+      }),
+      disabled: rename({ side: true, danger: true, disabled: true }),
     },
   },
   {
     name: "CodeDialog",
     states: {
-      default: (
-        <Opener>
-          {(close) => (
-            <CodeDialog
-              title="Confirm your email"
-              sentTo="mia@example.com"
-              resend={() => Promise.resolve({ message: "A code is on its way" })}
-              use={() => Promise.resolve()}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      ),
-      error: (
-        <Opener>
-          {(close) => (
-            <CodeDialog
-              title="Confirm your email"
-              sentTo="mia@example.com"
-              send={() => Promise.reject(new TypeError("network"))}
-              use={() => Promise.reject(new TypeError("network"))}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      ),
+      default: over((close) => (
+        <CodeDialog
+          title="Confirm your email"
+          sentTo="mia@example.com"
+          resend={() => Promise.resolve({ message: "A code is on its way" })}
+          use={() => Promise.resolve()}
+          onClose={close}
+        />
+      )),
+      error: over((close) => (
+        <CodeDialog
+          title="Confirm your email"
+          sentTo="mia@example.com"
+          send={() => Promise.reject(new TypeError("network"))}
+          use={() => Promise.reject(new TypeError("network"))}
+          onClose={close}
+        />
+      )),
     },
   },
   {
@@ -201,28 +137,20 @@ export const dialogs: readonly Exhibit[] = [
   {
     name: "CommandPalette, ShortcutSheet, UpgradeDialog",
     states: {
-      palette: (
-        <Opener>
-          {(close) => (
-            <CommandPalette
-              onClose={close}
-              onGo={close}
-              screens={[
-                { to: "/", label: "Dashboard", icon: LayoutDashboard },
-                { to: "/campaign", label: "Campaigns", icon: Megaphone },
-              ]}
-            />
-          )}
-        </Opener>
-      ),
-      shortcuts: <Opener>{(close) => <ShortcutSheet open onOpenChange={close} />}</Opener>,
-      upgrade: (
-        <Opener>
-          {(close) => (
-            <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />
-          )}
-        </Opener>
-      ),
+      palette: over((close) => (
+        <CommandPalette
+          onClose={close}
+          onGo={close}
+          screens={[
+            { to: "/", label: "Dashboard", icon: LayoutDashboard },
+            { to: "/campaign", label: "Campaigns", icon: Megaphone },
+          ]}
+        />
+      )),
+      shortcuts: over((close) => <ShortcutSheet open onOpenChange={close} />),
+      upgrade: over((close) => (
+        <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />
+      )),
     },
   },
   {

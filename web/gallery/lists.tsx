@@ -122,7 +122,7 @@ export const lists: readonly Exhibit[] = [
       empty: <Groups rows={[]} />,
       "no match": <Groups rows={[]} narrowed />,
       error: <Groups rows={undefined} error={new TypeError("network")} />,
-      "many rows": <Groups rows={groups(100)} />,
+      "many rows": <Groups rows={groups(40)} />,
     },
   },
   { name: "TableToolbar", states: { default: <Toolbar /> } },

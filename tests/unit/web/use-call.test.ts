@@ -1,32 +1,45 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createElement as h } from "react";
+import { createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { listDrafts } from "#core/contract/campaigns.ts";
-import { keyOf, useCall } from "#web/lib/query.ts";
+import { FreshFor, keyOf, useCall } from "#web/lib/query.ts";
 
 const input = { page: 1 };
 
-function Drafts({ wanted, onData }: { wanted: boolean; onData: (data: unknown) => void }) {
-  onData(useCall(listDrafts, wanted ? input : undefined).data);
+type Seen = Pick<ReturnType<typeof useCall>, "data" | "isStale">;
+
+function Drafts({ wanted, onSeen }: { wanted: boolean; onSeen: (seen: Seen) => void }) {
+  onSeen(useCall(listDrafts, wanted ? input : undefined));
   return null;
 }
 
-/** What `useCall` answers at once where the cache holds the drafts, with a page and without. */
-function answered(wanted: boolean): unknown {
+/** What `useCall` gives at once where the cache has held the drafts for ten seconds. */
+function seen(
+  wanted: boolean,
+  around: (screen: ReactNode) => ReactNode = (screen) => screen,
+): Seen {
   const client = new QueryClient();
-  client.setQueryData(keyOf(listDrafts, input), "cached");
-  client.setQueryData(keyOf(listDrafts, {}), "cached");
-  const seen: unknown[] = [];
-  const screen = h(Drafts, { wanted, onData: (data) => seen.push(data) });
+  const updatedAt = Date.now() - 10_000;
+  client.setQueryData(keyOf(listDrafts, input), "cached", { updatedAt });
+  client.setQueryData(keyOf(listDrafts, {}), "cached", { updatedAt });
+  const all: Seen[] = [];
+  const screen = around(h(Drafts, { wanted, onSeen: (one) => all.push(one) }));
   renderToStaticMarkup(h(QueryClientProvider, { client }, screen));
-  return seen[0];
+  const [first] = all;
+  if (!first) throw new Error("Nothing was drawn");
+  return first;
 }
 
 it("answers from the cache", () => {
-  expect(answered(true)).toBe("cached");
+  expect(seen(true).data).toBe("cached");
 });
 
 it("answers nothing where nothing is asked, whatever the cache holds", () => {
-  expect(answered(false)).toBeUndefined();
+  expect(seen(false).data).toBeUndefined();
+});
+
+it("asks again after a few seconds, or when the screen says so", () => {
+  expect(seen(true).isStale).toBe(true);
+  expect(seen(true, (screen) => h(FreshFor, { value: 60_000 }, screen)).isStale).toBe(false);
 });
