@@ -7,9 +7,6 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 const BUILT = `${ROOT}dist/web`;
 const GALLERY = `${ROOT}web/gallery/gallery.tsx`;
 
-// What axe does to a page would fill the trace.
-test.use({ trace: "off" });
-
 let server: ViteDevServer;
 
 test.beforeAll(async () => {
