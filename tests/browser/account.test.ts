@@ -83,7 +83,7 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await page.getByLabel("Also mail me every answer").click();
   await page.getByLabel("Amount").fill("fifty");
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Enter an amount in dollars")).toBeVisible();
+  await expect(page.getByText("Enter dollars, such as 25")).toBeVisible();
   await page.getByLabel("Amount").fill("49.50");
   await page.getByLabel("Buy credit automatically").click();
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();

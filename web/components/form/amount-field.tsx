@@ -12,14 +12,16 @@ interface AmountFieldProps {
   value: string;
   onValue: (value: string) => void;
   error: string | undefined;
+  label?: string;
+  description?: string;
 }
 
 /** An amount of money; `typedAmount` reads it. */
-export function AmountField(props: AmountFieldProps) {
+export function AmountField({ label = "Amount in AUD", ...props }: AmountFieldProps) {
   return (
     <TextField
       {...props}
-      label="Amount in AUD"
+      label={label}
       required
       inputMode="decimal"
       autoComplete="off"

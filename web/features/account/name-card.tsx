@@ -2,11 +2,9 @@ import * as z from "zod";
 import { may } from "#core/access.ts";
 import { companyName, personName } from "#core/contract/identity-fields.ts";
 import { updateMe } from "#core/contract/user.ts";
-import { Form } from "#web/components/form/form.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
@@ -29,25 +27,20 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
     },
   });
   return (
-    <Card title="Name">
-      <Form form={form}>
-        <TextField label="Your name" required autoComplete="name" {...form.text("name")} />
-        <TextField
-          label="Company name"
-          required
-          autoComplete="organization"
-          disabled={!ownsAccount}
-          description={
-            ownsAccount
-              ? "Recipients see it where they opt out, and when they ask for HELP."
-              : "Only the owner of the account can change it."
-          }
-          {...form.text("accountName")}
-        />
-        <Button type="submit" className="justify-self-start" loading={form.submitting}>
-          {saveLabel}
-        </Button>
-      </Form>
-    </Card>
+    <FormCard title="Name" form={form} submitLabel={saveLabel}>
+      <TextField label="Your name" required autoComplete="name" {...form.text("name")} />
+      <TextField
+        label="Company name"
+        required
+        autoComplete="organization"
+        disabled={!ownsAccount}
+        description={
+          ownsAccount
+            ? "Recipients see it where they opt out, and when they ask for HELP."
+            : "Only the owner of the account can change it."
+        }
+        {...form.text("accountName")}
+      />
+    </FormCard>
   );
 }

@@ -1,10 +1,8 @@
 import { changePassword } from "#core/contract/security.ts";
-import { Form } from "#web/components/form/form.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
@@ -28,29 +26,26 @@ export function PasswordCard() {
     },
   });
   return (
-    <Card
+    <FormCard
       title={hasPassword ? "Change password" : "Set a password"}
       description="This signs you out on other devices."
+      form={form}
+      submitLabel={hasPassword ? "Change password" : "Set password"}
     >
-      <Form form={form}>
-        {hasPassword ? (
-          <TextField
-            label="Current password"
-            required
-            type="password"
-            autoComplete="current-password"
-            {...form.text("oldPassword")}
-          />
-        ) : null}
-        <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
-        <EndTokensField
-          checked={form.values.endTokens ?? false}
-          onChecked={(checked) => form.set("endTokens", checked)}
+      {hasPassword ? (
+        <TextField
+          label="Current password"
+          required
+          type="password"
+          autoComplete="current-password"
+          {...form.text("oldPassword")}
         />
-        <Button type="submit" className="justify-self-start" loading={form.submitting}>
-          {hasPassword ? "Change password" : "Set password"}
-        </Button>
-      </Form>
-    </Card>
+      ) : null}
+      <NewPasswordFields values={form.values} errors={form.errors} onValue={form.set} />
+      <EndTokensField
+        checked={form.values.endTokens ?? false}
+        onChecked={(checked) => form.set("endTokens", checked)}
+      />
+    </FormCard>
   );
 }

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { LANGUAGES, TIME_ZONES, updateMe } from "#core/contract/user.ts";
 import { Field } from "#web/components/form/field.tsx";
-import { Form } from "#web/components/form/form.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -31,35 +29,32 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
     },
   });
   return (
-    <Card
+    <FormCard
       title="Time zone and language"
       description="Days, times and figures follow this time zone."
+      form={form}
+      submitLabel={saveLabel}
     >
-      <Form form={form}>
-        <Field label="Time zone" required error={form.errors.timeZone}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.values.timeZone}
-              options={TIME_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
-              onValueChange={(value) => form.set("timeZone", schema.shape.timeZone.parse(value))}
-            />
-          )}
-        </Field>
-        <Field label="Language" required error={form.errors.language}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.values.language}
-              options={LANGUAGES.map((value) => ({ value, label: value }))}
-              onValueChange={(value) => form.set("language", schema.shape.language.parse(value))}
-            />
-          )}
-        </Field>
-        <Button type="submit" className="justify-self-start" loading={form.submitting}>
-          {saveLabel}
-        </Button>
-      </Form>
-    </Card>
+      <Field label="Time zone" required error={form.errors.timeZone}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.timeZone}
+            options={TIME_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
+            onValueChange={(value) => form.set("timeZone", schema.shape.timeZone.parse(value))}
+          />
+        )}
+      </Field>
+      <Field label="Language" required error={form.errors.language}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.language}
+            options={LANGUAGES.map((value) => ({ value, label: value }))}
+            onValueChange={(value) => form.set("language", schema.shape.language.parse(value))}
+          />
+        )}
+      </Field>
+    </FormCard>
   );
 }

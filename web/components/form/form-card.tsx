@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Form, type FormState } from "./form.tsx";
+
+interface FormCardProps {
+  title: string;
+  description?: ReactNode;
+  form: FormState;
+  submitLabel?: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form on a card of its own: Enter and the button submit it. */
+export function FormCard({
+  title,
+  description,
+  form,
+  submitLabel = "Save",
+  children,
+}: FormCardProps) {
+  return (
+    <Card title={title} description={description}>
+      <Form form={form}>
+        {children}
+        <Button type="submit" className="justify-self-start" loading={form.submitting}>
+          {submitLabel}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
