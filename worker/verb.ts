@@ -26,6 +26,25 @@ export interface AnyVerb {
   mountBy: (mount: Mount) => void;
 }
 
+type KeysOf<S> = S extends unknown ? keyof S : never;
+type ValueOf<S, K extends PropertyKey> = S extends { [P in K]?: infer V } ? V : never;
+
+/** The names in a type, at any depth, that what an endpoint declares does not have. */
+type Undeclared<T, S> = unknown extends S | T
+  ? never
+  : T extends readonly (infer A)[]
+    ? Undeclared<A, S extends readonly (infer B)[] ? B : never>
+    : T extends object
+      ? { [K in keyof T]-?: K extends KeysOf<S> ? Undeclared<T[K], ValueOf<S, K>> : K }[keyof T]
+      : never;
+
+/** Makes a verb that returns a field which its endpoint does not declare an error of types. */
+type Declared<F, S> = F extends (...given: never[]) => Promise<infer T>
+  ? [Undeclared<T, S>] extends [never]
+    ? unknown
+    : { undeclared: Undeclared<T, S> }
+  : never;
+
 /**
  * What answers an endpoint: a function like any other, with its endpoint as data. The types of its
  * context, its input and its result follow from the endpoint.
@@ -36,6 +55,6 @@ export function verb<
   A extends Access,
   D extends boolean,
   F extends (ctx: ContextOf<A>, input: z.output<I>) => Promise<Result<O, D>>,
->(endpoint: Endpoint<I, O, A, D>, run: F): F & AnyVerb {
+>(endpoint: Endpoint<I, O, A, D>, run: F & Declared<F, Result<O, D>>): F & AnyVerb {
   return Object.assign(run, { endpoint, mountBy: (mount: Mount) => mount(endpoint, run) });
 }

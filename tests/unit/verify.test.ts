@@ -227,18 +227,41 @@ export const open = endpoint({
 });
 `;
 
+  function compile(files: Record<string, string>) {
+    const config = { extends: `${ROOT}tsconfig.json`, include: ["*.ts"] };
+    write({ ...files, "tsconfig.json": JSON.stringify(config) });
+    const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
+    return spawnSync(process.execPath, [tsc, "--noEmit", "-p", tree], { encoding: "utf8" });
+  }
+
   it("refuse an endpoint without access", () => {
-    write({
+    const result = compile({
       "with.ts": endpoint('access: { who: "anyone" },'),
       "without.ts": endpoint(""),
-      "tsconfig.json": JSON.stringify({ extends: `${ROOT}tsconfig.json`, include: ["*.ts"] }),
     });
-    const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
-    const result = spawnSync(process.execPath, [tsc, "--noEmit", "-p", tree], { encoding: "utf8" });
     expect(result.stdout).toMatch(/without\.ts.*Property 'access' is missing/);
     expect(result.stdout).not.toContain("with.ts");
     expect(result.status).not.toBe(0);
   });
+
+  it("refuse an output with an undeclared field, at any depth", () => {
+    const verb = (output: string) =>
+      `import { listGroups } from "#core/contract/groups.ts";
+import { verb } from "#worker/verb.ts";
+const page = { total: 0, current: 1, limit: 10, totalPages: 0 };
+export const list = verb(listGroups, async () => (${output}));
+`;
+    const result = compile({
+      "right.ts": verb("{ ...page, items: [] }"),
+      "more.ts": verb("{ ...page, items: [], secret: 1 }"),
+      "deep.ts": verb("{ ...page, items: [...GROUPS.map((group) => ({ ...group, secret: 1 }))] }")
+        .concat('import type { Group } from "#core/contract/groups.ts";\n')
+        .concat("declare const GROUPS: Group[];\n"),
+    });
+    expect(result.stdout).toMatch(/more\.ts.*undeclared: "secret"/);
+    expect(result.stdout).toMatch(/deep\.ts[\s\S]*undeclared: "secret"/);
+    expect(result.stdout).not.toContain("right.ts");
+  }, 60_000);
 });
 
 describe("migration lint", () => {
