@@ -16,7 +16,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
-import { insertAnswer } from "#worker/domains/inbound/inner/queries.ts";
+import { insertAnswer } from "#worker/domains/messages/inbound-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { messageStatusFromWire } from "#core/statuses.ts";
-import { campaignRows } from "#worker/domains/messages/message-queries.ts";
+import { campaignRows } from "#worker/domains/messages/history-queries.ts";
 import { keyedPage } from "#worker/domains/messages/present.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign, spanOf } from "./campaign-queries.ts";

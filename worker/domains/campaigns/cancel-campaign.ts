@@ -1,14 +1,13 @@
 import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
-import { refundStatements } from "#worker/domains/credit/refund.ts";
+import { cancelQueued, removePlan } from "#worker/domains/messages/plan-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
-import { removePlan } from "./inner/plan-queries.ts";
-import { cancelQueued } from "./inner/settle-queries.ts";
+import { refundStatements } from "./inner/refund-queries.ts";
 
 /** Stops for good: what was not handed to a carrier is given back in the same transaction. */
 export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) => {

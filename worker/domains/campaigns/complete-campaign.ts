@@ -1,11 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { refundStatements } from "#worker/domains/credit/refund.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, onlyInStatus } from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
 import { sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
+import { refundStatements } from "./inner/refund-queries.ts";
 
 /** Ends a campaign whose last message has a result, and gives back what never went out. */
 export async function completeCampaign(

@@ -7,11 +7,11 @@ import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
 import { hasRight } from "./inner/check-right.ts";
+import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present.ts";
 import { progressOf } from "./inner/progress.ts";
-import { countProgress } from "./inner/settle-queries.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 

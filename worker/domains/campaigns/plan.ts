@@ -8,6 +8,7 @@ import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
+import { insertChunks, insertMessages } from "#worker/domains/messages/plan-queries.ts";
 import { dataAdded } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
@@ -26,7 +27,6 @@ import { hold } from "./inner/hold.ts";
 import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
-import { insertChunks, insertMessages } from "./inner/plan-queries.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 
 /** Pages in one invocation: well under D1's 1,000 queries; then the job goes on in a new one. */

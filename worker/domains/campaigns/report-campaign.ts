@@ -1,12 +1,12 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { owesRefund, refundStatements } from "#worker/domains/credit/refund.ts";
+import { cancelQueued } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { type Counts, OUT, sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
-import { cancelQueued } from "./inner/settle-queries.ts";
+import { owesRefund, refundStatements } from "./inner/refund-queries.ts";
 
 /** Counts a campaign's messages, keeps the figures with it and tells whoever watches. */
 export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {

@@ -7,11 +7,11 @@ import type { SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { insertAnswer, insertInbound } from "#worker/domains/messages/inbound-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
 import { ownerOfAnswer } from "./inner/owner-of-answer.ts";
-import { insertAnswer, insertInbound } from "./inner/queries.ts";
 import { reactionTo } from "./inner/reaction.ts";
 import { replyMail } from "./inner/reply-mail.ts";
 

@@ -9,8 +9,8 @@ import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { verb } from "#worker/verb.ts";
+import { historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
-import { historyRows } from "./message-queries.ts";
 import { keyedPage } from "./present.ts";
 
 /** Page size of the SMS history (R236). */

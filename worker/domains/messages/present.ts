@@ -2,7 +2,7 @@ import type { MessageRecord } from "#core/contract/messages.ts";
 import { messageTime } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
-import type { MessageRow } from "./message-queries.ts";
+import type { MessageRow } from "./history-queries.ts";
 
 export function presentMessage(row: MessageRow): MessageRecord {
   const out = row.direction === "out";

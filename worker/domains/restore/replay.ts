@@ -1,12 +1,13 @@
 import * as z from "zod";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
+import { replayHandOver, replayRefunded } from "#worker/domains/messages/replay-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { replaySuppression } from "#worker/domains/suppressions/replay-queries.ts";
 import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
-import { replayHandOver, replayRefunded } from "./inner/hand-over-queries.ts";
-import { replayLedger } from "./inner/ledger-queries.ts";
 import { stageCampaign } from "./inner/queries.ts";
 import {
   type JournalCursor,
@@ -14,7 +15,6 @@ import {
   journalFrom,
   readJournal,
 } from "./inner/read-journal.ts";
-import { replaySuppression } from "./inner/suppression-queries.ts";
 
 /** What was refunded is marked last, when every message that was handed over is there again. */
 const PASSES = ["everything", "refunded"] as const;

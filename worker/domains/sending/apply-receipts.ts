@@ -3,6 +3,12 @@ import { MESSAGE_RANK } from "#core/statuses.ts";
 import type { Receipt } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
+import {
+  applyReceiptRows,
+  movedMessage,
+  movingItems,
+  type ReceiptRow,
+} from "#worker/domains/messages/receipt-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   sendUpdates,
@@ -10,12 +16,6 @@ import {
   updateListeners,
 } from "#worker/domains/webhooks/emit-message-updates.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
-import {
-  applyReceiptRows,
-  movedMessage,
-  movingItems,
-  type ReceiptRow,
-} from "./inner/receipt-queries.ts";
 
 /** Receipts that are applied as one set. */
 const SET = 1000;

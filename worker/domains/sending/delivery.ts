@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
+import { suppressedSince } from "#worker/domains/messages/claim-queries.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
-import { suppressedSince } from "./inner/claim-queries.ts";
 import { nextShared } from "./inner/next-shared.ts";
 
 /** What the chunks of one delivery of the queue read together; each delivery reads it again. */

@@ -1,8 +1,9 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { closeChunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
+import { failQueued } from "#worker/domains/messages/claim-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { perform } from "#worker/kernel/effects.ts";
-import { closeChunk, failQueued, findChunk } from "./inner/claim-queries.ts";
 
 /**
  * A chunk that could not be worked: what is still queued in it was never given to a carrier, so it

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { messageByCode } from "./inner/receipt-queries.ts";
+import { messageByCode } from "./inner/opt-out-queries.ts";
 
 /** Whose opt-out link a code is, and what the recipient knows them by; undefined where it was never given out. */
 export async function optOutTarget(ctx: SystemContext, shard: number | undefined, code: string) {

@@ -1,17 +1,17 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
-import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
-import { perform } from "#worker/kernel/effects.ts";
 import {
   closeChunk,
   findChunk,
   PATIENCE_MS,
-  type ResultRow,
-  recordResults,
-} from "./inner/claim-queries.ts";
-import { type OpenMessage, openInChunk, staleChunks, staleMessages } from "./inner/pump-queries.ts";
+  staleChunks,
+} from "#worker/domains/messages/chunk-queries.ts";
+import { type ResultRow, recordResults } from "#worker/domains/messages/claim-queries.ts";
+import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { perform } from "#worker/kernel/effects.ts";
+import { type OpenMessage, openInChunk, staleMessages } from "./inner/stale-queries.ts";
 
 /** A carrier has answered, or never will, by then. */
 const GRACE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
-import { stalledCampaigns } from "./inner/pump-queries.ts";
+import { stalledCampaigns } from "./inner/stale-queries.ts";
 
 const STALLED_MS = 60_000;
 const AT_ONCE = 100;

@@ -2,19 +2,17 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
+import { type Chunk, closeChunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
+import {
+  claimChunk,
+  claimedMessage,
+  recordResults,
+} from "#worker/domains/messages/claim-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { Delivery } from "./delivery.ts";
-import {
-  type Chunk,
-  claimChunk,
-  claimedMessage,
-  closeChunk,
-  findChunk,
-  recordResults,
-} from "./inner/claim-queries.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
 /** What the carrier did not take, and the campaign may owe the price of. */

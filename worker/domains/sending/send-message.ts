@@ -1,11 +1,15 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import {
+  claimedMessage,
+  claimMessage,
+  recordResults,
+} from "#worker/domains/messages/claim-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { deferEffect } from "#worker/kernel/defer-effect.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import { claimedMessage, claimMessage, recordResults } from "./inner/claim-queries.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
 /** Sends one message that belongs to no campaign. Safe to run twice. */

@@ -1,11 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { removePlan } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import { removePlan } from "./plan-queries.ts";
 
 /** Puts a campaign that cannot be paid or planned back: nothing was sent, nothing was debited. */
 export async function hold(

@@ -1,10 +1,10 @@
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
+import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import type { Prepared } from "../prepared.ts";
 import type { AudiencePosition } from "./audience.ts";
 import { type AudienceRow, composer } from "./compose.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
-import type { PlannedChunk, PlannedMessage } from "./plan-queries.ts";
 
 const LARGEST_CHUNK = 1000;
 const SMALLEST_CHUNK = 25;

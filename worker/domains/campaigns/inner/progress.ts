@@ -1,7 +1,7 @@
 import { isMessageStatus } from "#core/statuses.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { type ProgressRow, SLOTS, slotMs } from "./count-queries.ts";
 import type { Counts } from "./counts.ts";
-import { type ProgressRow, SLOTS, slotMs } from "./settle-queries.ts";
 
 /** The most frequent ones are shown. */
 const MOST_REASONS = 20;

@@ -1,8 +1,8 @@
 import { isMessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { countByStatus } from "./count-queries.ts";
 import type { Counts } from "./counts.ts";
-import { countByStatus } from "./settle-queries.ts";
 
 /** A campaign's messages by status, counted from the rows themselves. */
 export async function recount(

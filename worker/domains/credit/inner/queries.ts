@@ -3,7 +3,6 @@ import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Note } from "#worker/db/note.ts";
 import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -39,31 +38,44 @@ export interface Entry {
   campaignId?: string;
 }
 
-/**
- * Books entries, each of another lot: ledger, lots and balance move together or not at all. However
- * many lots an account has, it takes three statements.
- */
+/** Posts entries, each of another lot; however many there are, it takes three statements. */
 export function postEntries(ctx: AccountContext, entries: readonly Entry[]): Statement[] {
-  const { accountId } = ctx.db;
+  const account = ctx.db.accountId;
   const rows = JSON.stringify(
     entries.map(({ key, kind, lot, amount, campaignId = null }) => {
       return [newId("ledger", ctx.now()), key, kind, lot, amount, campaignId];
     }),
   );
-  const sum = entries.reduce((total, { amount }) => total + amount, 0);
   const keys = entries.map(({ key }) => key).sort();
   const range = { from: keys[0] ?? "", to: keys.at(-1) ?? "" };
+  return post(account, {
+    entries: sql`SELECT ${account}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5,
+        ${ctx.now()} FROM json_each(${rows})`,
+    posted: sql`key IN (SELECT value->>1 FROM json_each(${rows}))`,
+    note: { of: "ledger", account, ...range },
+  });
+}
+
+interface Posting {
+  /** A SELECT of the ledger's columns. */
+  entries: SQL;
+  /** What finds them among the account's. */
+  posted: SQL;
+  note: Note;
+}
+
+/** The only way in which money moves: ledger, lots and balance together or not at all. */
+export function post(account: string, { entries, posted, note }: Posting): Statement[] {
+  const own = sql`account_id = ${account} AND ${posted}`;
   const statements = [
-    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
-      SELECT ${accountId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ${ctx.now()}
-      FROM json_each(${rows})`,
-    sql`WITH j AS MATERIALIZED (
-        SELECT value->>3 AS lot, value->>4 AS amount FROM json_each(${rows}))
-      UPDATE credit_lots SET remaining = remaining + j.amount
-      FROM j WHERE credit_lots.account_id = ${accountId} AND credit_lots.lot = j.lot`,
-    sql`UPDATE balances SET balance = balance + ${sum} WHERE account_id = ${accountId}`,
+    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at) ${entries}`,
+    sql`WITH posted AS MATERIALIZED (SELECT lot, amount FROM ledger WHERE ${own})
+      UPDATE credit_lots SET remaining = remaining + posted.amount
+      FROM posted WHERE credit_lots.account_id = ${account} AND credit_lots.lot = posted.lot`,
+    sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger
+      WHERE ${own}) WHERE account_id = ${account}`,
   ].map((query) => statement(query));
-  return noted(statements, { of: "ledger", account: accountId, ...range });
+  return noted(statements, note);
 }
 
 /** The first of some statements tells the journal of what all of them do. */
@@ -110,61 +122,4 @@ export async function keySum(ctx: AccountContext, prefix: string): Promise<Milli
 
 export function lotByNumber(ctx: AccountContext, lot: number) {
   return ctx.db.find(creditLots, eq(creditLots.lot, lot));
-}
-
-type Span = { id: string; firstMessage: string; lastMessage: string };
-type Paid = Span & { refunds: number; payerId: string | null };
-
-/** Messages of a campaign that were paid, never went out, and were not given back. */
-function owed(ctx: AccountContext, campaign: Span): SQL {
-  return sql`account_id = ${ctx.db.accountId}
-    AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
-    AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
-      OR (status = 'failed' AND carrier_id IS NULL))`;
-}
-
-export async function owedCount(ctx: AccountContext, campaign: Span) {
-  const query = sql`SELECT COUNT(*) AS n FROM messages WHERE ${owed(ctx, campaign)}`;
-  return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
-}
-
-/**
- * Refunds, in one transaction with the caller's statements, the price of every message of a campaign
- * that was paid and will never go out, each to the lot of the payer's that it came from. `refunds` is
- * the number of refunds the campaign had, which makes the ledger's keys unique. The messages are
- * marked last.
- */
-export function refundMessages(ctx: AccountContext, campaign: Paid): Statement[] {
-  const { accountId } = ctx.db;
-  const payer = campaign.payerId ?? accountId;
-  const prefix = `refund:${campaign.id}:${campaign.refunds}:`;
-  const unpaid = owed(ctx, campaign);
-  const booked = sql`account_id = ${payer} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
-  const turn = abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${accountId}
-    AND id = ${campaign.id} AND refunds = ${campaign.refunds})`);
-  const statements = [
-    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
-      SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
-        SUM(price), campaign_id, ${ctx.now()}
-      FROM messages WHERE ${unpaid} AND lot IS NOT NULL GROUP BY lot`,
-    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM ledger WHERE account_id = ${payer}
-        AND key = ${prefix} || credit_lots.lot)
-      WHERE account_id = ${payer} AND lot IN (SELECT lot FROM ledger WHERE ${booked})`,
-    sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked})
-      WHERE account_id = ${payer}`,
-    sql`UPDATE campaigns SET refunded = refunded + (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE ${booked}),
-        refunds = refunds + 1 WHERE account_id = ${accountId} AND id = ${campaign.id}`,
-    sql`UPDATE messages SET refunded = 1 WHERE ${unpaid}`,
-  ].map((query) => statement(query));
-  const range = { from: prefix, to: `${prefix}~` };
-  return [
-    { ...turn, note: { of: "campaign", account: accountId, campaign: campaign.id } },
-    ...noted(statements, {
-      of: "refund",
-      account: payer,
-      ...range,
-      sentBy: accountId,
-      campaign: campaign.id,
-    }),
-  ];
 }

@@ -1,9 +1,9 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { numberOwner } from "#worker/domains/directory/number-owner.ts";
+import { lastSentTo } from "#worker/domains/messages/inbound-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
-import { lastSentTo } from "./queries.ts";
 
 /** Carriers tell the time in whole seconds: an answer may seem to be this much before its message. */
 const WHOLE_SECOND_MS = 999;

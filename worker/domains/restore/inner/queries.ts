@@ -1,20 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
-import { ROW_BYTES } from "#core/rules/limits.ts";
-import { isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import { restoredCampaigns } from "#worker/db/schema/shard/restore.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
-import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
-import { dataReceived, messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
-import { LOST_TEXT } from "./hand-over-queries.ts";
 
 type Entry = EntryOf<"campaign">;
-
-const groupIds = z.array(z.string());
 
 const ENDED = ["complete", "cancelled"];
 
@@ -66,84 +59,4 @@ export function planningCampaigns(database: D1Database, limit: number) {
 
 export function findCampaign(ctx: AccountContext, id: string) {
   return ctx.db.find(campaigns, eq(campaigns.id, id));
-}
-
-const counted = z.object({ n: z.number() });
-
-/** How many messages the database has of the plan that was paid for. */
-export async function plannedMessages(ctx: AccountContext, entry: Entry): Promise<number> {
-  const rows = await ctx.db.rows(
-    sql`SELECT COUNT(*) AS n FROM messages WHERE account_id = ${ctx.db.accountId}
-      AND campaign_id = ${entry.id} AND id >= ${entry.firstMessage ?? ""}`,
-    counted,
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** A plan that was made before the one that was paid for. */
-export function removeOldPlan(ctx: AccountContext, entry: Entry): Statement[] {
-  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${entry.id}`;
-  const first = entry.firstMessage ?? "";
-  const planned = sql`FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`;
-  return [
-    messagesRemoved(ctx, planned),
-    statement(sql`DELETE ${planned}`),
-    statement(sql`DELETE FROM campaign_chunks WHERE ${of} AND last_message < ${first}`),
-  ];
-}
-
-/** What was never handed over of a campaign that has ended: it was paid back, and is not sent. */
-export function dropQueued(ctx: AccountContext, id: string): Statement[] {
-  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
-  return [
-    sql`UPDATE messages SET status = 'cancelled', refunded = 1, settled_at = ${ctx.now()}
-      WHERE ${of} AND status = 'queued' AND claimed_at IS NULL`,
-    sql`UPDATE campaign_chunks SET status = 'done' WHERE ${of} AND status = 'planned'`,
-  ].map((query) => statement(query));
-}
-
-/** A plan that was never paid for. */
-export function dropPlan(ctx: AccountContext, id: string): Statement[] {
-  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
-  const planned = sql`FROM messages WHERE ${of} AND status = 'queued'`;
-  return [
-    messagesRemoved(ctx, planned),
-    statement(sql`DELETE ${planned}`),
-    statement(sql`DELETE FROM campaign_chunks WHERE ${of}`),
-  ];
-}
-
-type Change = Pick<Entry, "status" | "holdReason">;
-
-/** The campaign as the journal has it, made again without its text where the database has none. */
-export function restoreCampaign(
-  ctx: AccountContext,
-  known: boolean,
-  entry: Entry,
-  change: Change,
-): Statement[] {
-  const { of: _, account: __, id, optOut, ...fields } = entry;
-  const values = { ...fields, ...change, optOut: optOut === 1, planCursor: null };
-  if (!known) {
-    return [
-      ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT }),
-      dataReceived(ctx, ROW_BYTES.campaign),
-    ];
-  }
-  const { name: _name, groupIds: _groupIds, createdAt, createdBy, ...rest } = values;
-  const groups = isActive(change.status)
-    ? holdGroups(ctx, id, groupIds.parse(JSON.parse(entry.groupIds)))
-    : releaseGroups(ctx, id);
-  return [ctx.db.update(campaigns, rest, eq(campaigns.id, id)), groups];
-}
-
-/** Adds to a campaign's figures what `refundRest` gave back. */
-export function countRefund(ctx: AccountContext, entry: Entry): Statement {
-  const payer = entry.payerId ?? ctx.db.accountId;
-  const changing = statement(sql`UPDATE campaigns SET refunds = ${entry.refunds + 1},
-      refunded = (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE account_id = ${payer}
-        AND key BETWEEN ${`refund:${entry.id}:`} AND ${`refund:${entry.id}:~`})
-    WHERE account_id = ${ctx.db.accountId} AND id = ${entry.id}`);
-  const note = { of: "campaign", account: ctx.db.accountId, campaign: entry.id } as const;
-  return { ...changing, note };
 }

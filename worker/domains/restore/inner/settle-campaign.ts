@@ -2,23 +2,20 @@ import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { approvalEffect } from "#worker/domains/campaigns/approval-effect.ts";
+import { countRefund, restoreCampaign } from "#worker/domains/campaigns/replay-queries.ts";
+import { refundRest } from "#worker/domains/credit/replay-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import {
+  dropPlan,
+  dropQueued,
+  plannedMessages,
+  removeOldPlan,
+} from "#worker/domains/messages/replay-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import { refundRest } from "./ledger-queries.ts";
-import {
-  countRefund,
-  dropPlan,
-  dropQueued,
-  findCampaign,
-  isEnded,
-  plannedMessages,
-  removeOldPlan,
-  restoreCampaign,
-  unstage,
-} from "./queries.ts";
+import { findCampaign, isEnded, unstage } from "./queries.ts";
 
 type Entry = EntryOf<"campaign">;
 

@@ -1,7 +1,13 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import {
+  chunkSize,
+  closeSettled,
+  openChunks,
+  plannedChunks,
+  queueChunks,
+} from "#worker/domains/messages/chunk-queries.ts";
 import type { BulkMessage } from "#worker/queues/messages.ts";
-import { chunkSize, closeSettled, openChunks, plannedChunks, queueChunks } from "./pump-queries.ts";
 
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
 const SECONDS_IN_FLIGHT = 2;

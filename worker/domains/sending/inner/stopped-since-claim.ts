@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
+import type { ClaimedMessage } from "#worker/domains/messages/claim-queries.ts";
 import type { Delivery } from "../delivery.ts";
-import type { ClaimedMessage } from "./claim-queries.ts";
 
 /** An opt-out bears the time at which its request began, which may be this long before its commit. */
 const COMMIT_MS = 30_000;

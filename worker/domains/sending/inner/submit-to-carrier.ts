@@ -3,7 +3,11 @@ import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { packMessages } from "#worker/domains/journal/handed-message.ts";
 import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
-import { BLOCKED_REASON, type ClaimedMessage, type ResultRow } from "./claim-queries.ts";
+import {
+  BLOCKED_REASON,
+  type ClaimedMessage,
+  type ResultRow,
+} from "#worker/domains/messages/claim-queries.ts";
 import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
 
 /**

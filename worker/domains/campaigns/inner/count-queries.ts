@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 type Span = Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">;
@@ -11,15 +10,6 @@ function within(ctx: AccountContext, campaign: Span): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
     AND campaign_id = ${campaign.id}`;
-}
-
-export function cancelQueued(ctx: AccountContext, campaign: Span): Statement[] {
-  return [
-    statement(sql`UPDATE messages SET status = 'cancelled', settled_at = ${ctx.now()}
-      WHERE ${within(ctx, campaign)} AND status = 'queued'`),
-    statement(sql`UPDATE campaign_chunks SET status = 'done' WHERE account_id = ${ctx.db.accountId}
-      AND campaign_id = ${campaign.id} AND status = 'planned'`),
-  ];
 }
 
 const statusCount = z.object({ status: z.string(), n: z.number() });

@@ -1,8 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { campaignChunks } from "#worker/db/schema/shard/messages.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+
+export type Chunk = typeof campaignChunks.$inferSelect;
+
+export function findChunk(ctx: AccountContext, campaignId: string, chunk: number) {
+  const where = and(eq(campaignChunks.campaignId, campaignId), eq(campaignChunks.chunk, chunk));
+  return where ? ctx.db.find(campaignChunks, where) : Promise.resolve(undefined);
+}
+
+/** A chunk's messages. */
+export function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
+    AND campaign_id = ${chunk.campaignId}`;
+}
 
 const chunkTotals = z.object({
   status: z.string(),
@@ -74,55 +89,21 @@ export function staleChunks(database: D1Database, before: number, limit: number)
   );
 }
 
-const openMessage = z.object({ id: idSchema("message"), claimed_at: z.number() });
-export type OpenMessage = z.infer<typeof openMessage>;
+/** So long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
+export const PATIENCE_MS = 24 * 3_600_000;
 
-const aloneMessage = openMessage.extend({ account_id: idSchema("account") });
-
-/** Messages of no campaign that were claimed between the two moments and have no result. */
-export function staleMessages(
-  database: D1Database,
-  { after, before }: { after: number; before: number },
-  limit: number,
-) {
-  return readRows(
-    database,
-    sql`SELECT account_id, id, claimed_at FROM messages WHERE status IN ('sending', 'unknown')
-        AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
-      /* cross-account: the sweep settles what a crash left of any account */`,
-    aloneMessage,
-  );
-}
-
-const activeCampaign = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("campaign"),
-  status: z.enum(["planning", "sending"]),
-});
-
-/** Campaigns of one shard that should be moving and have not been touched since `before`. */
-export function stalledCampaigns(database: D1Database, before: number, limit: number) {
-  return readRows(
-    database,
-    sql`SELECT account_id, id, status FROM campaigns
-      WHERE status IN ('planning', 'sending') AND updated_at < ${before}
-      ORDER BY updated_at LIMIT ${limit}
-      /* cross-account: the sweep starts stalled campaigns of any account again */`,
-    activeCampaign,
-  );
-}
-
-/** Messages of a chunk that were claimed before `before` and have no result. */
-export function openInChunk(
-  ctx: AccountContext,
-  chunk: { campaignId: string; firstMessage: string; lastMessage: string },
-  before: number,
-) {
-  return ctx.db.rows(
-    sql`SELECT id, claimed_at FROM messages WHERE account_id = ${ctx.db.accountId}
-      AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
-      AND campaign_id = ${chunk.campaignId}
-      AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,
-    openMessage,
-  );
+/**
+ * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that
+ * stays open goes to the end of the line of those that the sweep asks about.
+ */
+export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
+  const now = ctx.now();
+  const has = (such: SQL) =>
+    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND ${such})`;
+  const open = sql`(status = 'sending' OR status = 'unknown' AND claimed_at > ${now - PATIENCE_MS})`;
+  return statement(sql`UPDATE campaign_chunks SET queued_at = ${now}, status = CASE
+      WHEN ${has(open)} THEN 'queued'
+      WHEN ${has(sql`status = 'queued'`)} THEN 'planned' ELSE 'done' END
+    WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
+      AND chunk = ${chunk.chunk}`);
 }

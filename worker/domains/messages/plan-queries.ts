@@ -3,7 +3,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
-import type { CampaignRecord } from "../campaign-queries.ts";
 
 /** A message as the planner writes it, in the order of the columns below. */
 export type PlannedMessage = readonly [
@@ -59,7 +58,7 @@ export function insertChunks(
 }
 
 /** Takes a plan back as far as it was written at that moment: nothing of it was paid or sent. */
-export function removePlan(ctx: AccountContext, campaign: Pick<CampaignRecord, "id">): Statement[] {
+export function removePlan(ctx: AccountContext, campaign: { id: string }): Statement[] {
   const account = ctx.db.accountId;
   const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
     AND campaign_id = ${campaign.id}`);
@@ -69,4 +68,22 @@ export function removePlan(ctx: AccountContext, campaign: Pick<CampaignRecord, "
     AND id BETWEEN ${end(sql`first_message`)} AND ${end(sql`last_message`)}
     AND campaign_id = ${campaign.id}`;
   return [chunks, messagesRemoved(ctx, planned), statement(sql`DELETE ${planned}`)];
+}
+
+interface Span {
+  id: string;
+  firstMessage: string | null;
+  lastMessage: string | null;
+}
+
+/** Ends what was not handed over yet of a plan that is paid. */
+export function cancelQueued(ctx: AccountContext, campaign: Span): Statement[] {
+  return [
+    statement(sql`UPDATE messages SET status = 'cancelled', settled_at = ${ctx.now()}
+      WHERE account_id = ${ctx.db.accountId}
+        AND id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
+        AND campaign_id = ${campaign.id} AND status = 'queued'`),
+    statement(sql`UPDATE campaign_chunks SET status = 'done' WHERE account_id = ${ctx.db.accountId}
+      AND campaign_id = ${campaign.id} AND status = 'planned'`),
+  ];
 }

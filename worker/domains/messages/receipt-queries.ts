@@ -3,7 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { MESSAGE_RANK, type ReceiptStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 
 const RANK = sql.raw(
   `CASE messages.status ${Object.entries(MESSAGE_RANK)
@@ -46,20 +46,4 @@ export function movingItems(ctx: AccountContext, rows: string): SQL {
       'reason', j.reason, 'at', j.at) AS item
     FROM j CROSS JOIN messages WHERE messages.account_id = ${ctx.db.accountId}
       AND messages.id = j.id AND messages.direction = 'out' AND j.rank > ${RANK}`;
-}
-
-const linked = z.object({
-  account_id: idSchema("account"),
-  recipient: z.string(),
-  sender: z.string(),
-});
-
-export async function messageByCode(database: D1Database, code: string) {
-  const rows = await readRows(
-    database,
-    sql`SELECT account_id, recipient, sender FROM messages WHERE opt_out_code = ${code}
-      /* cross-account: a recipient has the code of a link and no account */`,
-    linked,
-  );
-  return rows[0];
 }

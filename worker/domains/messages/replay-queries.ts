@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -87,5 +88,52 @@ export function replayRefunded(ctx: AccountContext, entry: EntryOf<"refunded">):
         settled_at = COALESCE(settled_at, ${ctx.now()})
       FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id
         AND messages.status IN ('queued', 'sending', 'unknown')`),
+  ];
+}
+
+type Campaign = EntryOf<"campaign">;
+
+const counted = z.object({ n: z.number() });
+
+/** How many messages the database has of the plan that was paid for. */
+export async function plannedMessages(ctx: AccountContext, entry: Campaign): Promise<number> {
+  const rows = await ctx.db.rows(
+    sql`SELECT COUNT(*) AS n FROM messages WHERE account_id = ${ctx.db.accountId}
+      AND campaign_id = ${entry.id} AND id >= ${entry.firstMessage ?? ""}`,
+    counted,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** A plan that was made before the one that was paid for. */
+export function removeOldPlan(ctx: AccountContext, entry: Campaign): Statement[] {
+  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${entry.id}`;
+  const first = entry.firstMessage ?? "";
+  const planned = sql`FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`;
+  return [
+    messagesRemoved(ctx, planned),
+    statement(sql`DELETE ${planned}`),
+    statement(sql`DELETE FROM campaign_chunks WHERE ${of} AND last_message < ${first}`),
+  ];
+}
+
+/** What was never handed over of a campaign that has ended: it was paid back, and is not sent. */
+export function dropQueued(ctx: AccountContext, id: string): Statement[] {
+  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
+  return [
+    sql`UPDATE messages SET status = 'cancelled', refunded = 1, settled_at = ${ctx.now()}
+      WHERE ${of} AND status = 'queued' AND claimed_at IS NULL`,
+    sql`UPDATE campaign_chunks SET status = 'done' WHERE ${of} AND status = 'planned'`,
+  ].map((query) => statement(query));
+}
+
+/** A plan that was never paid for. */
+export function dropPlan(ctx: AccountContext, id: string): Statement[] {
+  const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
+  const planned = sql`FROM messages WHERE ${of} AND status = 'queued'`;
+  return [
+    messagesRemoved(ctx, planned),
+    statement(sql`DELETE ${planned}`),
+    statement(sql`DELETE FROM campaign_chunks WHERE ${of}`),
   ];
 }

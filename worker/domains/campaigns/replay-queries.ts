@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { ROW_BYTES } from "#core/rules/limits.ts";
+import { isActive } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
+import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
+import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
+
+type Entry = EntryOf<"campaign">;
+
+const groupIds = z.array(z.string());
+
+type Change = Pick<Entry, "status" | "holdReason">;
+
+/** The campaign as the journal has it, made again without its text where the database has none. */
+export function restoreCampaign(
+  ctx: AccountContext,
+  known: boolean,
+  entry: Entry,
+  change: Change,
+): Statement[] {
+  const { of: _, account: __, id, optOut, ...fields } = entry;
+  const values = { ...fields, ...change, optOut: optOut === 1, planCursor: null };
+  if (!known) {
+    return [
+      ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT }),
+      dataReceived(ctx, ROW_BYTES.campaign),
+    ];
+  }
+  const { name: _name, groupIds: _groupIds, createdAt, createdBy, ...rest } = values;
+  const groups = isActive(change.status)
+    ? holdGroups(ctx, id, groupIds.parse(JSON.parse(entry.groupIds)))
+    : releaseGroups(ctx, id);
+  return [ctx.db.update(campaigns, rest, eq(campaigns.id, id)), groups];
+}
+
+/** Adds to a campaign's figures what `refundRest` gave back. */
+export function countRefund(ctx: AccountContext, entry: Entry): Statement {
+  const payer = entry.payerId ?? ctx.db.accountId;
+  const changing = statement(sql`UPDATE campaigns SET refunds = ${entry.refunds + 1},
+      refunded = (SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE account_id = ${payer}
+        AND key BETWEEN ${`refund:${entry.id}:`} AND ${`refund:${entry.id}:~`})
+    WHERE account_id = ${ctx.db.accountId} AND id = ${entry.id}`);
+  const note = { of: "campaign", account: ctx.db.accountId, campaign: entry.id } as const;
+  return { ...changing, note };
+}

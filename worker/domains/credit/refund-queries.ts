@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { post } from "./inner/queries.ts";
+
+export interface Refund {
+  /** Whose credit it goes back to. */
+  payer: string;
+  campaign: string;
+  /** The number of refunds that the campaign had, which makes the keys unique. */
+  refunds: number;
+  /** What is given back: `SELECT lot, amount`, each lot once. */
+  owed: SQL;
+}
+
+/** What was posted of a refund. */
+function ofRefund({ payer, campaign, refunds }: Refund) {
+  const prefix = `refund:${campaign}:${refunds}:`;
+  const range = { from: prefix, to: `${prefix}~` };
+  return { payer, prefix, range, posted: sql`key BETWEEN ${range.from} AND ${range.to}` };
+}
+
+/** Posts a refund to the payer's lots that the money came from. */
+export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
+  const { payer, prefix, range, posted } = ofRefund(refund);
+  const { campaign } = refund;
+  return post(payer, {
+    entries: sql`SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund',
+        lot, amount, ${campaign}, ${ctx.now()} FROM (${refund.owed}) j`,
+    posted,
+    note: { of: "refund", account: payer, ...range, sentBy: ctx.db.accountId, campaign },
+  });
+}
+
+/** The sum of a refund, for a statement that stands after it in the batch. */
+export function refundedSum(refund: Refund): SQL {
+  const { payer, posted } = ofRefund(refund);
+  return sql`(SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE account_id = ${payer} AND ${posted})`;
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { readRows } from "#worker/db/statement.ts";
+
+const openMessage = z.object({ id: idSchema("message"), claimed_at: z.number() });
+export type OpenMessage = z.infer<typeof openMessage>;
+
+const aloneMessage = openMessage.extend({ account_id: idSchema("account") });
+
+/** Messages of no campaign that were claimed between the two moments and have no result. */
+export function staleMessages(
+  database: D1Database,
+  { after, before }: { after: number; before: number },
+  limit: number,
+) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id, claimed_at FROM messages WHERE status IN ('sending', 'unknown')
+        AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
+      /* cross-account: the sweep settles what a crash left of any account */`,
+    aloneMessage,
+  );
+}
+
+const activeCampaign = z.object({
+  account_id: idSchema("account"),
+  id: idSchema("campaign"),
+  status: z.enum(["planning", "sending"]),
+});
+
+/** Campaigns of one shard that should be moving and have not been touched since `before`. */
+export function stalledCampaigns(database: D1Database, before: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id, status FROM campaigns
+      WHERE status IN ('planning', 'sending') AND updated_at < ${before}
+      ORDER BY updated_at LIMIT ${limit}
+      /* cross-account: the sweep starts stalled campaigns of any account again */`,
+    activeCampaign,
+  );
+}
+
+/** Messages of a chunk that were claimed before `before` and have no result. */
+export function openInChunk(
+  ctx: AccountContext,
+  chunk: { campaignId: string; firstMessage: string; lastMessage: string },
+  before: number,
+) {
+  return ctx.db.rows(
+    sql`SELECT id, claimed_at FROM messages WHERE account_id = ${ctx.db.accountId}
+      AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
+      AND campaign_id = ${chunk.campaignId}
+      AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,
+    openMessage,
+  );
+}
