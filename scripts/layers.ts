@@ -5,7 +5,8 @@
 export const LAYERS: readonly (readonly string[])[] = [
   ["directory", "files", "journal", "notifications", "sessions"],
   ["approvals", "assignments", "codes", "credit", "limits", "senders", "stats", "webhooks"],
-  ["groups", "messages", "suppressions", "templates", "tokens", "verification"],
+  ["groups", "messages", "templates", "tokens", "verification"],
+  ["suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["imports", "inbound", "sending"],
   ["accounts"],

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -10,13 +10,6 @@ export type Chunk = typeof campaignChunks.$inferSelect;
 export function findChunk(ctx: AccountContext, campaignId: string, chunk: number) {
   const where = and(eq(campaignChunks.campaignId, campaignId), eq(campaignChunks.chunk, chunk));
   return where ? ctx.db.find(campaignChunks, where) : Promise.resolve(undefined);
-}
-
-/** A chunk's messages. */
-export function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
-  return sql`account_id = ${ctx.db.accountId}
-    AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
-    AND campaign_id = ${chunk.campaignId}`;
 }
 
 const chunkTotals = z.object({
@@ -87,23 +80,4 @@ export function staleChunks(database: D1Database, before: number, limit: number)
       /* cross-account: the sweep settles what a crash left of any account */`,
     staleChunk,
   );
-}
-
-/** So long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
-export const PATIENCE_MS = 24 * 3_600_000;
-
-/**
- * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that
- * stays open goes to the end of the line of those that the sweep asks about.
- */
-export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
-  const now = ctx.now();
-  const has = (such: SQL) =>
-    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND ${such})`;
-  const open = sql`(status = 'sending' OR status = 'unknown' AND claimed_at > ${now - PATIENCE_MS})`;
-  return statement(sql`UPDATE campaign_chunks SET queued_at = ${now}, status = CASE
-      WHEN ${has(open)} THEN 'queued'
-      WHEN ${has(sql`status = 'queued'`)} THEN 'planned' ELSE 'done' END
-    WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
-      AND chunk = ${chunk.chunk}`);
 }

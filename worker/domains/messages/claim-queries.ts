@@ -3,7 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { type Chunk, inChunk } from "./chunk-queries.ts";
+import type { Chunk } from "./chunk-queries.ts";
 
 export const claimedMessage = z.object({
   id: idSchema("message"),
@@ -17,6 +17,12 @@ export const claimedMessage = z.object({
   lot: z.number().nullable(),
 });
 export type ClaimedMessage = z.infer<typeof claimedMessage>;
+
+function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
+    AND campaign_id = ${chunk.campaignId}`;
+}
 
 /** As `claimedMessage` reads them. */
 const CLAIMED = sql`id, recipient, sender, text, claimed_at, opt_out_code, segments, price, lot`;
@@ -115,6 +121,25 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
       sent_at = CASE WHEN j.status = 'sent' THEN COALESCE(messages.sent_at, ${now})
         ELSE messages.sent_at END
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id`);
+}
+
+/** So long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
+export const PATIENCE_MS = 24 * 3_600_000;
+
+/**
+ * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that
+ * stays open goes to the end of the line of those that the sweep asks about.
+ */
+export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
+  const now = ctx.now();
+  const has = (such: SQL) =>
+    sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND ${such})`;
+  const open = sql`(status = 'sending' OR status = 'unknown' AND claimed_at > ${now - PATIENCE_MS})`;
+  return statement(sql`UPDATE campaign_chunks SET queued_at = ${now}, status = CASE
+      WHEN ${has(open)} THEN 'queued'
+      WHEN ${has(sql`status = 'queued'`)} THEN 'planned' ELSE 'done' END
+    WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
+      AND chunk = ${chunk.chunk}`);
 }
 
 const FAILED = sql`status = 'failed', reason = 'Could not be sent'`;

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { closeChunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
-import { failQueued } from "#worker/domains/messages/claim-queries.ts";
+import { findChunk } from "#worker/domains/messages/chunk-queries.ts";
+import { closeChunk, failQueued } from "#worker/domains/messages/claim-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { perform } from "#worker/kernel/effects.ts";
 

@@ -1,12 +1,12 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { findChunk, staleChunks } from "#worker/domains/messages/chunk-queries.ts";
 import {
   closeChunk,
-  findChunk,
   PATIENCE_MS,
-  staleChunks,
-} from "#worker/domains/messages/chunk-queries.ts";
-import { type ResultRow, recordResults } from "#worker/domains/messages/claim-queries.ts";
+  type ResultRow,
+  recordResults,
+} from "#worker/domains/messages/claim-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";

@@ -2,10 +2,11 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
-import { type Chunk, closeChunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
+import { type Chunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
 import {
   claimChunk,
   claimedMessage,
+  closeChunk,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";

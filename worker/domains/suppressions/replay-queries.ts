@@ -1,24 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
-
-/** Counts a number out of, or back into, its groups' unsubscribed where it is suppressed. */
-function countInGroups(ctx: AccountContext, number: string, by: 1 | -1): Statement {
-  const { accountId } = ctx.db;
-  return statement(sql`UPDATE groups SET unsubscribed = unsubscribed + ${by}
-    WHERE account_id = ${accountId}
-      AND id IN (SELECT group_id FROM contacts
-        WHERE account_id = ${accountId} AND number = ${number})
-      AND EXISTS (SELECT 1 FROM suppressions WHERE account_id = ${accountId}
-        AND number = ${number} AND (opted_out_at IS NOT NULL OR blocked_at IS NOT NULL))`);
-}
 
 /** The journal's word on a number, half by half, where it is later than the database's. */
 export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppression">): Statement[] {
   const { number, optedOutAt, optVersion, blockedAt, blockVersion, stopAt, source } = entry;
+  const suppressed = sql`EXISTS (SELECT 1 FROM suppressions WHERE account_id = ${ctx.db.accountId}
+    AND number = ${number} AND (opted_out_at IS NOT NULL OR blocked_at IS NOT NULL))`;
   return [
-    countInGroups(ctx, number, -1),
+    shiftUnsubscribed(ctx, number, -1, suppressed),
     statement(sql`INSERT INTO suppressions
         (account_id, number, opted_out_at, opt_version, blocked_at, block_version, stop_at, source)
       VALUES (${ctx.db.accountId}, ${number}, ${optedOutAt}, ${optVersion}, ${blockedAt},
@@ -33,6 +25,6 @@ export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppressi
           THEN excluded.blocked_at ELSE blocked_at END,
         block_version = MAX(excluded.block_version, COALESCE(block_version, 0)),
         stop_at = NULLIF(MAX(COALESCE(excluded.stop_at, 0), COALESCE(stop_at, 0)), 0)`),
-    countInGroups(ctx, number, 1),
+    shiftUnsubscribed(ctx, number, 1, suppressed),
   ];
 }

@@ -52,6 +52,14 @@ export function taken(ctx: AccountContext, name: Counter, bytes: Bytes): Stateme
     WHERE account_id = ${ctx.db.accountId}`);
 }
 
+/** Takes what many accounts stored from their counters; `freed` selects `account_id, bytes`. */
+export function storedBytesFreed(freed: SQL): Statement {
+  return statement(sql`WITH freed AS MATERIALIZED (${freed})
+    UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
+    FROM freed WHERE usage.account_id = freed.account_id
+    /* cross-account: a sweep removes files of many accounts at once */`);
+}
+
 /** Bytes of the messages of `FROM messages WHERE …`. */
 export function bytesOfMessages(from: SQL): SQL {
   return sql`(SELECT COALESCE(SUM(${ROW_BYTES.message} + LENGTH(CAST(text AS BLOB))), 0) ${from})`;

@@ -69,9 +69,9 @@ export function post(account: string, { entries, posted, note }: Posting): State
   const own = sql`account_id = ${account} AND ${posted}`;
   const statements = [
     sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at) ${entries}`,
-    sql`WITH posted AS MATERIALIZED (SELECT lot, amount FROM ledger WHERE ${own})
-      UPDATE credit_lots SET remaining = remaining + posted.amount
-      FROM posted WHERE credit_lots.account_id = ${account} AND credit_lots.lot = posted.lot`,
+    sql`WITH j AS MATERIALIZED (SELECT lot, amount FROM ledger WHERE ${own})
+      UPDATE credit_lots SET remaining = remaining + j.amount
+      FROM j WHERE credit_lots.account_id = ${account} AND credit_lots.lot = j.lot`,
     sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger
       WHERE ${own}) WHERE account_id = ${account}`,
   ].map((query) => statement(query));

@@ -9,6 +9,7 @@ import {
   mergedContacts,
   type NewContact,
 } from "#worker/domains/contacts/contact-change-queries.ts";
+import { addRejectedBytes } from "#worker/domains/groups/count-queries.ts";
 import { dataFits } from "#worker/kernel/limits/keep-within.ts";
 
 export interface Reject {
@@ -60,9 +61,11 @@ function rejected(ctx: AccountContext, set: ImportSet): Statement[] {
     (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
     0,
   );
-  const weighed = statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
-    WHERE account_id = ${ctx.db.accountId} AND id = ${set.groupId}`);
-  return [weighed, ...rejectRows(ctx, set), dataFits(ctx, set.limits)];
+  return [
+    addRejectedBytes(ctx, set.groupId, bytes),
+    ...rejectRows(ctx, set),
+    dataFits(ctx, set.limits),
+  ];
 }
 
 function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {

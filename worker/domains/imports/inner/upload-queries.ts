@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { uploads } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import { storedBytesFreed } from "#worker/kernel/limits/usage-queries.ts";
 
 /** Ways to read one file: sheets, separators, encodings, header rows. */
 const MAX_READINGS = 30;
@@ -67,9 +68,10 @@ export async function forgetUploads(
   const these = sql`(account_id, id) IN
     (SELECT value->>'account_id', value->>'id' FROM json_each(${JSON.stringify(gone)}))
     /* cross-account: the sweep forgets the files of every account after a while */`;
-  const freed = sql`WITH freed AS MATERIALIZED (
-      SELECT account_id, SUM(size) AS bytes FROM uploads WHERE ${these} GROUP BY account_id)
-    UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
-    FROM freed WHERE usage.account_id = freed.account_id`;
-  await runBatch(shard, [statement(freed), statement(sql`DELETE FROM uploads WHERE ${these}`)]);
+  const freed = sql`SELECT account_id, SUM(size) AS bytes FROM uploads WHERE ${these}
+    GROUP BY account_id`;
+  await runBatch(shard, [
+    storedBytesFreed(freed),
+    statement(sql`DELETE FROM uploads WHERE ${these}`),
+  ]);
 }

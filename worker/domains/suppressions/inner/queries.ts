@@ -4,17 +4,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { suppressions } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
 
 export function suppressionByNumber(ctx: AccountContext, number: string) {
   return ctx.db.find(suppressions, eq(suppressions.number, number));
-}
-
-/** Moves the unsubscribed count of every group that holds the number, where `state` is so before. */
-function shiftGroups(ctx: AccountContext, number: string, by: 1 | -1, state: SQL): Statement {
-  const { accountId } = ctx.db;
-  return statement(sql`UPDATE groups SET unsubscribed = unsubscribed + ${by}
-    WHERE account_id = ${accountId} AND ${state}
-      AND id IN (SELECT group_id FROM contacts WHERE account_id = ${accountId} AND number = ${number})`);
 }
 
 function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
@@ -50,7 +43,7 @@ export function optOutStatements(
   { source, stopAt = null }: { source: "reply" | "link"; stopAt?: number | null },
 ): Statement[] {
   return [
-    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
     noted(
       ctx,
       number,
@@ -68,7 +61,7 @@ export function optOutStatements(
 
 export function blockStatements(ctx: AccountContext, number: string): Statement[] {
   return [
-    shiftGroups(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
     noted(
       ctx,
       number,
@@ -94,7 +87,7 @@ export function liftStatements(
   const version = sql.raw(reason === "blocked_at" ? "block_version" : "opt_version");
   const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
   return [
-    shiftGroups(ctx, number, -1, isSuppressed(ctx, number, alone)),
+    shiftUnsubscribed(ctx, number, -1, isSuppressed(ctx, number, alone)),
     noted(
       ctx,
       number,

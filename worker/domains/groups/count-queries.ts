@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+// What a group holds is counted in its row by the batch that changes it.
+
+const SUPPRESSED = sql`(s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)`;
+
+const BYTES = sql`COALESCE(SUM(LENGTH(CAST(fields AS BLOB))), 0)`;
+
+/**
+ * Counts what a set of contacts, `numbers` as JSON, adds to its group. Past the limit the CHECK on
+ * totals fails and the batch is void; a set that only changes contacts passes whatever the limit is.
+ */
+export function countAdded(
+  ctx: AccountContext,
+  { groupId, numbers, limit }: { groupId: string; numbers: string; limit: number },
+): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE groups SET
+      total = CASE WHEN fresh = 0 OR total + fresh <= ${limit} THEN total + fresh ELSE -1 END,
+      unsubscribed = unsubscribed + quiet
+    FROM (SELECT COUNT(*) AS fresh, COUNT(s.number) AS quiet
+      FROM json_each(${numbers}) j LEFT JOIN suppressions s
+        ON s.account_id = ${accountId} AND s.number = j.value AND ${SUPPRESSED}
+      WHERE NOT EXISTS (SELECT 1 FROM contacts c
+        WHERE c.account_id = ${accountId} AND c.group_id = ${groupId} AND c.number = j.value))
+    WHERE groups.account_id = ${accountId} AND groups.id = ${groupId}`);
+}
+
+/**
+ * Adds the bytes of contacts, `numbers` as JSON, to their group's, or takes them from it before they
+ * change.
+ */
+export function addBytes(
+  ctx: AccountContext,
+  groupId: string,
+  numbers: string,
+  by: 1 | -1,
+): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE groups SET bytes = bytes + ${by} * (SELECT ${BYTES}
+      FROM json_each(${numbers}) j CROSS JOIN contacts c ON c.account_id = ${accountId}
+        AND c.group_id = ${groupId} AND c.number = j.value)
+    WHERE account_id = ${accountId} AND id = ${groupId}`);
+}
+
+/** Adds the bytes of rows that an import rejected. */
+export function addRejectedBytes(ctx: AccountContext, groupId: string, bytes: number): Statement {
+  return statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
+}
+
+/** Counts contacts, `ids` as a JSON list, out of their groups; stands before what deletes them. */
+export function countRemoved(ctx: AccountContext, ids: string): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`WITH gone AS MATERIALIZED (
+        SELECT c.group_id AS group_id, COUNT(*) AS contacts, COUNT(s.number) AS quiet,
+          ${BYTES} AS bytes
+        FROM json_each(${ids}) j
+          CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.id = j.value
+          LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number
+            AND ${SUPPRESSED}
+        GROUP BY c.group_id)
+      UPDATE groups SET total = total - gone.contacts, unsubscribed = unsubscribed - gone.quiet,
+        bytes = groups.bytes - gone.bytes
+      FROM gone WHERE groups.account_id = ${accountId} AND groups.id = gone.group_id`);
+}
+
+/** Counts a contact's new number and values; stands before what changes it. `fields` is JSON. */
+export function countChanged(
+  ctx: AccountContext,
+  contact: { id: string; groupId: string; number: string; fields: string },
+): Statement {
+  const { accountId } = ctx.db;
+  const quiet = (number: string | typeof before) => sql`(SELECT COUNT(*) FROM suppressions s
+    WHERE s.account_id = ${accountId} AND s.number = ${number} AND ${SUPPRESSED})`;
+  const before = sql`(SELECT number FROM contacts WHERE account_id = ${accountId} AND id = ${contact.id})`;
+  const { fields } = contact;
+  return statement(sql`UPDATE groups
+      SET unsubscribed = unsubscribed - ${quiet(before)} + ${quiet(contact.number)},
+        bytes = bytes + LENGTH(CAST(${fields} AS BLOB)) - (SELECT ${BYTES} FROM contacts
+          WHERE account_id = ${accountId} AND id = ${contact.id})
+      WHERE account_id = ${accountId} AND id = ${contact.groupId} AND ${before} IS NOT NULL`);
+}
+
+/** Moves the unsubscribed count of every group that holds the number, where `state` holds. */
+export function shiftUnsubscribed(
+  ctx: AccountContext,
+  number: string,
+  by: 1 | -1,
+  state: SQL,
+): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE groups SET unsubscribed = unsubscribed + ${by}
+    WHERE account_id = ${accountId} AND ${state}
+      AND id IN (SELECT group_id FROM contacts WHERE account_id = ${accountId} AND number = ${number})`);
+}
