@@ -72,11 +72,14 @@ function sqlTime(result: unknown): number {
 }
 
 /** The same database, with every statement counted. */
-export function countedDatabase(database: D1Database): D1Database {
+export function countedDatabase<T extends D1Database | D1DatabaseSession>(database: T): T {
   return new Proxy(database, {
     get(target, property) {
       if (property === "prepare") {
         return (sql: string) => countedStatement(target.prepare(sql), sql);
+      }
+      if (property === "withSession" && "withSession" in target) {
+        return (from?: string) => countedDatabase(target.withSession(from));
       }
       if (property === "batch") {
         return async (statements: D1PreparedStatement[]) => {
