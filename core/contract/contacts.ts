@@ -39,6 +39,7 @@ export const listContacts = endpoint({
   path: "/group/data/{id}",
   area: "groups",
   summary: "Contacts of a group, newest change first, by key",
+  writes: false,
   access,
   owns,
   input: groupId.extend({

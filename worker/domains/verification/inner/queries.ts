@@ -24,7 +24,7 @@ export function newestForms(ctx: AccountContext, limit: number): Promise<FormRow
 
 /** The ids of the documents that any of the account's forms names. */
 export function documentIds(ctx: AccountContext): SQL {
-  return sql`SELECT d.value FROM verifications v, json_each(v.step3, '$.verificationDoc') d
+  return sql`SELECT wanted.value FROM verifications v, json_each(v.step3, '$.verificationDoc') wanted
     WHERE v.account_id = ${ctx.db.accountId}`;
 }
 
