@@ -19,3 +19,13 @@ export function paging(asked: { page?: number | undefined; limit?: number | unde
 export function pageOf<T>(items: T[], total: number, { current, limit }: Page) {
   return { items, total, current, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
 }
+
+/**
+ * A page of a list that begins with what is shared: what to read of one's own rows, and how to cut the
+ * page out of both. How many are shared is not known yet when the others are read.
+ */
+export function sharedFirst({ limit, offset }: Page, isShared: boolean) {
+  if (!isShared) return { read: { limit, offset }, cut: <T>(rows: T[]) => rows };
+  const end = offset + limit;
+  return { read: { limit: end, offset: 0 }, cut: <T>(rows: T[]) => rows.slice(offset, end) };
+}

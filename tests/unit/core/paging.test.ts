@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageOf, paging } from "#core/paging.ts";
+import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 
 describe("R241: paging, 10 a page where nothing is said", () => {
   it.each([
@@ -38,4 +39,27 @@ describe("R241: paging, 10 a page where nothing is said", () => {
       totalPages,
     });
   });
+});
+
+it("a page of two lists is the page of both together, wherever the first one ends", () => {
+  const list = (prefix: string) =>
+    fc.nat(40).map((length) => Array.from({ length }, (_, index) => `${prefix}${index}`));
+  fc.assert(
+    fc.property(
+      list("shared"),
+      list("own"),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 20 }),
+      (given, own, isShared, page, limit) => {
+        const shared = isShared ? given : [];
+        const asked = paging({ page, limit });
+        const { read, cut } = sharedFirst(asked, isShared);
+        const rows = own.slice(read.offset, read.offset + read.limit);
+        expect(cut([...shared, ...rows])).toEqual(
+          [...shared, ...own].slice(asked.offset, asked.offset + asked.limit),
+        );
+      },
+    ),
+  );
 });

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { pageOf, paging } from "#core/paging.ts";
+import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
@@ -14,9 +14,8 @@ const DRAFTS = { statuses: EDITABLE_STATUSES };
 export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const page = paging(input);
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
-  // How many are shared is not known yet: the page is cut once both have come.
-  const { limit, offset } = isShared ? { limit: page.offset + page.limit, offset: 0 } : page;
-  const rows = { limit, offset, order: "-updatedAt" } as const;
+  const { read, cut } = sharedFirst(page, isShared);
+  const rows = { ...read, order: "-updatedAt" } as const;
   const [shared, { items, total }, assigned] = await Promise.all([
     sharedDrafts(ctx),
     campaignPage(ctx, DRAFTS, rows),
@@ -25,7 +24,5 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const own = items.map((campaign) =>
     presentDraft(ctx, campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
   );
-  const found = [...shared, ...own];
-  const cut = isShared ? found.slice(page.offset, page.offset + page.limit) : found;
-  return pageOf(cut, shared.length + total, page);
+  return pageOf(cut([...shared, ...own]), shared.length + total, page);
 });

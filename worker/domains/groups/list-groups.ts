@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { pageOf, paging } from "#core/paging.ts";
+import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
@@ -15,9 +15,8 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
   const { search, sort = "-createdAt" } = input;
   const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
   const shared = await sharedWith(ctx, "group");
-  // How many are shared is not known yet: the page is cut once both have come.
-  const { limit, offset } = shared ? { limit: page.offset + page.limit, offset: 0 } : page;
-  const list = { search, sort, limit, offset };
+  const { read, cut } = sharedFirst(page, shared !== undefined);
+  const list = { search, sort, ...read };
   const [given, own, total, used, assigned] = await Promise.all([
     shared ? groupPage(shared.owner, { ...WITHOUT_PAGES, search, sort, among: shared.ids }) : [],
     groupPage(ctx, list),
@@ -37,6 +36,5 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
       }),
     ),
   ];
-  const items = shared ? found.slice(page.offset, page.offset + page.limit) : found;
-  return pageOf(items, given.length + total, page);
+  return pageOf(cut(found), given.length + total, page);
 });
