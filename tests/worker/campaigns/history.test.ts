@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { history as endpoint } from "#core/contract/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { newAccount } from "#tests/support/account.ts";
@@ -17,7 +17,7 @@ function list(input: Record<string, string>) {
 }
 
 describe("the message history", () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     ctx = await newAccount();
   });
 
@@ -72,7 +72,6 @@ describe("the message history", () => {
   });
 
   it("finds a status in all of the history, and skips the days that have none", async () => {
-    ctx = await newAccount();
     const daysAgo = (days: number) => ctx.now() - days * 86_400_000;
     await write(ctx, [
       { at: daysAgo(400), status: "failed" },
@@ -94,7 +93,6 @@ describe("the message history", () => {
   });
 
   it("says where a search for a status ended, and goes on there", async () => {
-    ctx = await newAccount();
     const day = (days: number) => ctx.now() - days * 86_400_000;
     await write(ctx, [
       { at: day(300), status: "failed" },
@@ -116,7 +114,6 @@ describe("the message history", () => {
   });
 
   it("pages through a status over many days without a gap or a repeat", async () => {
-    ctx = await newAccount();
     const now = ctx.now();
     const rows = Array.from({ length: 120 }, (_, index) => ({
       at: now - index * 10 * 3_600_000,
