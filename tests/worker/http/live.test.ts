@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Feature } from "#core/access.ts";
 import { type LiveEvent, type LiveFrame, liveFrame, RIGHTS_CHANGED } from "#core/events.ts";
-import { newAccount } from "#tests/support/account.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { tokenOf } from "#tests/worker/tokens/support.ts";
@@ -11,10 +11,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
 
+/** An account whose feed does not tell of its first credit in the middle of a test. */
+const quietAccount = (options: AccountOptions = {}) => newAccount({ ...options, credit: 0 });
+
 let ctx: AccountContext;
 let cookie: string;
 beforeAll(async () => {
-  ctx = await newAccount();
+  ctx = await quietAccount();
   cookie = await sessionFor(ctx);
 });
 
@@ -77,7 +80,7 @@ describe("the live socket refuses", () => {
   });
 
   it("somebody who was deactivated", async () => {
-    const gone = await newAccount();
+    const gone = await quietAccount();
     await env.CONTROL.prepare("UPDATE accounts SET active = 0 WHERE id = ?")
       .bind(gone.account.id)
       .run();
@@ -118,7 +121,7 @@ describe("what one may not read, one is not told", () => {
     [["history"], common],
     [["integration"], [...common, "notification:webhook"]],
   ])("a sub-account with %j hears %j, live and on coming back", async (access, expected) => {
-    const sub = await newAccount({ role: "subaccount", access, parentId: ctx.account.id });
+    const sub = await quietAccount({ role: "subaccount", access, parentId: ctx.account.id });
     const theirs = await sessionFor(sub);
     const feed = await listen("", theirs);
     const { seq } = await feed.frame(0);
@@ -138,7 +141,7 @@ describe("what one may not read, one is not told", () => {
   });
 
   it("is told by no frame, not even an empty one", async () => {
-    const sub = await newAccount({ role: "subaccount", access: ["group"], shard: 0 });
+    const sub = await quietAccount({ role: "subaccount", access: ["group"], shard: 0 });
     const feed = await listen("", await sessionFor(sub));
     await feed.frame(0);
     await publish([message("61412345678")], sub.account.id);
@@ -148,8 +151,8 @@ describe("what one may not read, one is not told", () => {
   });
 
   it("closes the sockets when rights change, which come back with the new ones", async () => {
-    const parent = await newAccount({ shard: 0 });
-    const sub = await newAccount({
+    const parent = await quietAccount({ shard: 0 });
+    const sub = await quietAccount({
       role: "subaccount",
       access: ["sms", "history"],
       parentId: parent.account.id,
@@ -235,7 +238,7 @@ describe("the live feed", () => {
   });
 
   it("tells everybody of the account, and nobody else", async () => {
-    const other = await newAccount();
+    const other = await quietAccount();
     const [one, two] = [await listen(), await listen()];
     const stranger = await listen("", await sessionFor(other));
     await Promise.all([one.frame(0), two.frame(0), stranger.frame(0)]);
