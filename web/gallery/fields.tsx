@@ -4,6 +4,7 @@ import { EmailField } from "#web/components/form/email-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { OtpField } from "#web/components/form/otp-field.tsx";
@@ -11,7 +12,6 @@ import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
@@ -23,6 +23,11 @@ const fileDrop = {
   description: ".csv, .xls or .xlsx, up to 5 MB",
   accept: ".csv,.xls,.xlsx",
   onFile: nothing,
+};
+
+const form = {
+  submit: (event: { preventDefault: () => void }) => event.preventDefault(),
+  submitting: false,
 };
 
 /** Controls with their label, their help and their error. */
@@ -152,24 +157,27 @@ export const fields: readonly Exhibit[] = [
     },
   },
   {
-    name: "Form",
+    name: "Form, FormCard",
     states: {
       default: (
-        <Form form={{ submit: (event) => event.preventDefault(), submitting: false }}>
+        <Form form={form}>
           <TextField label="Group name" value="Members" onValue={nothing} />
-          <Button type="submit">Save</Button>
         </Form>
       ),
       error: (
-        <Form
-          form={{
-            submit: (event) => event.preventDefault(),
-            submitting: false,
-            formError: "Something went wrong. Try again in a minute.",
-          }}
-        >
+        <Form form={{ ...form, formError: "Something went wrong. Try again in a minute." }}>
           <TextField label="Group name" value="Members" onValue={nothing} />
         </Form>
+      ),
+      card: (
+        <FormCard title="Name" description={LONG} form={form}>
+          <TextField label="Group name" value="Members" onValue={nothing} />
+        </FormCard>
+      ),
+      loading: (
+        <FormCard title="Name" form={{ ...form, submitting: true }}>
+          <TextField label="Group name" value="Members" onValue={nothing} />
+        </FormCard>
       ),
     },
   },
