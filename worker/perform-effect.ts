@@ -2,7 +2,7 @@ import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/approvals/record-approval.ts";
 import { recordNotes } from "./domains/journal/record-notes.ts";
 import type { Effect } from "./kernel/effects.ts";
-import { MailRefused } from "./ports/mailer.ts";
+import { sendMail } from "./kernel/send-mail.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
 
 type EffectType = Effect["type"];
@@ -28,18 +28,6 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   approval: recordApproval,
   journal: (ctx, { notes }) => recordNotes(ctx, notes),
 };
-
-async function sendMail(
-  { mailer, log }: AccountContext,
-  { to, subject, text }: Extract<Effect, { type: "mail" }>,
-  id: string,
-): Promise<void> {
-  await mailer.send({ key: id, to, subject, text }).catch((error: unknown) => {
-    // It is as done as it will ever be.
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("mail.refused", error, { id });
-  });
-}
 
 /** Hands an effect over to the outside, once the transaction that promised it is committed. */
 export async function performEffect<T extends EffectType>(

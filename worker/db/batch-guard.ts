@@ -9,6 +9,11 @@ export function abortUnless(condition: SQL): Statement {
   return statement(sql`INSERT INTO batch_guard (ok) SELECT 0 WHERE NOT (${condition})`);
 }
 
+/** Voids its whole batch where the statement before it changed nothing. */
+export function abortUnlessChanged(): Statement {
+  return abortUnless(sql`changes() > 0`);
+}
+
 /** Whether a batch was aborted through `abortUnless`. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.message.includes("batch_guard_holds");

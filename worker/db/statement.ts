@@ -64,6 +64,14 @@ function named(columns: readonly string[], values: readonly unknown[]): object {
   return object;
 }
 
+/** The rows that a statement of a batch returned, checked. */
+export function returned<T extends z.ZodType>(
+  result: D1Result<unknown> | undefined,
+  row: T,
+): z.output<T>[] {
+  return (result?.results ?? []).map((values) => row.parse(values));
+}
+
 /** Whether a batch failed because a row with that key was there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && error.message.includes("UNIQUE constraint failed");

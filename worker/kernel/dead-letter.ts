@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { writeControl } from "./commit-control.ts";
 import { deadLetterRow } from "./queries.ts";
 
 const MOST_KEPT = 20_000;
@@ -10,5 +11,5 @@ export async function recordDeadLetter(
 ): Promise<void> {
   const text = JSON.stringify(body) ?? "";
   ctx.log.error("queue.dead", new Error("A message failed for good"), { queue });
-  await ctx.control.batch([deadLetterRow(ctx, queue, id, text.slice(0, MOST_KEPT))]);
+  await writeControl(ctx, [deadLetterRow(ctx, queue, id, text.slice(0, MOST_KEPT))]);
 }

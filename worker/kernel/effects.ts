@@ -4,13 +4,21 @@ import type { AccountContext } from "#worker/context.ts";
 import { note } from "#worker/db/note.ts";
 import { approvalEntry } from "./approval-entry.ts";
 
+export const mailEffect = z.object({
+  type: z.literal("mail"),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type MailEffect = z.infer<typeof mailEffect>;
+
 /** What a commit promises to do outside; safe to do twice. */
 export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), import: idSchema("import") }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
-  z.object({ type: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() }),
+  mailEffect,
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),
   approvalEntry.extend({ type: z.literal("approval") }),

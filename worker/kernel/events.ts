@@ -66,6 +66,8 @@ export type DomainEvent =
 
 export type EventType = DomainEvent["type"];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
+/** What may happen in CONTROL: open consoles are told of it, and nothing of it lies on a shard. */
+export type ControlEvent = EventOf<"account.changed" | "balance.changed" | "rights.changed">;
 
 /** What belongs to the transaction of the events, and what follows its commit. */
 export interface Consequences {

@@ -18,7 +18,7 @@ export function withoutOutboxRow(ctx: AccountContext, id: string): Statement {
 }
 
 /** Who did it; somebody who acts for another is named before whom they act for. */
-function actorOf(person: AccountContext["person"]): string {
+export function actorOf(person: AccountContext["person"]): string {
   if (!person) return "system";
   return person.actor ? `${person.actor.userId} as ${person.userId}` : person.userId;
 }

@@ -1,14 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { rateLimits } from "#worker/db/schema/control/kernel.ts";
-import { statement } from "#worker/db/statement.ts";
+import { returned, statement } from "#worker/db/statement.ts";
+import { writeControl } from "./commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
+
+const counted = z.object({ count: z.number() });
 
 /** Counts a try in the window of `key`; answers how many there were. */
 export async function countTry(ctx: Control, key: string, windowMs: number): Promise<number> {
   const window = Math.floor(ctx.now() / windowMs);
-  const [row] = await ctx.control.orm
+  const count = ctx.control.orm
     .insert(rateLimits)
     .values({ key, window, count: 1, expiresAt: (window + 1) * windowMs })
     .onConflictDoUpdate({
@@ -16,7 +20,8 @@ export async function countTry(ctx: Control, key: string, windowMs: number): Pro
       set: { count: sql`count + 1` },
     })
     .returning({ count: rateLimits.count });
-  return row?.count ?? 1;
+  const [result] = await writeControl(ctx, [statement(count)]);
+  return returned(result, counted)[0]?.count ?? 1;
 }
 
 /** How many tries there were in this window of `key`. */
@@ -30,7 +35,6 @@ export async function countedTries(ctx: Control, key: string, windowMs: number):
 }
 
 export async function forgetTries(ctx: Control): Promise<void> {
-  await ctx.control.batch([
-    statement(sql`DELETE FROM rate_limits WHERE expires_at < ${ctx.now()}`),
-  ]);
+  const over = sql`DELETE FROM rate_limits WHERE expires_at < ${ctx.now()}`;
+  await writeControl(ctx, [statement(over)]);
 }

@@ -1,7 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { relayEffect } from "./commit.ts";
+import { relayControlMail, writeControl } from "./commit-control.ts";
+import { staleControlMails, withoutControlOutboxRow } from "./control-queries.ts";
 import { eachOfAccounts } from "./each-of-accounts.ts";
-import { effect } from "./effects.ts";
+import { effect, mailEffect } from "./effects.ts";
 import { staleEffects, withoutOutboxRow } from "./queries.ts";
 
 const GRACE_MS = 20_000;
@@ -26,6 +28,7 @@ export async function relayOutbox(ctx: SystemContext): Promise<number> {
       await relayEffect(account, effect.parse(JSON.parse(row.effect)), row.id);
     });
   }
+  relayed += await relayControlMails(ctx, before);
   for (const shard of ctx.shards) relayed += await relayMails(ctx, shard, before);
   return relayed;
 }
@@ -37,8 +40,30 @@ async function relayMails(ctx: SystemContext, shard: D1Database, before: number)
     if (failed >= MOST_FAILED) return;
     if (await relayEffect(account, effect.parse(JSON.parse(row.effect)), row.id)) return;
     failed++;
-    if (row.created_at >= ctx.now() - MAIL_KEPT_MS) return;
-    ctx.log.error("mail.given_up", new Error("No service took it for a day"), { id: row.id });
+    if (!isGivenUp(ctx, row.id, row.created_at)) return;
     await account.db.batch([withoutOutboxRow(account, row.id)]);
   });
+}
+
+/** The same of CONTROL: what somebody is told of how they sign in. */
+async function relayControlMails(ctx: SystemContext, before: number): Promise<number> {
+  const rows = await staleControlMails(ctx, { before, limit: MAILS_AT_ONCE });
+  let failed = 0;
+  let relayed = 0;
+  for (const { id, effect: mail, createdAt } of rows) {
+    if (failed >= MOST_FAILED) break;
+    if (await relayControlMail(ctx, mailEffect.parse(JSON.parse(mail)), id)) {
+      relayed++;
+      continue;
+    }
+    failed++;
+    if (isGivenUp(ctx, id, createdAt)) await writeControl(ctx, [withoutControlOutboxRow(ctx, id)]);
+  }
+  return relayed;
+}
+
+function isGivenUp(ctx: SystemContext, id: string, createdAt: number): boolean {
+  if (createdAt >= ctx.now() - MAIL_KEPT_MS) return false;
+  ctx.log.error("mail.given_up", new Error("No service took it for a day"), { id });
+  return true;
 }

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { shardDatabase } from "#worker/db/shards.ts";
 import { adminDashboard } from "#worker/domains/admin/dashboard.ts";
 import { grantUserCredit } from "#worker/domains/admin/grant-user-credit.ts";
 import { listUsers } from "#worker/domains/admin/list-users.ts";
@@ -16,11 +16,8 @@ import { balance } from "#worker/domains/credit/balance.ts";
 const userOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
 
 async function actors(ctx: AccountContext, action: string) {
-  const { results } = await shardDatabase(env, ctx.account.shard)
-    .prepare("SELECT actor, detail FROM audit WHERE account_id = ? AND action = ?")
-    .bind(ctx.account.id, action)
-    .all();
-  return results.map(({ actor, detail }) => ({ actor, detail: JSON.parse(String(detail)) }));
+  const rows = await auditOf(ctx, action);
+  return rows.map(({ actor, detail }) => ({ actor, detail: JSON.parse(String(detail)) }));
 }
 
 it("users are found by how their name, business, e-mail or mobile begins, and by role", async () => {

@@ -7,8 +7,8 @@ import {
   listSessions,
 } from "#core/contract/security.ts";
 import { newId } from "#core/ids.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { mailTo, newMobile } from "#tests/support/codes.ts";
-import { rowsOf } from "#tests/support/world.ts";
 import {
   fieldsOf,
   mobileSignedIn,
@@ -35,7 +35,7 @@ describe("changing the password", () => {
     expect((await signInAs({ email })).status).toBe(401);
     expect((await signInAs({ email }, { password: NEW.password })).status).toBe(200);
     expect((await mailTo(email))[0]?.subject).toBe(CHANGED);
-    expect((await rowsOf(account)).audit).toContainEqual(
+    expect(await auditOf(account)).toContainEqual(
       expect.objectContaining({ action: "user.password" }),
     );
   });

@@ -7,6 +7,7 @@ import type { Id } from "#core/ids.ts";
 import { idSchema } from "#core/ids.ts";
 import { LIMITS, limitRefusal, limitsFor } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
@@ -34,10 +35,11 @@ import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { accountLimits } from "#worker/domains/limits/account-limits.ts";
 import { changeLimits } from "#worker/domains/limits/change-limits.ts";
 import { userLimits } from "#worker/domains/limits/user-limits.ts";
-import { recordChange } from "#worker/domains/security/record-change.ts";
+import { signInChange } from "#worker/domains/security/sign-in-change.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -144,11 +146,9 @@ describe("a free trial account that writes without end", () => {
     await group(ctx);
     await expect(group(ctx)).rejects.toMatchObject({ code: "RATE_LIMITED" });
     const { data } = await addToken(ctx, "Shop");
-    const { results } = await shardDatabase(env, ctx.account.shard)
-      .prepare("SELECT action FROM audit WHERE account_id = ? AND subject = ?")
-      .bind(ctx.account.id, data._id)
-      .all();
-    expect(results).toEqual([{ action: "token.create" }]);
+    const rows = (await auditOf(ctx)).filter(({ subject }) => subject === data._id);
+    expect(rows).toMatchObject([{ action: "token.create" }]);
+    expect(rows).toHaveLength(1);
   });
 
   it("can still stop, block and remove, and is told of a new password, when its changes are used up", async () => {
@@ -172,12 +172,8 @@ describe("a free trial account that writes without end", () => {
     await cancelCampaign(full, { id });
     await deleteDraft(full, { id: idSchema("campaign").parse(spare.data._id) });
     await deleteGroup(full, { id: asId("group", data._id) });
-    await recordChange(full, "password");
-    const { results } = await shardDatabase(env, ctx.account.shard)
-      .prepare("SELECT action FROM audit WHERE account_id = ? AND action = 'user.password'")
-      .bind(ctx.account.id)
-      .all();
-    expect(results).toHaveLength(1);
+    await commitControl(full, signInChange(full, "password"));
+    expect(await auditOf(ctx, "user.password")).toHaveLength(1);
   });
 });
 
@@ -318,12 +314,9 @@ describe("a super administrator", () => {
     if (!again) throw new Error("Nobody");
     await draft(again);
     await expect(draft(again)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    const audit = await shardDatabase(env, ctx.account.shard)
-      .prepare("SELECT actor, detail FROM audit WHERE account_id = ? AND action = 'account.limits'")
-      .bind(id)
-      .all();
-    expect(audit.results).toHaveLength(2);
-    expect(audit.results[0]).toMatchObject({ actor: personOf(administrator).userId });
-    expect(audit.results[1]?.detail).toContain('"groups":7');
+    const audit = await auditOf(ctx, "account.limits");
+    expect(audit).toHaveLength(2);
+    expect(audit[0]).toMatchObject({ actor: personOf(administrator).userId });
+    expect(audit[1]?.detail).toContain('"groups":7');
   });
 });

@@ -10,6 +10,7 @@ import {
 } from "#core/contract/sub-accounts.ts";
 import { WEBHOOK_EVENTS } from "#core/contract/webhooks.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
@@ -66,13 +67,8 @@ async function now(ctx: AccountContext) {
   return fresh?.person;
 }
 
-async function auditOf(ctx: AccountContext, action: string): Promise<unknown[]> {
-  const database = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
-  const { results } = await database
-    .prepare("SELECT actor, subject FROM audit WHERE account_id = ? AND action = ?")
-    .bind(ctx.account.id, action)
-    .all();
-  return results;
+async function audited(ctx: AccountContext, action: string) {
+  return (await auditOf(ctx, action)).map(({ actor, subject }) => ({ actor, subject }));
 }
 
 describe("what a sub-account may", () => {
@@ -91,7 +87,7 @@ describe("what a sub-account may", () => {
     });
     await changeAccess(parent, { id: sub.account.id, access: ["sms"], deductFromAccount: false });
     expect(await now(sub)).toMatchObject({ access: ["sms"], deductFromAccount: false });
-    expect(await auditOf(parent, "subaccount.access")).toHaveLength(2);
+    expect(await audited(parent, "subaccount.access")).toHaveLength(2);
   });
 
   it("is no right on a feature that it has not", async () => {
@@ -133,7 +129,7 @@ describe("a sub-account's webhook", () => {
     expect(kept).toMatchObject({ url: webhook, events: [...WEBHOOK_EVENTS], active: true });
     expect(JSON.stringify(kept)).not.toContain(data.secret);
     expect((await listWebhooks(parent)).data).toEqual([]);
-    expect(await auditOf(sub, "webhook.create")).toMatchObject([{ actor: parent.person?.userId }]);
+    expect(await audited(sub, "webhook.create")).toMatchObject([{ actor: parent.person?.userId }]);
   });
 
   it("is refused beside its own field, and for somebody else's sub-account", async () => {
@@ -194,10 +190,10 @@ describe("acting for a sub-account", () => {
       group_array: [],
       optout: true,
     });
-    expect(await auditOf(parent, "subaccount.sign-in")).toEqual([
+    expect(await audited(parent, "subaccount.sign-in")).toEqual([
       { actor: parent.person?.userId, subject: sub.account.id },
     ]);
-    expect(await auditOf(sub, "campaign.draft")).toEqual([
+    expect(await audited(sub, "campaign.draft")).toEqual([
       {
         actor: `${parent.person?.userId} as ${sub.person?.userId}`,
         subject: expect.any(String),

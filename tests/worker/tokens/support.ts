@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
+import { auditOf } from "#tests/support/audit.ts";
 import type { CallOptions } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -31,11 +32,6 @@ export async function storedTokens({ account }: AccountContext) {
   return results;
 }
 
-export async function auditActions({ account }: AccountContext): Promise<string[]> {
-  const shard = account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
-  const { results } = await shard
-    .prepare("SELECT action FROM audit WHERE account_id = ? ORDER BY at, id")
-    .bind(account.id)
-    .all();
-  return results.map(({ action }) => String(action));
+export async function auditActions(ctx: AccountContext): Promise<string[]> {
+  return (await auditOf(ctx)).map(({ action }) => action);
 }

@@ -13,10 +13,10 @@ import {
 } from "#core/contract/user.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { rowsOf } from "#tests/support/world.ts";
 import { profileConfig as profileConfigVerb } from "#worker/domains/profile/profile-config.ts";
 import { updateMe as updateMeVerb } from "#worker/domains/profile/update-me.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
@@ -51,8 +51,7 @@ describe("the profile", () => {
       timeZone: "Australia/Perth",
     });
     expect((await ask(updateMe, {})).status).toBe(200);
-    const { audit = [] } = await rowsOf(ctx);
-    expect(audit).toContainEqual(
+    expect(await auditOf(ctx)).toContainEqual(
       expect.objectContaining({ action: "user.update", actor: ctx.person?.userId }),
     );
   });

@@ -106,7 +106,10 @@ export async function objectsOf(ctx: AccountContext): Promise<string[]> {
 }
 
 export async function remove(ctx: AccountContext): Promise<void> {
-  expect(await deleteAccounts(ctx, ctx.account.id)).toBe(true);
+  const { id } = ctx.account;
+  expect(await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } })).toBe(
+    true,
+  );
   await closeDeleted(ctx, [{ ...ctx.account, parent_id: null }]);
 }
 

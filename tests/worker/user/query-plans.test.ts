@@ -37,7 +37,8 @@ beforeAll(async () => {
   await deleteNotifications(ctx);
   await listVerifications(ctx, {});
   await deleteVerification(ctx, { id: verification });
-  await deleteAccounts(ctx, ctx.account.id);
+  const { id } = ctx.account;
+  await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } });
   clock.now += (RETENTION_DAYS + 1) * 86_400_000;
   await sweepDeleted(system);
   await sweepDeleted(system);

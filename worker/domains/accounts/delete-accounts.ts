@@ -1,6 +1,8 @@
-import type { SystemContext } from "#worker/context.ts";
-import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
-import { byAccount } from "#worker/domains/sessions/session-queries.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
+import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
 import { deleteFamily } from "./inner/delete-queries.ts";
 
 /**
@@ -8,11 +10,17 @@ import { deleteFamily } from "./inner/delete-queries.ts";
  * e-mails, numbers and logins are free. Answers false for the last super administrator's.
  */
 export async function deleteAccounts(
-  ctx: Pick<SystemContext, "control" | "now" | "feed" | "log">,
+  ctx: AccountContext,
   accountId: string,
+  change: Pick<ControlChange, "audit" | "events">,
 ): Promise<boolean> {
-  const [decided] = await ctx.control.batch(deleteFamily(ctx, accountId));
-  if (!decided || decided.meta.changes === 0) return false;
-  await endSessions(ctx, byAccount(accountId));
-  return true;
+  const statements = [deleteSessions(ctx, byAccount(accountId)), ...deleteFamily(ctx, accountId)];
+  try {
+    const [ended] = await commitControl(ctx, { ...change, statements });
+    await hangUp(ctx, ended);
+    return true;
+  } catch (error) {
+    if (isAborted(error)) return false;
+    throw error;
+  }
 }

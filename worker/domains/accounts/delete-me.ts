@@ -5,7 +5,6 @@ import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { clearTokens } from "#worker/domains/sessions/start-session.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteAccounts } from "./delete-accounts.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
@@ -18,11 +17,11 @@ import { unclosedOf } from "./inner/deleted-queries.ts";
  */
 export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
   await spendCode(ctx, ownCode(ctx, "delete-account"), code);
-  if (!(await deleteAccounts(ctx, ctx.account.id))) {
+  const { id } = ctx.account;
+  if (!(await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } }))) {
     throw new CooeeError("CONFLICT", SECURITY_TEXTS.lastAdmin);
   }
   clearTokens(callerOf(ctx));
-  await commit(ctx, { audit: { action: "account.delete", subject: ctx.account.id } });
-  await closeDeleted(ctx, await unclosedOf(ctx, ctx.account.id));
+  await closeDeleted(ctx, await unclosedOf(ctx, id));
   return { message: SECURITY_TEXTS.deleted };
 });

@@ -1,6 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
-import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
-import { byAccount } from "#worker/domains/sessions/session-queries.ts";
+import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
+import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { suspended } from "./inner/suspend-queries.ts";
 
 /** Ends everybody's sessions and tokens of an account, and lets nobody of it in again. */
@@ -8,6 +9,7 @@ export async function suspendAccount(
   ctx: Pick<SystemContext, "control" | "now" | "feed" | "log">,
   accountId: string,
 ): Promise<void> {
-  await ctx.control.batch(suspended(accountId));
-  await endSessions(ctx, byAccount(accountId));
+  const sessions = deleteSessions(ctx, byAccount(accountId));
+  const [ended] = await writeControl(ctx, [sessions, ...suspended(accountId)]);
+  await hangUp(ctx, ended);
 }

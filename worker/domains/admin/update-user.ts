@@ -1,12 +1,12 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 import { flagsChanged, trialEnded } from "./inner/user-queries.ts";
 
-/** Changes what a user's account may do. It is on record before it is done. */
+/** Changes what a user's account may do, on record. */
 export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...flags }) => {
   const { user, account } = await userAccount(ctx, id);
   if (role && user.role !== "trial" && user.role !== role) {
@@ -16,8 +16,8 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...f
     ...(role ? [trialEnded(id)] : []),
     ...flagsChanged(account.account.id, flags),
   ];
-  await ctx.control.batch(statements);
-  await commit(account, {
+  await commitControl(account, {
+    statements,
     events: [{ type: "rights.changed" }],
     audit: { action: "admin.user", subject: id, detail: { role, ...flags } },
   });

@@ -1,8 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { approvalRow } from "./inner/queries.ts";
 
 /** Writes one entry of the administrators' list. Late, twice or in the wrong order, it ends the same. */
 export async function recordApproval(ctx: AccountContext, entry: ApprovalEntry): Promise<void> {
-  await ctx.control.batch([approvalRow(ctx, entry)]);
+  await writeControl(ctx, [approvalRow(ctx, entry)]);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -33,35 +34,33 @@ export function setOnboarded(ctx: Control, id: string): Statement {
   );
 }
 
-/** Puts one picture's key in the place of another; false where that one is no longer there. */
-export async function swapLogo(
+/** Puts one picture's key in the place of another; aborts where that one is no longer there. */
+export function swapLogo(
   ctx: Control,
   id: string,
   from: string | null,
   to: string | null,
-): Promise<boolean> {
-  const changed = await ctx.control.orm
+): Statement[] {
+  const swap = ctx.control.orm
     .update(accounts)
     .set({ logo: to })
-    .where(and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`))
-    .returning({ id: accounts.id });
-  return changed.length > 0;
+    .where(and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`));
+  return [statement(swap), abortUnlessChanged()];
 }
 
 export function nameAccount(ctx: Control, id: string, name: string): Statement {
   return statement(ctx.control.orm.update(accounts).set({ name }).where(eq(accounts.id, id)));
 }
 
-/** Puts an account's own limits in the place of those that were read; `changes` says whether it did. */
+/** Puts an account's own limits in the place of those that were read; aborts where these have changed. */
 export function swapLimits(
   ctx: Pick<SystemContext, "control">,
   accountId: string,
   { from, to }: { from: string; to: string },
-): Statement {
-  return statement(
-    ctx.control.orm
-      .update(accounts)
-      .set({ limits: to })
-      .where(sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`),
-  );
+): Statement[] {
+  const swap = ctx.control.orm
+    .update(accounts)
+    .set({ limits: to })
+    .where(sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`);
+  return [statement(swap), abortUnlessChanged()];
 }

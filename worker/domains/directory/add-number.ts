@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { insertNumber } from "./account-queries.ts";
 
 /** Enters a number that answers can come in on: an account's own, or one that all accounts share. */
@@ -7,5 +8,5 @@ export async function addNumber(
   number: string,
   accountId: string | null,
 ): Promise<void> {
-  await ctx.control.batch([insertNumber(ctx, { number, accountId })]);
+  await writeControl(ctx, [insertNumber(ctx, { number, accountId })]);
 }

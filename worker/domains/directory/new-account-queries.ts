@@ -12,8 +12,8 @@ import type { Limits } from "#core/rules/limits.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-
-type Control = Pick<SystemContext, "control" | "now">;
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 
 export interface NewAccount {
   /** A new one where it is not said. */
@@ -31,6 +31,9 @@ export interface NewAccount {
   limits?: Partial<Limits> | undefined;
   timeZone?: string | undefined;
   flags?: Partial<AccountFlags> | undefined;
+  /** The user's own row, and what else is made with it, in the same transaction. */
+  before?: readonly Statement[] | undefined;
+  audit?: ControlAudit | undefined;
 }
 
 /**
@@ -38,12 +41,7 @@ export interface NewAccount {
  * sub-account lives on its parent's shard; where none is said the shard goes by the new account's
  * number, so that accounts spread evenly. A second call for the same user changes nothing.
  */
-export async function insertAccount(
-  ctx: Control,
-  shards: number,
-  fresh: NewAccount,
-  before: readonly Statement[] = [],
-) {
+export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Promise<void> {
   const id = fresh.id ?? newId("account", ctx.now());
   const access = fresh.access ?? [];
   const rights = fresh.roleAccess ?? fullRights(access);
@@ -52,11 +50,11 @@ export async function insertAccount(
     ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}),
     ...(fresh.limits ? { limits: JSON.stringify(fresh.limits) } : {}),
   };
-  await ctx.control.batch([
-    ...before,
+  const statements = [
+    ...(fresh.before ?? []),
     statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
       SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}),
-          ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${shards}),
+          ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${ctx.shards.length}),
         ${fresh.parentId ?? null}, ${fresh.name},
         ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
@@ -66,5 +64,6 @@ export async function insertAccount(
     ...(Object.keys(more).length > 0
       ? [statement(ctx.control.orm.update(accounts).set(more).where(eq(accounts.id, id)))]
       : []),
-  ]);
+  ];
+  await commitControl(ctx, { statements, audit: fresh.audit });
 }

@@ -1,7 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { returned, type Statement, statement } from "#worker/db/statement.ts";
+import { mfaEmailsOf } from "./mfa-emails.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 type Changes = Partial<typeof users.$inferInsert>;
@@ -15,18 +18,13 @@ export function setPassword(ctx: Control, id: string, password: string): Stateme
   return update(ctx, id, { password });
 }
 
-/** Sets a password where there is none; false where there is one. */
-export async function setFirstPassword(
-  ctx: Control,
-  id: string,
-  password: string,
-): Promise<boolean> {
-  const set = await ctx.control.orm
+/** Sets a password where there is none; aborts where there is one. */
+export function setFirstPassword(ctx: Control, id: string, password: string): Statement[] {
+  const set = ctx.control.orm
     .update(users)
     .set({ password, updatedAt: ctx.now() })
-    .where(and(eq(users.id, id), isNull(users.password)))
-    .returning({ id: users.id });
-  return set.length > 0;
+    .where(and(eq(users.id, id), isNull(users.password)));
+  return [statement(set), abortUnlessChanged()];
 }
 
 /** A proved e-mail; somebody else's breaks a UNIQUE. */
@@ -39,14 +37,9 @@ export function setMobile(ctx: Control, id: string, mobile: string): Statement {
   return update(ctx, id, { mobile, unprovedMobile: null });
 }
 
-/** Adds a proved address to the list, once, and only while the list has room; answers the list. */
-export async function addToMfa(
-  ctx: Control,
-  id: string,
-  email: string,
-  most: number,
-): Promise<string | undefined> {
-  const changed = await ctx.control.orm
+/** Adds a proved address to the list; aborts where it is on it, or the list is full. */
+export function addToMfa(ctx: Control, id: string, email: string, most: number): Statement[] {
+  const added = ctx.control.orm
     .update(users)
     .set({ mfaEmails: sql`json_insert(mfa_emails, '$[#]', ${email})`, updatedAt: ctx.now() })
     .where(
@@ -54,22 +47,25 @@ export async function addToMfa(
         AND NOT EXISTS (SELECT 1 FROM json_each(mfa_emails) WHERE value = ${email})`,
     )
     .returning({ mfaEmails: users.mfaEmails });
-  return changed[0]?.mfaEmails;
+  return [statement(added), abortUnlessChanged()];
 }
 
-/** Takes an address off the list; answers the list, or undefined where it was not on it. */
-export async function removeFromMfa(
-  ctx: Control,
-  id: string,
-  email: string,
-): Promise<string | undefined> {
+/** Takes an address off the list; aborts where it was not on it. */
+export function removeFromMfa(ctx: Control, id: string, email: string): Statement[] {
   const rest = sql`(SELECT json_group_array(value) FROM json_each(mfa_emails) WHERE value <> ${email})`;
-  const changed = await ctx.control.orm
+  const removed = ctx.control.orm
     .update(users)
     .set({ mfaEmails: sql`${rest}`, updatedAt: ctx.now() })
     .where(sql`id = ${id} AND EXISTS (SELECT 1 FROM json_each(mfa_emails) WHERE value = ${email})`)
     .returning({ mfaEmails: users.mfaEmails });
-  return changed[0]?.mfaEmails;
+  return [statement(removed), abortUnlessChanged()];
+}
+
+const mfaList = z.object({ mfa_emails: z.string() });
+
+/** The list as either of the two left it. */
+export function mfaEmailsIn(result: D1Result<unknown> | undefined): string[] {
+  return returned(result, mfaList).flatMap((row) => mfaEmailsOf({ mfaEmails: row.mfa_emails }));
 }
 
 export type UserChange = Partial<Pick<typeof users.$inferInsert, "name" | "language">>;

@@ -1,10 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
-import { markOnboarded } from "#worker/domains/directory/mark-onboarded.ts";
+import { setOnboarded } from "#worker/domains/directory/account-change-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./inner/record-change.ts";
+import { changeProfile } from "./inner/change-profile.ts";
 
 export const finishOnboarding = verb(contract.finishOnboarding, async (ctx) => {
-  await markOnboarded(ctx, ctx.account.id);
-  await recordChange(ctx, "user.onboarded");
+  await changeProfile(ctx, "user.onboarded", [setOnboarded(ctx, ctx.account.id)]);
   return {};
 });

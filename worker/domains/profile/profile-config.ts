@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./inner/record-change.ts";
+import { changeProfile } from "./inner/change-profile.ts";
 
 /** Sets the default sender, one of the account's own, and whether answers are mailed. */
 export const profileConfig = verb(
@@ -15,8 +15,7 @@ export const profileConfig = verb(
       throw invalid("defaultSender", USER_TEXTS.sender);
     }
     const change = { defaultSender, allowReceivedSmsAsEmail };
-    await ctx.control.batch(accountChange(ctx, ctx.account.id, change));
-    await recordChange(ctx, "user.config");
+    await changeProfile(ctx, "user.config", accountChange(ctx, ctx.account.id, change));
     return { message: USER_TEXTS.saved };
   },
 );

@@ -4,7 +4,7 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./inner/record-change.ts";
+import { changeProfile } from "./inner/change-profile.ts";
 
 /** R616: an account that is exempt from auto-credit cannot switch it on. */
 export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => {
@@ -12,7 +12,6 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
   if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
   const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
   if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
-  await ctx.control.batch(accountChange(ctx, ctx.account.id, input));
-  await recordChange(ctx, "user.autoCredit");
+  await changeProfile(ctx, "user.autoCredit", accountChange(ctx, ctx.account.id, input));
   return { message: USER_TEXTS.saved };
 });

@@ -1,12 +1,12 @@
 import { contract } from "#core/contract/registry.ts";
-import { LOGO_TEXTS, USER_TEXTS } from "#core/contract/user.ts";
+import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { logoAddress, newLogoKey } from "#worker/domains/directory/logo-key.ts";
 import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./inner/record-change.ts";
+import { changeProfile } from "./inner/change-profile.ts";
 
 /** Pixels of the longer side. */
 const MOST = 256;
@@ -17,11 +17,12 @@ export const setLogo = verb(contract.setLogo, async (ctx, { file }) => {
   const { logo: before } = await accountProfile(ctx, ctx.account.id);
   const key = newLogoKey(ctx.account.id);
   await ctx.media.put(key, picture, { httpMetadata: { contentType: PICTURE_TYPE } });
-  if (!(await swapLogo(ctx, ctx.account.id, before, key))) {
-    await ctx.media.delete(key);
-    throw new CooeeError("CONFLICT", USER_TEXTS.changedMeanwhile);
-  }
+  const swap = swapLogo(ctx, ctx.account.id, before, key);
+  await changeProfile(ctx, "user.logo", swap).catch(async (error: unknown) => {
+    // Refused: nothing names the new one. After any other failure the commit may have been done.
+    if (error instanceof CooeeError) await ctx.media.delete(key);
+    throw error;
+  });
   if (before) await ctx.media.delete(before);
-  await recordChange(ctx, "user.logo");
   return { message: LOGO_TEXTS.updated, data: { logo: logoAddress(key) } };
 });

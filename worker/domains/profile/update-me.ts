@@ -6,7 +6,7 @@ import { personOf } from "#worker/context.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
 import { userChange } from "#worker/domains/directory/user-change-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./inner/record-change.ts";
+import { changeProfile } from "./inner/change-profile.ts";
 
 /** Everybody may change their own name and language; what is the account's takes its settings. */
 export const updateMe = verb(
@@ -17,11 +17,10 @@ export const updateMe = verb(
     if (ofAccount && !may(person, "settings")) {
       throw new CooeeError("FORBIDDEN", "You do not have access to this");
     }
-    await ctx.control.batch([
+    await changeProfile(ctx, "user.update", [
       ...userChange(ctx, person.userId, { name, language }),
       ...accountChange(ctx, ctx.account.id, { name: accountName, timeZone }),
     ]);
-    await recordChange(ctx, "user.update");
     return { message: USER_TEXTS.saved };
   },
 );

@@ -10,11 +10,12 @@ import { ownCode, refuseOthersMobile } from "#worker/domains/codes/own-codes.ts"
 import { textCode } from "#worker/domains/codes/send-code.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { setMobile } from "#worker/domains/directory/user-change-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
-import { recordChange } from "./record-change.ts";
+import { signInChange } from "./sign-in-change.ts";
 
 /** Texts a code to a mobile; with that code, makes it one's own. */
 export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, code, password }) => {
@@ -29,12 +30,12 @@ export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, co
   }
   await countCall(ctx, [OWN_GUESSES]);
   await spendCode(ctx, what, code);
-  await ctx.control
-    .batch([setMobile(ctx, personOf(ctx).userId, mobile)])
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
-      throw error;
-    });
-  await recordChange(ctx, "mobile");
+  await commitControl(ctx, {
+    statements: [setMobile(ctx, personOf(ctx).userId, mobile)],
+    ...signInChange(ctx, "mobile"),
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+    throw error;
+  });
   return { message: SECURITY_TEXTS.mobileChanged };
 });

@@ -5,11 +5,12 @@ import { hashPassword } from "#worker/db/password.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { setPassword } from "#worker/domains/directory/user-change-queries.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
-import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
-import { byUserBut } from "#worker/domains/sessions/session-queries.ts";
-import { endTokens } from "#worker/domains/tokens/end-tokens.ts";
+import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
+import { byUserBut, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { tokensEnd } from "#worker/domains/tokens/tokens-end.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./record-change.ts";
+import { signInChange } from "./sign-in-change.ts";
 
 /** Changes one's password, signs out everywhere but here and, where asked, ends one's tokens. */
 export const changePassword = verb(
@@ -18,10 +19,18 @@ export const changePassword = verb(
     const { sessionId = "" } = personOf(ctx);
     const user = await ownUser(ctx);
     await checkPassword(ctx, user, { field: "oldPassword", password: oldPassword });
-    await ctx.control.batch([setPassword(ctx, user.id, await hashPassword(password))]);
-    await endSessions(ctx, byUserBut(user.id, sessionId));
-    if (also.endTokens) await endTokens(ctx);
-    await recordChange(ctx, "password");
+    const tokens = also.endTokens ? await tokensEnd(ctx) : undefined;
+    const { audit, effects } = signInChange(ctx, "password");
+    const [ended] = await commitControl(ctx, {
+      statements: [
+        deleteSessions(ctx, byUserBut(user.id, sessionId)),
+        setPassword(ctx, user.id, await hashPassword(password)),
+        ...(tokens?.statements ?? []),
+      ],
+      audit: [audit, ...(tokens?.audit ?? [])],
+      effects,
+    });
+    await hangUp(ctx, ended);
     return { message: IDENTITY_TEXTS.passwordChanged };
   },
 );

@@ -7,16 +7,19 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { ownCode } from "#worker/domains/codes/own-codes.ts";
 import { setEmail } from "#worker/domains/directory/user-change-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { recordChange } from "./record-change.ts";
+import { signInChange } from "./sign-in-change.ts";
 
 /** Makes an e-mail one's own by the code that it got; the one before is told. */
 export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code }) => {
   await spendCode(ctx, ownCode(ctx, "verify-email", email), code);
-  await ctx.control.batch([setEmail(ctx, personOf(ctx).userId, email)]).catch((error: unknown) => {
+  await commitControl(ctx, {
+    statements: [setEmail(ctx, personOf(ctx).userId, email)],
+    ...signInChange(ctx, "email"),
+  }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
     throw error;
   });
-  await recordChange(ctx, "email");
   return { message: SECURITY_TEXTS.emailVerified };
 });

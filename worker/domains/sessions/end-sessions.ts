@@ -1,28 +1,31 @@
 import type { SystemContext } from "#worker/context.ts";
-import { personByUser, removeSessions } from "./session-queries.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import { deletedSessions, deleteSessions, personByUser } from "./session-queries.ts";
 
-type Which = Parameters<typeof removeSessions>[1];
+type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
 
-/** Ends sessions, with those that act through them, and closes their live sockets. */
+/** Ends sessions, with those that act through them, and closes their live sockets; answers how many. */
 export async function endSessions(
-  ctx: Pick<SystemContext, "control" | "now" | "feed" | "log">,
-  which: Which,
+  ctx: Ctx,
+  which: Parameters<typeof deleteSessions>[1],
 ): Promise<number> {
-  const ended = await removeSessions(ctx, which);
-  for (const userId of new Set(ended.map((session) => session.userId))) {
-    const ids = ended.filter((session) => session.userId === userId).map(({ id }) => id);
-    await hangUp(ctx, userId, ids).catch((error: unknown) =>
+  const [result] = await writeControl(ctx, [deleteSessions(ctx, which)]);
+  return await hangUp(ctx, result);
+}
+
+/** Closes the live sockets of the sessions that a commit deleted; answers how many sessions they were. */
+export async function hangUp(ctx: Ctx, result: D1Result<unknown> | undefined): Promise<number> {
+  const ended = deletedSessions(result);
+  for (const [userId, sessions] of Map.groupBy(ended, ({ user_id }) => user_id)) {
+    const ids = sessions.map(({ id }) => id);
+    await disconnect(ctx, userId, ids).catch((error: unknown) =>
       ctx.log.error("session.hang-up", error),
     );
   }
   return ended.length;
 }
 
-async function hangUp(
-  ctx: Pick<SystemContext, "control" | "feed">,
-  userId: string,
-  sessions: string[],
-): Promise<void> {
+async function disconnect(ctx: Ctx, userId: string, sessions: string[]): Promise<void> {
   const person = await personByUser(ctx, userId);
   if (person) await ctx.feed(person.account.id).disconnect(sessions);
 }

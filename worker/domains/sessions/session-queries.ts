@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { sessions } from "#worker/db/schema/control/sessions.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { returned, type Statement, statement } from "#worker/db/statement.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -72,12 +74,12 @@ export async function sessionById(ctx: Control, id: string) {
   return (await ctx.control.orm.select().from(sessions).where(eq(sessions.id, id)).limit(1))[0];
 }
 
-/** Changes the refresh token of a session that still has the one that was shown. */
+/** Changes the refresh token of a session that still has the one that was shown; whether it did. */
 export async function rotate(
   ctx: Control,
   session: { id: string; from: string; to: string; expiresAt: number },
 ): Promise<boolean> {
-  const changed = await ctx.control.orm
+  const change = ctx.control.orm
     .update(sessions)
     .set({
       refreshHash: session.to,
@@ -85,20 +87,28 @@ export async function rotate(
       rotatedAt: ctx.now(),
       expiresAt: session.expiresAt,
     })
-    .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.from)))
-    .returning({ id: sessions.id });
-  return changed.length > 0;
+    .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.from)));
+  const [result] = await writeControl(ctx, [statement(change)]);
+  return result?.meta.changes === 1;
 }
 
-/** Takes sessions away, with those that act through them; answers which, and whose. */
-export async function removeSessions(ctx: Control, which: SQL) {
-  const rows = ctx.control.orm
-    .delete(sessions)
-    .where(
-      or(which, sql`${sessions.parentId} IN (SELECT id FROM sessions WHERE ${which})`) ?? which,
-    )
-    .returning({ id: sessions.id, userId: sessions.userId });
-  return await rows;
+/** Takes sessions away, with those that act through them; returns which, and whose. */
+export function deleteSessions(ctx: Pick<SystemContext, "control">, which: SQL): Statement {
+  return statement(
+    ctx.control.orm
+      .delete(sessions)
+      .where(
+        or(which, sql`${sessions.parentId} IN (SELECT id FROM sessions WHERE ${which})`) ?? which,
+      )
+      .returning({ id: sessions.id, userId: sessions.userId }),
+  );
+}
+
+const deleted = z.object({ id: z.string(), user_id: z.string() });
+
+/** The sessions that `deleteSessions` took away. */
+export function deletedSessions(result: D1Result<unknown> | undefined) {
+  return returned(result, deleted);
 }
 
 export function sessionsOf(ctx: Control, userId: string) {

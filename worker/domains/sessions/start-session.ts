@@ -1,12 +1,15 @@
 import { newId } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { ControlContext } from "#worker/kernel/control-queries.ts";
+import type { Audit } from "#worker/kernel/queries.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
-import { endSessions } from "./end-sessions.ts";
+import { hangUp } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
 import { rowOfSession } from "./live-session-queries.ts";
-import { insertSession, withOrigin } from "./session-queries.ts";
+import { deleteSessions, insertSession, withOrigin } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */
 export const SESSION_MS = 30 * 86_400_000;
@@ -20,34 +23,39 @@ export type SignInMethod =
   | "invitation"
   | "acting";
 
-/**
- * Signs a user in on the caller's device, in the place of whoever was signed in there. `parentId` is
- * the session that goes on behind this one, where somebody logs in as another.
- */
+interface NewSession {
+  userId: string;
+  method: SignInMethod;
+  /** The session that goes on behind this one, where somebody logs in as another. */
+  parentId?: string;
+  audit?: Audit;
+}
+
+/** Signs a user in on the caller's device, in the place of whoever was signed in there. */
 export async function startSession(
-  ctx: Pick<SystemContext, "control" | "now" | "settings" | "feed" | "log">,
+  ctx: ControlContext,
   caller: Caller,
-  { userId, method, parentId }: { userId: string; method: SignInMethod; parentId?: string },
+  { userId, method, parentId, audit }: NewSession,
 ): Promise<void> {
-  for (const before of await shownSessions({ ...ctx, caller })) {
-    if (before !== parentId) await endSessions(ctx, withOrigin(before));
-  }
+  const shown = await shownSessions({ settings: ctx.settings, caller });
+  const before = [...shown].filter((session) => session !== parentId);
   const id = newId("session", ctx.now());
   const refresh = await refreshToken(ctx.settings, id);
-  await ctx.control.batch([
-    insertSession(ctx, {
-      id,
-      userId,
-      parentId: parentId ?? null,
-      refreshHash: await hashOf(refresh),
-      rotatedAt: ctx.now(),
-      expiresAt: ctx.now() + SESSION_MS,
-      createdAt: ctx.now(),
-      method,
-      ip: caller.ip,
-      userAgent: caller.userAgent,
-    }),
-  ]);
+  const session = insertSession(ctx, {
+    id,
+    userId,
+    parentId: parentId ?? null,
+    refreshHash: await hashOf(refresh),
+    rotatedAt: ctx.now(),
+    expiresAt: ctx.now() + SESSION_MS,
+    createdAt: ctx.now(),
+    method,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+  });
+  const ends = before.map((one) => deleteSessions(ctx, withOrigin(one)));
+  const results = await commitControl(ctx, { statements: [...ends, session], audit });
+  for (const ended of results.slice(0, ends.length)) await hangUp(ctx, ended);
   caller.cookies.clear("flow");
   await giveTokens(ctx, caller, id, refresh);
 }

@@ -4,10 +4,11 @@ import { invalid } from "#core/errors.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { setPassword } from "#worker/domains/directory/user-change-queries.ts";
-import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { memberOf, userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { changedMail } from "#worker/domains/security/changed-mail.ts";
-import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
-import { byUser } from "#worker/domains/sessions/session-queries.ts";
+import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
+import { byUser, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { resetCode } from "./forgot-password.ts";
 
@@ -21,14 +22,16 @@ export const resetPassword = verb(
     await spendCode(ctx, resetCode(email), code);
     const user = await userByEmail(ctx, email);
     if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);
-    await ctx.control.batch([setPassword(ctx, user.id, await hashPassword(password))]);
-    await endSessions(ctx, byUser(user.id));
-    const mail = changedMail(email, "password");
-    ctx.waitUntil(
-      ctx.mailer
-        .send({ key: ctx.requestId, ...mail })
-        .catch((error: unknown) => ctx.log.error("mail", error)),
-    );
+    const member = await memberOf(ctx, user.id);
+    const [ended] = await commitControl(ctx, {
+      statements: [
+        deleteSessions(ctx, byUser(user.id)),
+        setPassword(ctx, user.id, await hashPassword(password)),
+      ],
+      audit: { action: "user.passwordReset", subject: user.id, accountId: member?.account.id },
+      effects: [{ type: "mail", ...changedMail(email, "password") }],
+    });
+    await hangUp(ctx, ended);
     return { message: IDENTITY_TEXTS.passwordChanged };
   },
 );

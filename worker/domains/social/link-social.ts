@@ -5,8 +5,8 @@ import { callerOf, personOf } from "#worker/context.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
 import { verb } from "#worker/verb.ts";
-import { addLogin, userByLogin } from "./inner/queries.ts";
-import { recordLink } from "./inner/record-link.ts";
+import { addLogin } from "./inner/add-login.ts";
+import { userByLogin } from "./inner/queries.ts";
 import { whoCameBack } from "./inner/who-came-back.ts";
 
 /** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
@@ -16,10 +16,9 @@ export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password
   // First: whoever mistypes it can try again with what the provider gave.
   await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
   const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
-  const { provider, subject } = person;
-  if (await addLogin(ctx, { provider, subject, userId })) {
-    await recordLink(ctx, userId, email || null, person);
-  } else if ((await userByLogin(ctx, person))?.id !== userId) {
+  const added =
+    !(await userByLogin(ctx, person)) && (await addLogin(ctx, { id: userId, email }, person));
+  if (!added && (await userByLogin(ctx, person))?.id !== userId) {
     throw new CooeeError("CONFLICT", SOCIAL_TEXTS.taken);
   }
   return { message: SOCIAL_TEXTS.linked };

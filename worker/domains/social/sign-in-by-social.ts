@@ -6,10 +6,10 @@ import type { PublicContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { afterFirstFactor } from "#worker/domains/sign-in/complete-sign-in.ts";
 import { verb } from "#worker/verb.ts";
+import { addLogin } from "./inner/add-login.ts";
 import { beginSignUp } from "./inner/begin-sign-up.ts";
 import { presentOutcome } from "./inner/present.ts";
-import { addLogin, userByEmail, userByLogin } from "./inner/queries.ts";
-import { recordLink } from "./inner/record-link.ts";
+import { userByEmail, userByLogin } from "./inner/queries.ts";
 import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
@@ -53,12 +53,7 @@ async function adopted(
   if (!person.isEmailProved) throw new CooeeError("CONFLICT", SOCIAL_TEXTS.linkFirst);
   const account = await openUser(ctx, user.id);
   if (!account) return "inactive";
-  const { provider, subject } = person;
-  if (await addLogin(ctx, { provider, subject, userId: user.id })) {
-    await recordLink(account, user.id, user.email, person);
-    return user;
-  }
-  return await userByLogin(ctx, person);
+  return (await addLogin(account, user, person)) ? user : await userByLogin(ctx, person);
 }
 
 /** R467: said, and no session. */

@@ -7,7 +7,6 @@ import { hashPassword } from "#worker/db/password.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
 import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
@@ -25,7 +24,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
   const { name } = input;
   const password = await hashPassword(input.password);
   const taken = { id: invitation.id, codeHash: invitation.codeHash, subAccountId: id };
-  const sub = await createUserAccount(
+  await createUserAccount(
     ctx,
     { id: userId, name, email: invitation.email, password },
     {
@@ -37,6 +36,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
       access: accessOf(invitation),
       roleAccess: rightsOf(invitation),
       credit: 0,
+      audit: { action: "subaccount.accept", subject: invitation.id, accountId: id },
       contactLimit: inviter.contactLimit,
       timeZone: inviter.timeZone,
       flags: {
@@ -56,7 +56,6 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
     if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.taken);
     throw error;
   });
-  await commit(sub, { audit: { action: "subaccount.accept", subject: invitation.id } });
   await startSession(ctx, ctx.caller, { userId, method: "invitation" });
   return { message: IDENTITY_TEXTS.created };
 });

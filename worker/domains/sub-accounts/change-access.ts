@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { accessChanged, payerChanged } from "#worker/domains/directory/sub-account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
@@ -10,8 +10,8 @@ export const changeAccess = verb(contract.changeAccess, async (ctx, input) => {
   const { id, access, deductFromAccount } = input;
   await ownSubAccount(ctx, id);
   const payer = deductFromAccount === undefined ? [] : [payerChanged(id, deductFromAccount)];
-  await ctx.control.batch([accessChanged(id, [...new Set(access)]), ...payer]);
-  await commit(ctx, {
+  await commitControl(ctx, {
+    statements: [accessChanged(id, [...new Set(access)]), ...payer],
     events: [
       { type: "rights.changed", account: id },
       { type: "balance.changed", account: id },

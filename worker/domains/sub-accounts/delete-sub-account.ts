@@ -3,11 +3,12 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -21,8 +22,12 @@ export const deleteSubAccount = verb(contract.deleteSubAccount, async (ctx, { id
 });
 
 async function withdraw(ctx: AccountContext, id: string): Promise<void> {
-  if (!(await cancelInvitation(ctx, id))) throw notFound("Invitation");
-  await commit(ctx, { audit: { action: "subaccount.withdraw", subject: id } });
+  await commitControl(ctx, {
+    statements: cancelInvitation(ctx, id),
+    audit: { action: "subaccount.withdraw", subject: id },
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? notFound("Invitation") : error;
+  });
 }
 
 /**
@@ -35,8 +40,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await cancelAll(sub);
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
-  await deleteAccounts(ctx, id);
-  await commit(ctx, {
+  await deleteAccounts(ctx, id, {
     events: [{ type: "balance.changed" }],
     audit: { action: "subaccount.remove", subject: id },
   });

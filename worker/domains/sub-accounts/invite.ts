@@ -4,14 +4,19 @@ import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { subAccountByUser } from "#worker/domains/directory/sub-account-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { hashOf, randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { type InvitationRow, putInvitation } from "./inner/invitation-queries.ts";
+import {
+  type InvitationRow,
+  openInvitationTo,
+  replaceInvitation,
+} from "./inner/invitation-queries.ts";
 import { presentInvitation } from "./inner/present.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,8 +29,10 @@ export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, inpu
   await refuseTaken(ctx, email);
   const code = randomToken(CODE_BYTES);
   const now = ctx.now();
-  const row = await putInvitation(ctx, {
-    id: newId("invitation", now),
+  const open = await openInvitationTo(ctx, email);
+  const row: InvitationRow = {
+    id: open?.id ?? newId("invitation", now),
+    accountId: ctx.account.id,
     email,
     name,
     access: JSON.stringify(access),
@@ -34,15 +41,21 @@ export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, inpu
     codeHash: await hashOf(code),
     sentAt: now,
     expiresAt: now + INVITATION_DAYS * DAY_MS,
-    createdAt: now,
-  });
-  await commit(ctx, {
+    createdAt: open?.createdAt ?? now,
+    status: "pending",
+    subAccountId: null,
+  };
+  await commitControl(ctx, {
+    statements: replaceInvitation(ctx, row),
     effects: [{ type: "mail", to: email, ...(await mailText(ctx, row, code)) }],
     audit: {
       action: "subaccount.invite",
       subject: row.id,
       detail: { email, access, deductFromAccount },
     },
+  }).catch((error: unknown) => {
+    // The invitation that was open has just been taken up.
+    throw isUniqueViolation(error) ? taken(SUB_ACCOUNT_TEXTS.known) : error;
   });
   return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
 });
@@ -51,8 +64,11 @@ async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
   const user = await userByEmail(ctx, email);
   if (!user) return;
   const own = await subAccountByUser(ctx, user.id);
-  const text = own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken;
-  throw new CooeeError("CONFLICT", text, { inviteReciever: text });
+  throw taken(own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken);
+}
+
+function taken(text: string): CooeeError {
+  return new CooeeError("CONFLICT", text, { inviteReciever: text });
 }
 
 async function mailText(ctx: AccountContext, { id, name }: InvitationRow, code: string) {

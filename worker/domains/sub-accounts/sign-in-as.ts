@@ -3,7 +3,6 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { callerOf, personOf } from "#worker/context.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
@@ -13,11 +12,11 @@ export const signInAsSubAccount = verb(contract.signInAsSubAccount, async (ctx, 
   if (!row.active) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.closed);
   const { sessionId } = personOf(ctx);
   if (!sessionId) throw new Error("Only somebody with a session of their own acts for others");
-  await commit(ctx, { audit: { action: "subaccount.sign-in", subject: id } });
   await startSession(ctx, callerOf(ctx), {
     userId: row.userId,
     method: "acting",
     parentId: sessionId,
+    audit: { action: "subaccount.sign-in", subject: id },
   });
   return {};
 });

@@ -1,15 +1,15 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { rightsChanged } from "#worker/domains/directory/sub-account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
 /** Changes what a sub-account may edit and delete; what is not named it may not. */
 export const updateRoleAccess = verb(contract.updateRoleAccess, async (ctx, { id, roleAccess }) => {
   await ownSubAccount(ctx, id);
-  await ctx.control.batch([rightsChanged(id, roleAccess)]);
-  await commit(ctx, {
+  await commitControl(ctx, {
+    statements: [rightsChanged(id, roleAccess)],
     events: [{ type: "rights.changed", account: id }],
     audit: { action: "subaccount.rights", subject: id, detail: { roleAccess } },
   });

@@ -3,6 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { tokenByHash, usedToken } from "./inner/queries.ts";
@@ -34,7 +35,7 @@ export async function openToken(
   }
   if (account.limits) await limitCalls(ctx, "tokenCalls", found.id, account.limits);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
-    ctx.waitUntil(ctx.control.batch([usedToken(ctx, found.id)]));
+    ctx.waitUntil(writeControl(ctx, [usedToken(ctx, found.id)]));
   }
   return account;
 }

@@ -28,6 +28,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "user.mfaRemoved",
   "user.mobile",
   "user.password",
+  "user.social-link",
   "verification.delete",
   "webhook.delete",
 ]);

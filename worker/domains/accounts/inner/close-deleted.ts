@@ -3,6 +3,7 @@ import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { switchAllOff } from "#worker/domains/webhooks/switch-all-off.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { type Deleted, markClosed } from "./deleted-queries.ts";
 
@@ -29,5 +30,5 @@ async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promi
   });
   const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);
   if (parent) await takeBack(ctx.forAccount(parent), id);
-  await ctx.control.batch([markClosed(ctx, id)]);
+  await writeControl(ctx, [markClosed(ctx, id)]);
 }

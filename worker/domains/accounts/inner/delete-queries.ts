@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
@@ -18,16 +19,16 @@ const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM membe
     WHERE m.role = 'superAdmin' AND m.active = 1 AND a.active = 1 AND a.id <> ${accountId}))`;
 
 /**
- * Deletes an account and those under it: the first statement decides whether it may be, and each that
- * follows only finds accounts that were.
+ * Deletes an account and those under it; aborts where it may not be, or was before. Each statement behind
+ * the first only finds accounts that were deleted.
  */
 export function deleteFamily(ctx: Control, accountId: string): Statement[] {
   const deleted = sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)}
     AND deleted_at IS NOT NULL)`;
   const people = peopleOf(deleted);
-  return [
-    sql`UPDATE accounts SET active = 0, deleted_at = ${ctx.now()}
-      WHERE id IN ${family(accountId)} AND deleted_at IS NULL AND ${anotherAdmin(accountId)}`,
+  const decide = sql`UPDATE accounts SET active = 0, deleted_at = ${ctx.now()}
+    WHERE id IN ${family(accountId)} AND deleted_at IS NULL AND ${anotherAdmin(accountId)}`;
+  const rest = [
     sql`UPDATE members SET active = 0 WHERE account_id IN ${deleted}`,
     sql`DELETE FROM app_tokens WHERE account_id IN ${deleted}`,
     sql`UPDATE invitations SET status = 'cancelled'
@@ -35,7 +36,8 @@ export function deleteFamily(ctx: Control, accountId: string): Statement[] {
     sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
     sql`UPDATE users SET email = NULL, mobile = NULL, unproved_email = NULL, unproved_mobile = NULL,
         password = NULL, mfa_emails = '[]', updated_at = ${ctx.now()} WHERE id IN ${people}`,
-  ].map((query) => statement(query));
+  ];
+  return [statement(decide), abortUnlessChanged(), ...rest.map((query) => statement(query))];
 }
 
 /** Takes everything that CONTROL knows of an account's people away. */

@@ -2,7 +2,6 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import type { Statement } from "#worker/db/statement.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { insertAccount, type NewAccount } from "#worker/domains/directory/new-account-queries.ts";
 import { memberOf } from "#worker/domains/directory/user-queries.ts";
@@ -14,8 +13,6 @@ const SHARED_PER_SECOND = 1000;
 
 export interface Provision extends NewAccount {
   credit: Millicents;
-  /** The user's own row, and what else is made with it, in the same transaction. */
-  before?: readonly Statement[];
 }
 
 /**
@@ -26,7 +23,7 @@ export async function provisionAccount(
   ctx: SystemContext,
   fresh: Provision,
 ): Promise<AccountContext> {
-  await insertAccount(ctx, ctx.shards.length, fresh, fresh.before);
+  await insertAccount(ctx, fresh);
   const member = await memberOf(ctx, fresh.userId);
   if (!member) throw new Error("The account was not made");
   const account = ctx.forAccount(accountRef.parse(member.account));

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { erasePeople } from "./delete-queries.ts";
-import { markPurged, saveCursor } from "./deleted-queries.ts";
+import { deleteControlOutbox, markPurged, saveCursor } from "./deleted-queries.ts";
 import { STAGES } from "./purge-stages.ts";
 
 /** Behind the last stage: only the people are left. */
@@ -27,14 +28,19 @@ export async function purgeAccount(
   for (let taken = 0; taken < steps; taken++) {
     const stage = STAGES[at];
     if (!stage) {
-      await ctx.control.batch([...erasePeople(id), ...forgetApprovals(id), markPurged(ctx, id)]);
+      await writeControl(ctx, [
+        ...erasePeople(id),
+        ...forgetApprovals(id),
+        deleteControlOutbox(ctx, id),
+        markPurged(ctx, id),
+      ]);
       return taken + 1;
     }
     const left = await stage.step(ctx, after);
     if (left === "everything") at = 0;
     else if (left === "nothing") at++;
     after = typeof left === "string" ? "" : left.after;
-    await ctx.control.batch([saveCursor(ctx, id, { stage: STAGES[at]?.name ?? END, after })]);
+    await writeControl(ctx, [saveCursor(ctx, id, { stage: STAGES[at]?.name ?? END, after })]);
   }
   return steps;
 }

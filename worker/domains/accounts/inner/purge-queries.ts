@@ -42,16 +42,26 @@ export async function leftOver(ctx: AccountContext): Promise<number> {
 const boundary = z.object({ last: z.string().nullable() });
 
 /** The last of the next `limit` audit rows behind `after`; undefined at the end. */
-export async function auditBoundary(ctx: AccountContext, after: string, limit: number) {
-  const query = sql`SELECT MAX(id) AS last FROM (SELECT id FROM audit
-    WHERE account_id = ${ctx.db.accountId} AND id > ${after} ORDER BY id LIMIT ${limit})`;
-  return (await ctx.db.rows(query, boundary))[0]?.last ?? undefined;
+function nextRows(account: string, after: string, limit: number): SQL {
+  return sql`SELECT MAX(id) AS last FROM (SELECT id FROM audit
+    WHERE account_id = ${account} AND id > ${after} ORDER BY id LIMIT ${limit})`;
 }
 
 /** An id of ours names nobody; a number, a sender's name and any detail may. */
-export function bareAudit(ctx: AccountContext, after: string, last: string): Statement {
+export function bareAudit(account: string, after: string, last: string): Statement {
   return statement(sql`UPDATE audit SET detail = NULL,
       subject = CASE WHEN length(subject) = 30 AND subject GLOB '[a-z][a-z][a-z]_[0-9A-Z]*'
         THEN subject ELSE '' END
-    WHERE account_id = ${ctx.db.accountId} AND id > ${after} AND id <= ${last}`);
+    WHERE account_id = ${account} AND id > ${after} AND id <= ${last}`);
+}
+
+export async function auditBoundary(ctx: AccountContext, after: string, limit: number) {
+  const rows = await ctx.db.rows(nextRows(ctx.db.accountId, after, limit), boundary);
+  return rows[0]?.last ?? undefined;
+}
+
+/** The same of what was recorded in CONTROL. */
+export async function controlAuditBoundary(ctx: AccountContext, after: string, limit: number) {
+  const rows = await ctx.control.rows(nextRows(ctx.account.id, after, limit), boundary);
+  return rows[0]?.last ?? undefined;
 }

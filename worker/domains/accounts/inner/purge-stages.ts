@@ -2,10 +2,12 @@ import type { AccountContext } from "#worker/context.ts";
 import { logoPrefix } from "#worker/domains/directory/logo-key.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
 import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { releaseNumbers } from "./deleted-queries.ts";
 import {
   auditBoundary,
   bareAudit,
+  controlAuditBoundary,
   deleteRows,
   erasedTables,
   leftOver,
@@ -37,11 +39,12 @@ export const STAGES: readonly Stage[] = [
   })),
   { name: "media", step: media },
   { name: "audit", step: auditWords },
+  { name: "audit of CONTROL", step: controlAuditWords },
   { name: "check", step: async (ctx) => ((await leftOver(ctx)) > 0 ? "everything" : "nothing") },
 ];
 
 async function numbers(ctx: AccountContext): Promise<Left> {
-  await ctx.control.batch([releaseNumbers(ctx, ctx.account.id)]);
+  await writeControl(ctx, [releaseNumbers(ctx, ctx.account.id)]);
   return "nothing";
 }
 
@@ -58,6 +61,13 @@ async function media(ctx: AccountContext): Promise<Left> {
 async function auditWords(ctx: AccountContext, after: string): Promise<Left> {
   const last = await auditBoundary(ctx, after, AT_ONCE);
   if (last === undefined) return "nothing";
-  await ctx.db.batch([bareAudit(ctx, after, last)]);
+  await ctx.db.batch([bareAudit(ctx.account.id, after, last)]);
+  return { after: last };
+}
+
+async function controlAuditWords(ctx: AccountContext, after: string): Promise<Left> {
+  const last = await controlAuditBoundary(ctx, after, AT_ONCE);
+  if (last === undefined) return "nothing";
+  await writeControl(ctx, [bareAudit(ctx.account.id, after, last)]);
   return { after: last };
 }

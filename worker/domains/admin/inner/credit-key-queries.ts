@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { statement } from "#worker/db/statement.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 
 export interface KeyUse {
   account: string;
@@ -23,6 +24,6 @@ export async function bindCreditKey(
   const read = statement(
     sql`SELECT account_id AS account, amount, reason FROM credit_keys WHERE key = ${key}`,
   );
-  const [, found] = await ctx.control.batch([bind, read]);
+  const [, found] = await writeControl(ctx, [bind, read]);
   return use.parse(found?.results[0]);
 }

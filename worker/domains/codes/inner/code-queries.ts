@@ -1,6 +1,9 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { codes } from "#worker/db/schema/control/codes.ts";
+import { returned, statement } from "#worker/db/statement.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 interface Key {
@@ -11,22 +14,29 @@ interface Key {
 const at = ({ purpose, subject }: Key) =>
   and(eq(codes.purpose, purpose), eq(codes.subject, subject));
 
+const hashed = z.object({ hash: z.string() });
+
+/** Whether a statement changed a row. */
+async function changes(ctx: Control, query: Parameters<typeof statement>[0]): Promise<boolean> {
+  const [result] = await writeControl(ctx, [statement(query)]);
+  return (result?.meta.changes ?? 0) > 0;
+}
+
 /** Puts a code in the place of an older one; false where that one was sent after `notSince`. */
 export async function putCode(
   ctx: Control,
   code: Key & { hash: string; sentAt: number; expiresAt: number; notSince: number },
 ): Promise<boolean> {
   const { notSince, ...values } = code;
-  const put = await ctx.control.orm
+  const put = ctx.control.orm
     .insert(codes)
     .values(values)
     .onConflictDoUpdate({
       target: [codes.purpose, codes.subject],
       set: { hash: values.hash, tries: 0, sentAt: values.sentAt, expiresAt: values.expiresAt },
       setWhere: lte(codes.sentAt, notSince),
-    })
-    .returning({ purpose: codes.purpose });
-  return put.length > 0;
+    });
+  return await changes(ctx, put);
 }
 
 /** Puts another hash in the place of one; false where that one is no longer there. */
@@ -36,12 +46,11 @@ export async function replaceHash(
   from: string,
   to: string,
 ): Promise<boolean> {
-  const changed = await ctx.control.orm
+  const replace = ctx.control.orm
     .update(codes)
     .set({ hash: to })
-    .where(and(at(key), eq(codes.hash, from), gt(codes.expiresAt, ctx.now())))
-    .returning({ purpose: codes.purpose });
-  return changed.length > 0;
+    .where(and(at(key), eq(codes.hash, from), gt(codes.expiresAt, ctx.now())));
+  return await changes(ctx, replace);
 }
 
 /** Counts a try; answers the code's hash while it is good and tries are left. */
@@ -50,26 +59,27 @@ export async function countCodeTry(
   key: Key,
   most: number,
 ): Promise<string | undefined> {
-  const found = await ctx.control.orm
+  const count = ctx.control.orm
     .update(codes)
     .set({ tries: sql`tries + 1` })
     .where(and(at(key), gt(codes.expiresAt, ctx.now()), lt(codes.tries, most)))
     .returning({ hash: codes.hash });
-  return found[0]?.hash;
+  const [result] = await writeControl(ctx, [statement(count)]);
+  return returned(result, hashed)[0]?.hash;
 }
 
 export async function dropCode(ctx: Control, key: Key, hash: string): Promise<boolean> {
-  const dropped = await ctx.control.orm
-    .delete(codes)
-    .where(and(at(key), eq(codes.hash, hash)))
-    .returning({ purpose: codes.purpose });
-  return dropped.length > 0;
+  return await changes(
+    ctx,
+    ctx.control.orm.delete(codes).where(and(at(key), eq(codes.hash, hash))),
+  );
 }
 
 export async function dropCodeOf(ctx: Control, key: Key): Promise<void> {
-  await ctx.control.orm.delete(codes).where(at(key));
+  await writeControl(ctx, [statement(ctx.control.orm.delete(codes).where(at(key)))]);
 }
 
 export async function dropExpiredCodes(ctx: Control): Promise<void> {
-  await ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
+  const expired = ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
+  await writeControl(ctx, [statement(expired)]);
 }

@@ -28,13 +28,3 @@ export async function userByEmail(ctx: Control, email: string) {
   const found = ctx.control.orm.select(columns).from(users).where(eq(users.email, email)).limit(1);
   return (await found)[0];
 }
-
-/** Adds a login to a user; false where it is somebody's already. */
-export async function addLogin(ctx: Control, login: Login & { userId: string }): Promise<boolean> {
-  const added = await ctx.control.orm
-    .insert(socialLogins)
-    .values({ ...login, createdAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ userId: socialLogins.userId });
-  return added.length > 0;
-}

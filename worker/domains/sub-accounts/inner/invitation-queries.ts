@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { invitations } from "#worker/db/schema/control/sub-accounts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -19,23 +20,25 @@ export function openInvitations(ctx: AccountContext): Promise<InvitationRow[]> {
     .limit(MOST);
 }
 
-/** Keeps an invitation; one to the same e-mail that is open gets the new terms and the new link. */
-export async function putInvitation(
-  ctx: AccountContext,
-  fresh: Omit<InvitationRow, "accountId" | "status" | "subAccountId">,
-): Promise<InvitationRow> {
-  const { id: _id, email: _email, createdAt: _createdAt, ...changed } = fresh;
-  const [row] = await ctx.control.orm
-    .insert(invitations)
-    .values({ ...fresh, accountId: ctx.account.id, status: "pending" })
-    .onConflictDoUpdate({
-      target: [invitations.accountId, invitations.email],
-      targetWhere: sql`status = 'pending'`,
-      set: changed,
-    })
-    .returning();
-  if (!row) throw new Error("The invitation was not kept");
-  return row;
+const openTo = (ctx: AccountContext, email: string) =>
+  and(
+    eq(invitations.accountId, ctx.account.id),
+    eq(invitations.email, email),
+    eq(invitations.status, "pending"),
+  );
+
+export async function openInvitationTo(ctx: AccountContext, email: string) {
+  const { id, createdAt } = invitations;
+  const found = ctx.control.orm.select({ id, createdAt }).from(invitations);
+  return (await found.where(openTo(ctx, email)))[0];
+}
+
+/** Puts an invitation in the place of the open one to the same e-mail, whose link is over then. */
+export function replaceInvitation(ctx: AccountContext, row: InvitationRow): Statement[] {
+  return [
+    statement(ctx.control.orm.delete(invitations).where(openTo(ctx, row.email))),
+    statement(ctx.control.orm.insert(invitations).values(row)),
+  ];
 }
 
 /** The open invitation of a link, with who invites; undefined where it is over. */
@@ -81,9 +84,9 @@ export function wasOver(error: unknown): boolean {
   );
 }
 
-/** Ends an open invitation; whether there was one. */
-export async function cancelInvitation(ctx: AccountContext, id: string): Promise<boolean> {
-  const cancelled = await ctx.control.orm
+/** Ends an open invitation; aborts where there is none. */
+export function cancelInvitation(ctx: AccountContext, id: string): Statement[] {
+  const cancel = ctx.control.orm
     .update(invitations)
     .set({ status: "cancelled" })
     .where(
@@ -92,7 +95,6 @@ export async function cancelInvitation(ctx: AccountContext, id: string): Promise
         eq(invitations.accountId, ctx.account.id),
         eq(invitations.status, "pending"),
       ),
-    )
-    .returning({ id: invitations.id });
-  return cancelled.length > 0;
+    );
+  return [statement(cancel), abortUnlessChanged()];
 }

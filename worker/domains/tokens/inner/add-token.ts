@@ -2,7 +2,8 @@ import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
 import { encrypt, hashOf } from "#worker/secrets.ts";
 import { createdMail } from "./created-mail.ts";
 import { presentToken } from "./present.ts";
@@ -25,12 +26,13 @@ export async function addToken(ctx: AccountContext, name: string) {
     },
     MOST_TOKENS,
   );
-  const [result] = await ctx.control.batch([insert]);
-  if (result?.meta.changes !== 1) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
   const mail = createdMail(ctx, name);
-  await commit(ctx, {
+  await commitControl(ctx, {
+    statements: insert,
     effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
     audit: { action: "token.create", subject: id, detail: { name } },
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? new CooeeError("CONFLICT", TOKEN_TEXTS.full) : error;
   });
   return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
 }

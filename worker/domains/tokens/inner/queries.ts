@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { appTokens } from "#worker/db/schema/control/tokens.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -45,28 +46,41 @@ export async function tokenById(ctx: Control, token: { id: string; accountId: st
   return (await found)[0];
 }
 
-/** Adds a token while the account has fewer than `most`; `changes` says whether it did. */
+/** Adds a token; aborts where the account has `most` already. */
 export function insertToken(
   token: Omit<typeof appTokens.$inferInsert, "lastUsedAt">,
   most: number,
-): Statement {
-  return statement(sql`INSERT INTO app_tokens
+): Statement[] {
+  const insert = sql`INSERT INTO app_tokens
       (id, account_id, user_id, name, hash, secret, hint, created_at)
     SELECT ${token.id}, ${token.accountId}, ${token.userId}, ${token.name}, ${token.hash},
       ${token.secret}, ${token.hint}, ${token.createdAt}
-    WHERE (SELECT COUNT(*) FROM app_tokens WHERE account_id = ${token.accountId}) < ${most}`);
+    WHERE (SELECT COUNT(*) FROM app_tokens WHERE account_id = ${token.accountId}) < ${most}`;
+  return [statement(insert), abortUnlessChanged()];
 }
 
-export function removeToken(ctx: Control, token: { id: string; accountId: string }): Statement {
-  return statement(ctx.control.orm.delete(appTokens).where(own(token)));
-}
-
-export function removeTokensOf(
+/** Aborts where there is no such token. */
+export function deleteTokenRow(
   ctx: Control,
-  { accountId, userId }: { accountId: string; userId: string },
-): Statement {
-  const theirs = and(eq(appTokens.accountId, accountId), eq(appTokens.userId, userId));
-  return statement(ctx.control.orm.delete(appTokens).where(theirs));
+  token: { id: string; accountId: string },
+): Statement[] {
+  return [statement(ctx.control.orm.delete(appTokens).where(own(token))), abortUnlessChanged()];
+}
+
+interface Whose {
+  accountId: string;
+  userId: string;
+}
+
+const madeBy = ({ accountId, userId }: Whose) =>
+  and(eq(appTokens.accountId, accountId), eq(appTokens.userId, userId));
+
+export function tokenCount(ctx: Control, whose: Whose): Promise<number> {
+  return ctx.control.orm.$count(appTokens, madeBy(whose));
+}
+
+export function deleteTokensOf(ctx: Control, whose: Whose): Statement {
+  return statement(ctx.control.orm.delete(appTokens).where(madeBy(whose)));
 }
 
 function own(token: { id: string; accountId: string }): SQL | undefined {

@@ -1,0 +1,12 @@
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { type Change, changedMail } from "./changed-mail.ts";
+
+/**
+ * What a commit to CONTROL has with a person's change of how they sign in: its audit row, and the mail
+ * that tells them, in case it was somebody else.
+ */
+export function signInChange(ctx: AccountContext, change: Change) {
+  const { userId: subject, email } = personOf(ctx);
+  const mail = { type: "mail", ...changedMail(email, change) } as const;
+  return { audit: { action: `user.${change}`, subject }, effects: email ? [mail] : [] };
+}

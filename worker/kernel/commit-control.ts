@@ -1,0 +1,78 @@
+import type { Kernel } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import {
+  type ControlAudit,
+  type ControlContext,
+  controlAuditRow,
+  controlOutboxRow,
+  withoutControlOutboxRow,
+} from "./control-queries.ts";
+import type { MailEffect } from "./effects.ts";
+import { type ControlEvent, publish } from "./events.ts";
+import { changeCounted } from "./limits/change-counted.ts";
+import { asLimit } from "./limits/limit-reached.ts";
+import { sendMail } from "./send-mail.ts";
+
+export interface ControlChange {
+  statements?: readonly Statement[];
+  /** Who did what; two rows where one call does two things. */
+  audit?: ControlAudit | readonly ControlAudit[] | undefined;
+  /** What happened, of which open consoles are told. */
+  events?: readonly ControlEvent[] | undefined;
+  /** What follows outside, once all of it is committed: nothing but mails needs CONTROL's outbox. */
+  effects?: readonly MailEffect[] | undefined;
+}
+
+/**
+ * The way in which a verb writes to CONTROL: one transaction with its audit rows and the mails that it
+ * promises. The mails are sent after the commit; what fails then is left to the outbox sweep. A
+ * person's change is first counted on their account's shard: past the limit nothing is written.
+ */
+export async function commitControl(
+  ctx: ControlContext,
+  { statements = [], audit, events = [], effects = [] }: ControlChange,
+): Promise<D1Result<unknown>[]> {
+  const entries = audit ? [audit].flat() : [];
+  await countChanges(ctx, entries);
+  const promised = effects.map((effect) => ({ effect, ...controlOutboxRow(ctx, effect) }));
+  const results = await writeControl(ctx, [
+    ...statements,
+    ...entries.map((entry) => controlAuditRow(ctx, entry)),
+    ...promised.map(({ insert }) => insert),
+  ]);
+  if ("account" in ctx) await publish(ctx, await ctx.consequencesOf(ctx, events));
+  for (const { effect, id } of promised) await relayControlMail(ctx, effect, id);
+  return results;
+}
+
+/** What nobody does in person, in one transaction: sessions, codes, counters, cursors. */
+export function writeControl(
+  ctx: Pick<Kernel, "control">,
+  statements: readonly Statement[],
+): Promise<D1Result<unknown>[]> {
+  return ctx.control.batch(statements);
+}
+
+/** Sends one promised mail and takes it off CONTROL's outbox; answers whether that could be done. */
+export async function relayControlMail(
+  ctx: Pick<Kernel, "control" | "mailer" | "log">,
+  mail: MailEffect,
+  id: string,
+): Promise<boolean> {
+  try {
+    await sendMail(ctx, mail, id);
+    await writeControl(ctx, [withoutControlOutboxRow(ctx, id)]);
+    return true;
+  } catch (error) {
+    ctx.log.error("outbox.deferred", error, { effect: mail.type, id });
+    return false;
+  }
+}
+
+async function countChanges(ctx: ControlContext, entries: readonly ControlAudit[]): Promise<void> {
+  if (!("account" in ctx)) return;
+  const counted = await Promise.all(entries.map(({ action }) => changeCounted(ctx, action)));
+  await ctx.db.batch(counted.flat()).catch(async (error: unknown) => {
+    throw await asLimit(ctx, error);
+  });
+}

@@ -1,0 +1,61 @@
+import { asc, eq, lt } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { AccountContext, Kernel, SystemContext } from "#worker/context.ts";
+import { audit, outbox } from "#worker/db/schema/control/kernel.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { MailEffect } from "./effects.ts";
+import { type Audit, actorOf } from "./queries.ts";
+
+/** The context of an account, or of what happens before anybody is signed in. */
+export type ControlContext = AccountContext | SystemContext;
+
+export interface ControlAudit extends Audit {
+  /** Whose record it is in, where nobody of that account is signed in. */
+  accountId?: string | undefined;
+}
+
+function accountOf(ctx: ControlContext): string | null {
+  return "account" in ctx ? ctx.account.id : null;
+}
+
+export function controlAuditRow(ctx: ControlContext, entry: ControlAudit): Statement {
+  const values = {
+    id: newId("audit", ctx.now()),
+    accountId: entry.accountId ?? accountOf(ctx),
+    actor: actorOf("person" in ctx ? ctx.person : undefined),
+    action: entry.action,
+    subject: entry.subject,
+    detail: entry.detail ? JSON.stringify(entry.detail) : null,
+    requestId: ctx.requestId,
+    at: ctx.now(),
+  };
+  return statement(ctx.control.orm.insert(audit).values(values));
+}
+
+export function controlOutboxRow(ctx: ControlContext, effect: MailEffect) {
+  const id = newId("outbox", ctx.now());
+  const values = {
+    id,
+    accountId: accountOf(ctx),
+    effect: JSON.stringify(effect),
+    createdAt: ctx.now(),
+  };
+  return { id, insert: statement(ctx.control.orm.insert(outbox).values(values)) };
+}
+
+export function withoutControlOutboxRow(ctx: Pick<Kernel, "control">, id: string): Statement {
+  return statement(ctx.control.orm.delete(outbox).where(eq(outbox.id, id)));
+}
+
+/** Mails that CONTROL promised before `before` and that were not handed over. */
+export function staleControlMails(
+  ctx: Pick<Kernel, "control">,
+  { before, limit }: { before: number; limit: number },
+) {
+  return ctx.control.orm
+    .select()
+    .from(outbox)
+    .where(lt(outbox.createdAt, before))
+    .orderBy(asc(outbox.createdAt))
+    .limit(limit);
+}
