@@ -17,6 +17,7 @@ const STEPS: Step[] = [
   { name: "types of the scripts", run: () => types("-p", "scripts") },
   { name: "types of the bench's Workers", run: () => types("-p", "bench/worker") },
   { name: "import rules", run: script("import-rules") },
+  { name: "writes to CONTROL", run: script("control-writes") },
   {
     name: "account guard",
     run: () => runTool("vitest", ["run", "--project", "unit", "tests/unit/db"]),

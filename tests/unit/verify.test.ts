@@ -213,6 +213,53 @@ describe("import rules", () => {
   });
 });
 
+describe("writes to CONTROL", () => {
+  const check = (text: string) => {
+    write({
+      "worker/kernel/commit-control.ts":
+        "export const writeControl = (ctx: Ctx, all: Statement[]) => ctx.control.batch(all);\n",
+      "worker/domains/groups/a.ts": `${text}\n`,
+    });
+    return runScript("control-writes", tree);
+  };
+
+  it("pass through its commit, and reads as they are", () => {
+    const { failed, output } =
+      check(`import { writeControl } from "#worker/kernel/commit-control.ts";
+const change = (ctx: Ctx) => statement(ctx.control.orm.update(users).set({ name: "a" }));
+export async function rename(ctx: Ctx) {
+  await ctx.control.orm.select().from(users);
+  await ctx.db.batch([]);
+  return await writeControl(ctx, [change(ctx)]);
+}`);
+    expect(output).toBe("2 source files, 0 writes to CONTROL past its commit\n");
+    expect(failed).toBe(false);
+  });
+
+  it.each([
+    ["export const a = async (ctx: Ctx) => { await ctx.control.batch([one]); };", "control.batch"],
+    [
+      "export const a = async ({ control }: Ctx) => { await control.batch([one]); };",
+      "control.batch",
+    ],
+    ["export const a = (ctx: Ctx) => run(ctx.control.batch);", "control.batch"],
+    ["export const a = async (ctx: Ctx) => { await ctx.control.orm.delete(users); };", "orm runs"],
+    [
+      "export const a = (ctx: Ctx) => ctx.control.orm.insert(users).values(b).returning();",
+      "orm runs",
+    ],
+    ["export function a({ orm }: Db) { return orm.update(users).set(b); }", "orm runs"],
+  ])("fail past it: %s", (text, way) => {
+    const { failed, output } = check(text);
+    expect(output).toMatch(new RegExp(`worker/domains/groups/a\\.ts: .*${way}`));
+    expect(failed).toBe(true);
+  });
+
+  it("are not believed where no source was read", () => {
+    expect(runScript("control-writes", tree).failed).toBe(true);
+  });
+});
+
 describe("types", () => {
   const endpoint = (access: string) =>
     `import { endpoint, noInput, noOutput } from "#core/endpoint.ts";

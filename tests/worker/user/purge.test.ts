@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { RETENTION_DAYS } from "#core/contract/security.ts";
 import { newId } from "#core/ids.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
@@ -42,6 +43,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     for (const place of ["messages", "audit", "webhook_deliveries", "templates", "senders"]) {
       expect(before).toContain(`shard${shard}.${place}`);
     }
+    expect(before).toEqual(expect.arrayContaining(["control.audit", "control.outbox"]));
     const books = await booksOf(ctx);
     await remove(ctx);
     await everyMinute(later(RETENTION_DAYS - 1));
@@ -56,6 +58,8 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     expect(books.ledger?.length).toBeGreaterThan(0);
     const { audit = [], ...rest } = await rowsOf(ctx);
     expect(audit.length).toBeGreaterThan(5);
+    const bare = { action: "token.create", actor: ctx.person?.userId, subject: "", detail: null };
+    expect(await auditOf(ctx)).toContainEqual(bare);
     expect(audit).toContainEqual(
       expect.objectContaining({ action: "account.close", detail: null }),
     );
