@@ -17,8 +17,9 @@ export interface Change {
 }
 
 /**
- * The only way in which a verb writes: one transaction with its audit row, the consequences of what
- * happened and the effects that it promises. The effects are handed over after the commit; what fails then is left to the outbox sweep.
+ * The only way in which a verb writes to its shard: one transaction with its audit row, the consequences
+ * of what happened and the effects that it promises. The effects are handed over after the commit; what
+ * fails then is left to the outbox sweep.
  * Where the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(

@@ -78,9 +78,6 @@ async function fill(ctx: AccountContext, mark: string, handset: string): Promise
         code_hash, status, sent_at, expires_at, created_at)
         VALUES (?1, ?2, ?1, ?1, '[]', '{}', 0, ?1, 'pending', 0, 9e12, 0)`,
     ).bind(mark, id),
-    env.CONTROL.prepare(
-      "INSERT INTO outbox (id, account_id, effect, created_at) VALUES (?1, ?2, ?3, 9e12)",
-    ).bind(mark, id, JSON.stringify({ type: "mail", to: mark, subject: mark, text: mark })),
   ]);
   const detail = { name: mark };
   await commitControl(ctx, { audit: { action: "token.create", subject: mark, detail } });

@@ -43,7 +43,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     for (const place of ["messages", "audit", "webhook_deliveries", "templates", "senders"]) {
       expect(before).toContain(`shard${shard}.${place}`);
     }
-    expect(before).toEqual(expect.arrayContaining(["control.audit", "control.outbox"]));
+    expect(before).toContain("control.audit");
     const books = await booksOf(ctx);
     await remove(ctx);
     await everyMinute(later(RETENTION_DAYS - 1));

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, numbers } from "#worker/db/schema/control/directory.ts";
-import { outbox } from "#worker/db/schema/control/kernel.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 
@@ -53,10 +52,6 @@ export function saveCursor(ctx: Control, id: string, cursor: object): Statement 
 
 export function releaseNumbers(ctx: Control, id: string): Statement {
   return statement(ctx.control.orm.delete(numbers).where(eq(numbers.accountId, id)));
-}
-
-export function deleteControlOutbox(ctx: Control, id: string): Statement {
-  return statement(ctx.control.orm.delete(outbox).where(eq(outbox.accountId, id)));
 }
 
 /** What stays of an account: its number, for the books. */

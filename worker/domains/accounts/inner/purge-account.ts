@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { erasePeople } from "./delete-queries.ts";
-import { deleteControlOutbox, markPurged, saveCursor } from "./deleted-queries.ts";
+import { markPurged, saveCursor } from "./deleted-queries.ts";
 import { STAGES } from "./purge-stages.ts";
 
 /** Behind the last stage: only the people are left. */
@@ -28,12 +28,7 @@ export async function purgeAccount(
   for (let taken = 0; taken < steps; taken++) {
     const stage = STAGES[at];
     if (!stage) {
-      await writeControl(ctx, [
-        ...erasePeople(id),
-        ...forgetApprovals(id),
-        deleteControlOutbox(ctx, id),
-        markPurged(ctx, id),
-      ]);
+      await writeControl(ctx, [...erasePeople(id), ...forgetApprovals(id), markPurged(ctx, id)]);
       return taken + 1;
     }
     const left = await stage.step(ctx, after);
