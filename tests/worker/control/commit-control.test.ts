@@ -12,6 +12,7 @@ import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { userById } from "#worker/domains/directory/user-queries.ts";
 import { deleteLogo } from "#worker/domains/profile/delete-logo.ts";
+import { finishOnboarding } from "#worker/domains/profile/finish-onboarding.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
 import { setLogo } from "#worker/domains/profile/set-logo.ts";
 import { updateMe } from "#worker/domains/profile/update-me.ts";
@@ -193,7 +194,8 @@ describe("changes of a day that are used up", () => {
     const s = await scene();
     const kind = KINDS[name];
     if (!kind) throw new Error(`There is no ${name}`);
-    const full = { ...s.ctx, limits: limitsFor(false, { changes: 0 }) };
+    await finishOnboarding(s.ctx);
+    const full = { ...s.ctx, limits: limitsFor(false, { changes: 1 }) };
     await expect(kind.act(full)).rejects.toMatchObject({ code: "RATE_LIMITED" });
     await expectNothing(s, kind);
   });
@@ -202,7 +204,7 @@ describe("changes of a day that are used up", () => {
     const { ctx } = await scene();
     await setLogo(ctx, { file: pictureFile() });
     const { logo } = await accountProfile(ctx, ctx.account.id);
-    const full = { ...ctx, limits: limitsFor(false, { changes: 0 }) };
+    const full = { ...ctx, limits: limitsFor(false, { changes: 1 }) };
     for (const act of [() => setLogo(full, { file: pictureFile() }), () => deleteLogo(full)]) {
       await expect(act()).rejects.toMatchObject({ code: "RATE_LIMITED" });
     }
@@ -215,7 +217,7 @@ describe("changes of a day that are used up", () => {
     const { ctx } = await scene();
     const { data } = await addToken(ctx, "Shop");
     const sub = await newAccount({ role: "subaccount", parentId: ctx.account.id });
-    const full = { ...ctx, limits: limitsFor(false, { changes: 0 }) };
+    const full = { ...ctx, limits: limitsFor(false, { changes: 1 }) };
     await deleteToken(full, { id: asId("token", data._id) });
     await changeAccess(full, { id: sub.account.id, access: [] });
     await deleteSubAccount(full, { id: sub.account.id });
