@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { customer, workbook } from "./support/customers.ts";
-import { examine } from "./support/examine.ts";
+import { endOfTransitions, examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { focused } from "./support/page.ts";
 
@@ -104,6 +104,7 @@ test("the theme that is chosen stays after a reload", async ({ page, newAccount 
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("menuitem", { name: "Dark" }).click();
   await expect.poll(background).not.toBe(light);
+  await page.evaluate(endOfTransitions);
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);

@@ -58,7 +58,7 @@ async function violations(onlyContrast: boolean): Promise<string[]> {
  * Colours that are on their way to another theme have any contrast. What inherits a colour begins its
  * own way when the one above arrives, so it is looked again until nothing moves.
  */
-async function endOfTransitions(): Promise<void> {
+export async function endOfTransitions(): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds++) {
     await new Promise(requestAnimationFrame);
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
