@@ -18,7 +18,7 @@ export type Feature = (typeof FEATURES)[number];
 export const PROFILE_TYPES = ["prepaid", "postpaid", "common"] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
 
-/** What a sub-account may change of a feature that it has (R371, R613). */
+/** What a sub-account may change in a feature that it has (R371, R613). */
 export interface Rights {
   edit: boolean;
   delete: boolean;
@@ -35,12 +35,12 @@ export interface AccountFlags {
   allowSubAccount: boolean;
   /** Batch messages (R021). */
   batch: boolean;
-  /** A sub-account that pays from credit of its own; one without it uses its parent's. */
+  /** A sub-account that pays from its own credit; without it, the parent's is used. */
   deductFromAccount: boolean;
   isSpecialPlanActive: boolean;
 }
 
-/** What decides what somebody may. */
+/** What decides a person's permissions. */
 export interface Person extends AccountFlags {
   role: Role;
   access: readonly Feature[];
@@ -51,15 +51,15 @@ const EVERYONE: readonly Role[] = ["user", "admin", "superAdmin", "trial"];
 const BUYERS: readonly Role[] = ["user", "admin", "superAdmin"];
 
 interface Rule {
-  /** These pass, whatever their access list holds. */
+  /** These roles pass, whatever their access list holds. */
   roles: readonly Role[];
-  /** A sub-account passes with one of these features; with none named, any sub-account does. */
+  /** A sub-account passes with one of these features; if none is named, any sub-account does. */
   subaccount?: readonly Feature[];
   /** It also needs this right on the feature that lets it pass. */
   right?: keyof Rights;
-  /** And one of these features besides. */
+  /** It also needs one of these features. */
   besides?: readonly Feature[];
-  /** Flags can close to some what their role opens. */
+  /** An account's flags can close what the role opens. */
   unless?: (person: Person) => boolean;
 }
 
@@ -72,7 +72,7 @@ const REACH: readonly Feature[] = ["sms", "mms", "group"];
 
 /**
  * Who may see and do what: the one table behind the menu, the routes and every endpoint. Guests are
- * in none of its lists: they see their profile and what needs no permission (C12).
+ * in none of its lists: they see only their profile and what needs no permission (C12).
  */
 export const PERMISSIONS = {
   dashboard: { roles: EVERYONE, subaccount: [] },
@@ -80,11 +80,14 @@ export const PERMISSIONS = {
   conversation: { roles: EVERYONE, subaccount: ["sms", "mms"] },
   /** The campaigns screen; each medium on it takes `sms` or `mms` (R191). */
   campaign: { roles: EVERYONE, subaccount: ["sms", "mms"] },
-  /** Writing, sending and seeing campaigns of a medium; `Edit` and `Delete` are about other people's (R194). */
+  /**
+   * Writing, sending and seeing campaigns of a medium; `Edit` and `Delete` concern other people's
+   * (R194).
+   */
   sms: { roles: EVERYONE, subaccount: ["sms"] },
   smsEdit: { roles: EVERYONE, subaccount: ["sms"], right: "edit" },
   smsDelete: { roles: EVERYONE, subaccount: ["sms"], right: "delete" },
-  /** Each recipient of a campaign, with the text they got: that is history. */
+  /** Each recipient of a campaign with the text they received: that is history. */
   smsRecipients: { roles: EVERYONE, subaccount: ["sms"], besides: ["history"] },
   mms: { roles: EVERYONE, subaccount: ["mms"] },
   mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },
@@ -106,7 +109,7 @@ export const PERMISSIONS = {
   },
   templateGlobal: { roles: ["superAdmin"] },
   group: { roles: EVERYONE, subaccount: ["group"] },
-  /** To choose one for a campaign. */
+  /** Choosing one for a campaign. */
   groupRead: { roles: EVERYONE, subaccount: ["group", "sms", "mms"] },
   groupEdit: { roles: EVERYONE, subaccount: ["group"], right: "edit" },
   groupDelete: { roles: EVERYONE, subaccount: ["group"], right: "delete" },
@@ -139,7 +142,7 @@ export const PERMISSIONS = {
   /** C25: never for sub-accounts. */
   verification: { roles: EVERYONE },
   subAccounts: { roles: BUYERS, unless: ({ allowSubAccount }) => !allowSubAccount },
-  /** Giving sub-accounts groups, templates and drafts (R202, R288). */
+  /** Sharing groups, templates and drafts with sub-accounts (R202, R288). */
   assign: { roles: EVERYONE },
   /** App tokens and webhooks. */
   developer: { roles: EVERYONE, subaccount: ["integration"] },
@@ -149,7 +152,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether somebody who is signed in may. */
+/** Whether a signed-in person has the permission. */
 export function may(person: Person, permission: Permission): boolean {
   const rule: Rule = PERMISSIONS[permission];
   if (rule.unless?.(person)) return false;
@@ -165,7 +168,7 @@ export function may(person: Person, permission: Permission): boolean {
   );
 }
 
-/** The right that a permission takes on its feature, where it takes one. */
+/** The right that a permission requires on its feature, if any. */
 export function rightOf(permission: Permission): keyof Rights | undefined {
   const rule: Rule = PERMISSIONS[permission];
   return rule.right;
@@ -173,7 +176,7 @@ export function rightOf(permission: Permission): keyof Rights | undefined {
 
 export type Medium = "sms" | "mms";
 
-/** R191: with only one of the two media a sub-account sees only that one. */
+/** R191: a sub-account with only one of the two media sees only that one. */
 export function seesMedium(person: Pick<Person, "role" | "access">, medium: Medium): boolean {
   const other = medium === "sms" ? "mms" : "sms";
   return (
@@ -181,7 +184,7 @@ export function seesMedium(person: Pick<Person, "role" | "access">, medium: Medi
   );
 }
 
-/** What it takes to read something that is not a call of its own: an event, a notification. */
+/** What a person needs to read something that has no endpoint of its own: an event, a notification. */
 export interface Reading {
   may?: Permission;
   medium?: Medium;
@@ -191,7 +194,7 @@ export function mayRead(person: Person, { may: needed, medium }: Reading): boole
   return (!needed || may(person, needed)) && (!medium || seesMedium(person, medium));
 }
 
-/** Those of some things that a person may read. */
+/** The ones that a person may read. */
 export function readableBy<K extends string>(
   person: Person,
   readings: Readonly<Record<K, Reading>>,
@@ -201,9 +204,9 @@ export function readableBy<K extends string>(
 }
 
 /**
- * Who may call an endpoint. `others` is what it takes besides where another person made the thing
- * that it changes. `inPerson`: not by an app token, and not by someone who acts for another account,
- * as with passwords, codes and deletion.
+ * Who may call an endpoint. `others` is also required when another person created what it changes.
+ * `inPerson`: not with an app token, and not while acting for another account, as with passwords,
+ * codes and deletion.
  */
 export type Access =
   | { who: "anyone" }
@@ -215,7 +218,7 @@ export function allows(access: Access, person: Person): boolean {
   return may(person, access.may);
 }
 
-/** Every right on every feature that is given, as a new sub-account has them. */
+/** Every right on every feature it has, as a new sub-account gets them. */
 export function fullRights(access: readonly Feature[]): RoleAccess {
   return Object.fromEntries(access.map((feature) => [feature, { edit: true, delete: true }]));
 }

@@ -14,24 +14,24 @@ export const APPROVAL_TEXTS = {
 } as const;
 
 const area = "admin";
-/** Administrators decide in person: not by an app token, and not while they act for someone else. */
+/** Administrators decide in person: not with an app token, and not while acting for someone else. */
 export const inPerson = { who: "signed-in", may: "admin", inPerson: true } as const;
 
 export const decision = {
   status: z.enum(["approved", "rejected"]),
-  /** Its owner reads it; needed where it is rejected. */
+  /** Shown to the owner; required for a rejection. */
   reason: z.string().trim().max(300, APPROVAL_TEXTS.reasonLong).optional(),
 };
 
 const approvalItem = z.object({
   _id: z.string(),
-  /** Which launch of the campaign this is; deciding names it. */
+  /** Which launch of the campaign this is; a decision names it. */
   launch: z.number(),
   camp_type: z.string(),
   name: z.string(),
   /** As it was written, with its merge tags. */
   message: z.string(),
-  /** As its first and its last recipient would read it. */
+  /** As the first and the last recipient would read it. */
   samples: z.array(z.string()),
   /** In the samples, without the opt-out link. */
   links: z.array(z.string()),

@@ -4,7 +4,7 @@ import { idSchema } from "../ids.ts";
 
 const access = { who: "signed-in", may: "assign", inPerson: true } as const;
 
-/** The whole list: who is not in it any more loses it. */
+/** The whole list: anyone no longer in it loses access. */
 const subAccounts = z.array(idSchema("account")).max(500);
 const output = z.object({ message: z.string() });
 

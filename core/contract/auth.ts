@@ -8,13 +8,13 @@ const access = { who: "anyone" } as const;
 const area = "auth";
 const said = z.object({ message: z.string() });
 
-/** Somewhere to send a code to, with most of it hidden; `id` is what is chosen by. */
+/** Where a code can be sent, mostly masked; the caller chooses by `id`. */
 export const mfaEmail = z.object({ id: z.string(), email: z.string() });
 
-/** Signed in, or, with a list of addresses, to be confirmed by a code first (R437). */
+/** Signed in or, with a list of addresses, still to be confirmed by a code (R437). */
 const signedInOrMfa = said.extend({
   mfaEmailList: z.array(mfaEmail).optional(),
-  /** Only where that was all: where a super admin goes differs (R453). */
+  /** Only when sign-in is complete: super admins land elsewhere (R453). */
   role: z.enum(ROLES).optional(),
 });
 
@@ -33,7 +33,7 @@ export const authOptions = endpoint({
       apple: z.boolean(),
       turnstileSiteKey: z.string().optional(),
       payloadEncryption: z.boolean(),
-      /** Who answers questions of somebody who is signed out. */
+      /** Who answers questions from people who are signed out. */
       supportEmail: z.string(),
     }),
   }),
@@ -121,7 +121,7 @@ export const agreeKey = endpoint({
     data: z.object({
       publicKey: z.string(),
       salt: z.string(),
-      /** Goes with every encrypted call; only the server can read it. */
+      /** Sent with every encrypted call; only the server can read it. */
       ticket: z.string(),
       /** Epoch milliseconds. */
       expiresAt: z.number(),

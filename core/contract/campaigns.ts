@@ -34,7 +34,7 @@ export const CAMPAIGN_TEXTS = {
 } as const;
 
 const access = { who: "signed-in", may: "sms" } as const;
-/** Whatever changes a campaign takes the right where another person made it (R194, O09). */
+/** Any change to a campaign requires the right if another person created it (R194, O09). */
 const change = { ...access, others: "smsEdit" } as const;
 const owns = { id: "campaign" } as const;
 const campaignId = z.object({ id: idSchema("campaign") });
@@ -48,7 +48,10 @@ const draftFields = {
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),
   group_array: z.array(idSchema("group")).max(50).default([]),
-  /** Append the way out that fits the sender: a link for business names, 'Reply STOP' for numbers; a notification carries none (R109). */
+  /**
+   * Append the opt-out that fits the sender: a link for business names, 'Reply STOP' for numbers; a
+   * notification has none (R109).
+   */
   optout: z.boolean().default(true),
 };
 
@@ -63,7 +66,7 @@ export const draft = z.object({
   status: z.string(),
   /** The parent's, shared with this sub-account. */
   shared: z.boolean(),
-  /** Names of the sub-accounts that it is shared with. */
+  /** Names of the sub-accounts it is shared with. */
   assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Whether the person may change and send it, and delete it (R194). */
   mayEdit: z.boolean(),
@@ -127,20 +130,20 @@ export const deleteDraft = endpoint({
   output: noOutput,
 });
 
-/** Why a contact is left out, in the order in which the first that applies is counted. */
+/** Why a contact is left out; the first reason that applies is counted. */
 export const EXCLUSIONS = ["invalid", "duplicate", "optedOut", "blocked", "missingValue"] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
 const exclusion = z.object({
   reason: z.enum(EXCLUSIONS),
   count: z.number(),
-  /** The first of them; at most 100. */
+  /** The first ones; at most 100. */
   contacts: z.array(z.object({ number: z.string(), detail: z.string() })),
 });
 
 export const flightCheck = z.object({
   campaign: z.string(),
-  /** Of the draft that was checked: Send is refused when it was changed since. */
+  /** Of the draft that was checked: Send is refused if it has changed since. */
   version: z.number(),
   name: z.string(),
   sender: z.string(),
@@ -161,15 +164,15 @@ export const flightCheck = z.object({
   /** Cents, exact: what Send debits. */
   price: z.number(),
   balance: z.number(),
-  /** Negative where the credit is too little. */
+  /** Negative if there is too little credit. */
   balanceAfter: z.number(),
-  /** Every message fits whole into one lot of credit. */
+  /** Every message is paid for from a single lot of credit. */
   covered: z.boolean(),
-  /** An administrator approves it before it is paid and sent. */
+  /** An administrator must approve it before it is paid for and sent. */
   needsApproval: z.boolean(),
   perSecond: z.number(),
   finishSeconds: z.number(),
-  /** First rendered texts, for the phone preview; none where the person may not read contacts. */
+  /** The first rendered texts, for the phone preview; none if the person may not read contacts. */
   samples: z.array(z.object({ number: z.string(), text: z.string(), segments: z.number() })),
 });
 export type FlightCheck = z.infer<typeof flightCheck>;
@@ -216,7 +219,7 @@ export const campaignRow = z.object({
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Messages by status word of the wire. */
   counts: z.record(z.string(), z.number()),
-  /** Cents debited less cents given back; while it waits for approval, what it will cost. */
+  /** Cents debited less cents refunded; while it awaits approval, what it will cost. */
   price: z.number(),
 });
 export type CampaignRow = z.infer<typeof campaignRow>;
@@ -257,7 +260,7 @@ export const campaignReport = campaignRow.extend({
   segments: z.number(),
   perSecond: z.number(),
   secondsLeft: z.number().optional(),
-  /** Messages that went out by then, and that were delivered by then. */
+  /** Messages sent by then, and messages delivered by then. */
   curve: z.array(z.object({ at: z.number(), sent: z.number(), delivered: z.number() })),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;

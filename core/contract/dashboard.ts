@@ -4,20 +4,20 @@ import { endpoint, noInput } from "../endpoint.ts";
 const area = "dashboard";
 const access = { who: "signed-in", may: "dashboard" } as const;
 
-/** Counts of one medium over a time (spec 002 section 3, Dashboard stats; R528, R529). */
+/** Counts of one medium over a period (spec 002 section 3, Dashboard stats; R528, R529). */
 export const stats = z.object({
-  /** Cents, less what was given back. */
+  /** Cents, less refunds. */
   totalSpent: z.number(),
   spent: z.number(),
-  /** Everything, in and out. */
+  /** All messages, in and out. */
   messageCountTotal: z.number(),
   total: z.number(),
-  /** The raw counters; together with `expired` they are `messageCountTotal`. */
+  /** The raw counters; together with `expired` they add up to `messageCountTotal`. */
   Blocked: z.number(),
   Received: z.number(),
   Delivered: z.number(),
   Failed: z.number(),
-  /** Planned and not handed over yet; such messages are counted as Queued. */
+  /** Planned and not yet submitted; such messages are counted as Queued. */
   Pending: z.number(),
   Queued: z.number(),
   /** A carrier's refusal is counted as Failed. */
@@ -29,9 +29,9 @@ export const stats = z.object({
   Sent: z.number(),
   Unknown: z.number(),
   Cancel_schedule: z.number(),
-  /** What a carrier took is counted as Sent. */
+  /** A message that a carrier accepted is counted as Sent. */
   Submitted: z.number(),
-  /** The same as the documents name them of a medium. */
+  /** The same counts under the names that the specification gives them per medium. */
   totalSMS: z.number(),
   totalSMSReceived: z.number(),
   totalSMSSent: z.number(),
@@ -42,11 +42,11 @@ export const stats = z.object({
   totalSMSExpired: z.number(),
   totalSMSQueued: z.number(),
   received: z.number(),
-  /** What is in none of delivered, sent, received, failed, blocked, expired and queued. */
+  /** Whatever is not delivered, sent, received, failed, blocked, expired or queued. */
   others: z.number(),
   /** messageCountTotal less blocked and received. */
   totalNew: z.number(),
-  /** With a carrier, which has not said yet how it ended. */
+  /** With a carrier that has not yet reported how it ended. */
   sent: z.number(),
   delivered: z.number(),
   failed: z.number(),
@@ -55,18 +55,18 @@ export const stats = z.object({
   queued: z.number(),
   blocked: z.number(),
   cancelled: z.number(),
-  /** Given to a carrier that has not said what became of it. */
+  /** Submitted to a carrier that has not yet reported the outcome. */
   unknown: z.number(),
-  /** What came in. */
+  /** Inbound messages. */
   inbound: z.number(),
-  /** What went, or is to go, out: all but blocked and cancelled. */
+  /** Outbound messages, sent or still to be sent: all but blocked and cancelled. */
   outbound: z.number(),
-  /** Numbers that opted out of text messages and still are. */
+  /** Numbers that are currently opted out of text messages. */
   optout: z.number(),
 });
 export type Stats = z.infer<typeof stats>;
 
-/** Percent against the month before; null where there was nothing then. */
+/** Percentage change on the month before; null if that month had none. */
 const change = z.object({
   outbound: z.number().nullable(),
   delivered: z.number().nullable(),

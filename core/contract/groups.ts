@@ -11,20 +11,20 @@ export const group = z.object({
   totalContacts: z.number(),
   unsubscribe: z.number(),
   createdAt: z.number(),
-  /** Used in a campaign that is on its way. */
+  /** Used in a campaign that is in progress. */
   groupstatus: z.boolean(),
   status: z.enum(["Ready", "Queued"]),
-  /** The import that is filling it, where one is. */
+  /** The import that is filling it, if any. */
   import: z.string().optional(),
-  /** Why the last import stopped, where it did. */
+  /** Why the last import stopped, if it did. */
   errorLog: z.string().optional(),
   /** Custom column names. */
   fields: z.array(z.string()),
   /** The parent's, shared with this sub-account: shown with a star (R280). */
   shared: z.boolean(),
-  /** Names of the sub-accounts that it is shared with (R281). */
+  /** Names of the sub-accounts it is shared with (R281). */
   assigned: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** The same by id, and with their emails (001 section 3). */
+  /** The same sub-accounts by id, and with their email addresses (001 section 3). */
   assignedSubaccount: z.array(z.string()),
   subAccount: z.array(z.object({ _id: z.string(), email: z.string() })),
 });

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { normaliseMobile } from "../rules/phone.ts";
 import { nameField } from "./name-field.ts";
 
-/** The words of spec 002 sections 5 and 8, and ours where it has none. */
+/** The wording of spec 002 sections 5 and 8, and our own where it has none. */
 export const IDENTITY_TEXTS = {
   emailExists: "Email already exists, Please login",
   mobileExists: "Mobile number already exists, Please login",
   wrong: "Email or password is incorrect",
   inactive: "This account is not active",
-  /** The platform's ceiling, whoever used it up. */
+  /** The platform's ceiling, no matter who used it up. */
   smsCeiling:
     "We cannot text more codes at the moment. Use your email and password, or try again later.",
   tooMany: "Too many attempts. Try again in a few minutes.",
@@ -29,7 +29,7 @@ export const IDENTITY_TEXTS = {
   notHuman: "Please confirm that you are human",
 } as const;
 
-/** Codes: six digits, ten minutes, five tries, another one after a minute (O24). */
+/** Codes: six digits, ten minutes, five tries, a new one after a minute (O24). */
 export const OTP_LENGTH = 6;
 export const OTP_MINUTES = 10;
 export const OTP_TRIES = 5;
@@ -69,10 +69,10 @@ export const newPassword = z
   .min(6, "Password must be 6 to 20 characters")
   .max(20, "Password must be 6 to 20 characters");
 
-/** What is typed again beside `newPassword`; `matching` compares the two. */
+/** Typed again beside `newPassword`; `matching` compares the two. */
 export const repeatedPassword = z.string({ error: "Please type the password again" }).max(128);
 
-/** The password as somebody has it; older ones may be longer. */
+/** An existing password; older ones may be longer. */
 export const password = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
@@ -80,7 +80,7 @@ export const password = z
 
 export const PASSWORDS_DIFFER = "Passwords do not match";
 
-/** R577: an object with `password` and `confirmPassword` that are the same. */
+/** R577: an object whose `password` and `confirmPassword` match. */
 export function matching<T extends { password: string; confirmPassword: string }>(
   value: T,
   issues: z.RefinementCtx<T>,
@@ -89,7 +89,7 @@ export function matching<T extends { password: string; confirmPassword: string }
   issues.addIssue({ code: "custom", path: ["confirmPassword"], message: PASSWORDS_DIFFER });
 }
 
-/** It goes into mails, too. */
+/** Also used in mails. */
 export const personName = nameField("Name", 80, { required: "Name is required!" }).refine(
   (text) => !/^\d+$/.test(text),
   "Can Not Enter Only Numbers",
@@ -100,5 +100,5 @@ export const companyName = nameField("Company name", 50, {
   long: "Company name cannot be longer than 50 characters",
 });
 
-/** What Turnstile gave the page, where a key is configured. */
+/** The Turnstile token from the page, if a key is configured. */
 export const turnstile = z.string().max(4096).optional();

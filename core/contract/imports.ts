@@ -7,7 +7,10 @@ import { access, editAccess, groupId, groupName, labelName } from "./group-input
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
 
-/** One row of the label mapping: which column becomes which label; the first is the mobile number (R293). */
+/**
+ * One row of the label mapping: which column becomes which label; the first is the mobile number
+ * (R293).
+ */
 const labels = z
   .array(
     z.object({
@@ -40,26 +43,26 @@ export const sheetPreview = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
-      /** How many cells hold a valid mobile number, of how many that are filled. */
+      /** How many cells hold a valid mobile number, and how many are filled. */
       mobiles: z.number(),
       filled: z.number(),
     }),
   ),
   /** The first rows, for the preview. */
   rows: z.array(z.array(z.string())),
-  /** How the file was read. Only text has a separator, and only text an encoding. */
+  /** How the file was read. Only text has a separator and an encoding. */
   separator: z.enum(SEPARATORS).optional(),
   encoding: z.enum(ENCODINGS).optional(),
-  /** The row with the names of the columns as a spreadsheet counts, 0 where there is none. */
+  /** The row with the column names, numbered as in a spreadsheet; 0 if there is none. */
   headerRow: z.number(),
-  /** The first rows of the sheet as they are, to choose the header from. */
+  /** The first rows of the sheet as they are, so that the user can choose the header. */
   head: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  /** Rows that become rejected rows for what they are, and the first of them. */
+  /** Rows that will be rejected because of their content, and the first of them. */
   malformed: z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), text: z.string() }).optional(),
   }),
-  /** Rows with characters that look garbled, and a cell of the first. */
+  /** Rows with characters that look garbled, and a cell from the first. */
   garbled: z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), column: z.number(), text: z.string() }).optional(),
@@ -119,7 +122,7 @@ export const importNewGroup = endpoint({
   input: z.object({
     name: groupName,
     ...importInput,
-    // A form holds it as JSON text, JSON as it is (C52).
+    // A form sends it as JSON text, a JSON body as JSON (C52).
     labels: z
       .union([z.string(), z.array(z.unknown())])
       .transform((value) => (typeof value === "string" ? value : JSON.stringify(value)))
@@ -130,7 +133,7 @@ export const importNewGroup = endpoint({
   output: importStarted.extend({
     data: z.object({
       group: z.string(),
-      /** Where a file is read. */ import: z.string().optional(),
+      /** When a file is read. */ import: z.string().optional(),
     }),
   }),
 });
@@ -158,7 +161,7 @@ export const importProgress = z.object({
   added: z.number(),
   updated: z.number(),
   rejected: z.number(),
-  /** Numbers of this file that had opted out and stay opted out. */
+  /** Numbers in this file that had opted out and stay opted out. */
   optedOut: z.number(),
   error: z.string().optional(),
 });

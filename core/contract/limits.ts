@@ -13,7 +13,7 @@ const name = z.enum(LIMIT_NAMES);
 const limit = z.object({
   name,
   most: z.number(),
-  /** Now, or today; absent where nobody counts it for long. */
+  /** Now, or today; absent where no count is kept. */
   used: z.number().optional(),
 });
 export type LimitUse = z.infer<typeof limit>;

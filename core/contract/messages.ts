@@ -39,16 +39,16 @@ export const history = endpoint({
   access: { who: "signed-in", may: "history" },
   input: z.object({
     status: z.string().max(20).optional(),
-    /** Days in the account's time zone, both included. */
+    /** Days in the account's time zone, both inclusive. */
     from: day,
     to: day,
-    /** A whole mobile number in any spelling. */
+    /** A complete mobile number in any spelling. */
     search: z.string().max(30).optional(),
     cursor: idSchema("message").optional(),
     limit: queryNumber.optional(),
   }),
   output: keyedListOf(messageRecord).extend({
-    /** Set where older messages were not searched (epoch milliseconds); `next` searches further back. */
+    /** Set if older messages were not searched (epoch milliseconds); `next` searches further back. */
     searchedTo: z.number().optional(),
   }),
 });

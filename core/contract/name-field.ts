@@ -7,12 +7,15 @@ export function hiddenText(field: string): string {
 
 interface NameTexts {
   required?: string;
-  /** Where an empty text is refused in other words than a missing one. */
+  /** For when an empty text needs a different message from a missing one. */
   empty?: string;
   long?: string;
 }
 
-/** What a person or an account calls something, on one line and all of it visible. `field` names it in texts. */
+/**
+ * The name of a person, an account or something they own: one line, no hidden characters. `field`
+ * names it in error messages.
+ */
 export function nameField(field: string, most: number, texts: NameTexts = {}) {
   const {
     required = `${field} is required`,

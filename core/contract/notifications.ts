@@ -8,7 +8,7 @@ const access = { who: "signed-in" } as const;
 
 export const NO_NOTIFICATIONS = "No new notification.";
 
-/** What notifications say (C69; ours where the documents have no words). */
+/** The texts of notifications (C69; our own where the documents have none). */
 export const NOTIFICATION_TEXTS = {
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
@@ -32,7 +32,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What it takes to read notifications of each kind, and to be told of them. */
+/** The permission required to read and receive notifications of each kind. */
 export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
   message: { may: "history", medium: "sms" },
   campaign: { may: "sms" },

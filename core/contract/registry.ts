@@ -27,7 +27,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
 }
 
-/** The contract by the names of its endpoints, which are the names of the verbs that answer them. */
+/** The contract by endpoint name; the verb behind each endpoint has the same name. */
 export const contract = {
   ...auth,
   ...signUp,

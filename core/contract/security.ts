@@ -25,21 +25,21 @@ export const SECURITY_TEXTS = {
   mfaAdded: "The address has been added",
   mfaRemoved: "The address has been removed",
   emailVerified: "Email Verified Successfully",
-  /** Of somebody who has a password and gives a first one. */
+  /** For a person who has a password, or who sets a first one. */
   passwordKnown: "You have a password already: change it in Security",
   saved: "Saved",
   mobileChanged: "Your mobile number has been changed",
-  /** Days until what a deleted account held is erased. */
+  /** Days until the data of a deleted account is erased. */
   deleted: "Your account has been deleted",
   lastAdmin: "The last super administrator cannot be deleted",
 } as const;
 
 export const RETENTION_DAYS = 30;
 
-/** Asked for where the address, or the number, is a new one: with it somebody could sign in for good. */
+/** Required if the address or the number is new: with it a person could sign in for good. */
 const ownersPassword = password.optional();
 
-/** Whether one's app tokens end, too. */
+/** Whether the person's app tokens end, too. */
 const endTokens = z.boolean().default(false);
 
 export const changePassword = endpoint({
@@ -50,7 +50,7 @@ export const changePassword = endpoint({
   access,
   input: z
     .object({
-      /** Left out by somebody who has none yet. */
+      /** Omitted by a person who has none yet. */
       oldPassword: password.optional(),
       password: newPassword,
       confirmPassword: repeatedPassword,
@@ -173,7 +173,7 @@ export const deleteMe = endpoint({
 
 const session = z.object({
   _id: z.string(),
-  /** This very one. */
+  /** The session of this request. */
   current: z.boolean(),
   method: z.string(),
   ip: z.string(),

@@ -7,13 +7,13 @@ export const ENCODINGS = ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf
 export type Separator = (typeof SEPARATORS)[number];
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How a stored file is to be read; what is left out is found by looking at it. */
+/** How to read a stored file; whatever is left out is detected from its content. */
 export const sheetOptions = {
-  /** Spreadsheets allow 31 characters; the reader answers a name that the file has not. */
+  /** Spreadsheets allow 31 characters; the reader rejects a name that the file does not have. */
   sheet: z.string().max(100).optional(),
   separator: z.enum(SEPARATORS).optional(),
   encoding: z.enum(ENCODINGS).optional(),
-  /** The row with the column names as a spreadsheet counts, 0 where there is none. */
+  /** The row with the column names, numbered as in a spreadsheet; 0 if there is none. */
   headerRow: queryNumber.pipe(z.number().max(1_048_576)).optional(),
 };
 

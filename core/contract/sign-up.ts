@@ -20,7 +20,7 @@ const said = z.object({ message: z.string() });
 export const SIGN_UP_TEXTS = {
   emailVerified: "Email Verified Successfully",
   mobileVerified: "Mobile Number Verified Successfully",
-  /** Neither the e-mail nor the mobile is proved yet. */
+  /** Neither the email address nor the mobile is verified yet. */
   unproved: "Please enter the code that was sent to you first",
   linkOver: "This link has expired. Please sign up again.",
 } as const;
@@ -136,7 +136,7 @@ export const requiredCodes = endpoint({
   output: z.object({
     data: z.object({
       flow: z.enum(["none", "signup", "mfa", "mobile-sign-in"]),
-      /** Whether a code to an e-mail, or to a mobile, is what comes next. */
+      /** Whether a code to an email address, or to a mobile, comes next. */
       email: z.boolean(),
       mobile: z.boolean(),
       signUp: signUpState.optional(),
@@ -156,7 +156,10 @@ export const finishSignUp = endpoint({
       company: companyName,
       password: newPassword,
       confirmPassword: repeatedPassword,
-      /** The other way to reach the person: an e-mail where the mobile was proved, else a mobile (R578). */
+      /**
+       * The other way to reach the person: an email address if the mobile was verified, otherwise a
+       * mobile (R578).
+       */
       contact: z.string().trim().max(254).optional(),
     })
     .superRefine(matching),

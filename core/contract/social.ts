@@ -5,7 +5,7 @@ import { mfaEmail } from "./auth.ts";
 import { password } from "./identity-fields.ts";
 
 const access = { who: "anyone" } as const;
-/** Ways to a provider and back that one network may go. */
+/** Round trips to a provider that one network may make. */
 const attempts: RateLimit = { of: "social", by: "network", per: "quarter hour", most: 120 };
 const area = "auth";
 
@@ -13,10 +13,13 @@ export const SOCIAL_TEXTS = {
   notConfigured: "This way of signing in is not available",
   failed: "The sign-in was not completed. Please try again.",
   unreachable: "The sign-in service could not be reached. Please try again.",
-  /** Its e-mail is somebody's, and the provider cannot say that it still is the same person's. */
+  /**
+   * Its email address is already in use, and the provider cannot vouch that it still belongs to the
+   * same person.
+   */
   linkFirst:
     "An account with this email exists. Please sign in another way, then add this sign-in under Security.",
-  /** A sign-up goes on with what is not known yet. */
+  /** A sign-up continues with the details that are still missing. */
   goOn: "Almost done. Please complete your account.",
   noAccount: "No account uses this sign-in yet. Please sign up first.",
   taken: "This sign-in already belongs to another account",
@@ -26,17 +29,18 @@ export const SOCIAL_TEXTS = {
 export const socialMethod = z.enum(SOCIAL_METHODS);
 
 /**
- * R625. `token` is the authorisation code that the provider gave our callback, `state` what came with
- * it. The console finds both, and Apple's `name`, in the fragment of core/rules/social-return.ts.
+ * R625. `token` is the authorisation code that the provider passed to our callback, `state` the
+ * state that came with it. The console finds both, and Apple's `name`, in the fragment of
+ * core/rules/social-return.ts.
  */
 export const socialInput = {
   token: z.string().min(1).max(4096),
   state: z.string().min(1).max(200),
   loginMethod: socialMethod,
-  /** What to call somebody new whom the provider's ID token does not name: Apple's does not. */
+  /** The name of a new person whose ID token has none: Apple's does not. */
   name: z.string().max(200).optional(),
   signup: z.boolean().default(false),
-  /** Taken as the document has it; what a session keeps of a device is what its request shows. */
+  /** Accepted as documented; the device shown for a session comes from its request. */
   information: z
     .object({
       ip: z.string().max(60),
@@ -58,7 +62,7 @@ export const socialInput = {
 const socialOutput = z.object({
   message: z.string(),
   data: z.object({
-    /** Always empty: the session travels in cookies that no script can read. */
+    /** Always empty: the session is in cookies that no script can read. */
     token: z.string(),
     message: z.string(),
     mobile: z.string(),
@@ -81,7 +85,7 @@ export const startSocial = endpoint({
   limits: [attempts],
   input: z.object({
     loginMethod: socialMethod,
-    /** What our callback says when it brings the browser back. */
+    /** What our callback reports when it sends the browser back. */
     purpose: z.enum(["signin", "signup", "link"]).default("signin"),
   }),
   output: z.object({ url: z.string() }),
@@ -123,7 +127,7 @@ export const linkSocial = endpoint({
     token: socialInput.token,
     state: socialInput.state,
     loginMethod: socialMethod,
-    /** Of somebody who has one: with this sign-in one could come back for good. */
+    /** For a person who has one: this sign-in would let an intruder come back for good. */
     password: password.optional(),
   }),
   output: z.object({ message: z.string() }),
@@ -131,7 +135,7 @@ export const linkSocial = endpoint({
 
 const facebookInput = z.object({ token: z.string().max(4096).optional() });
 
-/** C09: the call exists and says that there is no such sign-in. */
+/** C09: the call exists and reports that there is no such sign-in. */
 export const signInByFacebook = endpoint({
   method: "POST",
   path: "/auth/facebook",

@@ -21,7 +21,7 @@ export const TOKEN_TEXTS = {
 const appToken = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Whole where `newToken` is true; otherwise all but its end is hidden. */
+  /** Complete if `newToken` is true; otherwise all but its end is masked. */
   token: z.string(),
   newToken: z.boolean(),
   /** Whose rights it has. */
@@ -40,7 +40,7 @@ export const createToken = endpoint({
   access,
   input: z.object({
     password: password.optional(),
-    /** Of somebody without a password: `POST /auth/generate-otp` sends it. */
+    /** For a person without a password: `POST /auth/generate-otp` sends it. */
     code: otp.optional(),
     name: nameField("Name", 50, { required: "Name is required!" }),
   }),
@@ -85,7 +85,7 @@ export const viewToken = endpoint({
   path: "/user/view-token",
   area,
   summary: "A token, whole, by the code that was mailed",
-  /** It uses its code up. */
+  /** This uses up the code. */
   writes: true,
   access,
   limits: [OWN_GUESSES],

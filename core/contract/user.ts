@@ -13,11 +13,11 @@ const access = { who: "signed-in" } as const;
 const said = z.object({ message: z.string() });
 
 const sender = z.object({
-  /** What goes into a message payload: the business name, the number, or '#SharedNum#'. */
+  /** What a message payload contains: the business name, the number, or '#SharedNum#'. */
   value: z.string(),
   label: z.string(),
   type: senderType,
-  /** Messages a second the sender may send. */
+  /** Messages per second that the sender may send. */
   perSecond: z.number(),
 });
 
@@ -25,7 +25,7 @@ export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });
 export const featureList = z.array(z.enum(FEATURES)).max(FEATURES.length);
 export const roleAccess = z.partialRecord(z.enum(FEATURES), rights);
 
-/** Decision 10: the four labels of the document, and the rest of Australia. */
+/** Decision 10: the four labels in the documents, and the rest of Australia. */
 export const TIME_ZONES = [
   { zone: "Australia/Sydney", label: "AEST Sydney" },
   { zone: "Australia/Adelaide", label: "ACST Adelaide" },
@@ -56,13 +56,13 @@ const user = z.object({
   account: z.string(),
   accountName: z.string(),
   name: z.string(),
-  /** Empty where none was given; `isEmailVerified` says whether it is proved. */
+  /** Empty if none was given; `isEmailVerified` says whether it is verified. */
   email: z.string(),
   mobile: z.string(),
   isEmailVerified: z.boolean(),
   isMobileVerified: z.boolean(),
   hasPassword: z.boolean(),
-  /** Providers that this person can sign in with. */
+  /** Providers with which this person can sign in. */
   socialLogins: z.array(z.enum(["google", "apple"])),
   mfaEmailList: z.array(z.string()),
   role: z.enum(ROLES),
@@ -78,40 +78,40 @@ const user = z.object({
   batch: z.boolean(),
   deductFromAccount: z.boolean(),
   isSpecialPlanActive: z.boolean(),
-  /** A verification form was sent and waits. */
+  /** A verification form was submitted and is pending. */
   sendForVerification: z.boolean(),
   currency: z.string(),
   timeZone: z.string(),
   language: z.string(),
-  /** The address of the picture; empty without one. */
+  /** The URL of the picture; empty without one. */
   logo: z.string(),
   defaultSender: z.string(),
   autoCredit: z.boolean(),
   /** Cents. */
   autoCreditAmount: z.number(),
-  /** Cents a message. */
+  /** Cents per message. */
   autoCreditRate: z.object({ sms: z.number(), mms: z.number() }),
   isNotAutoCredit: z.boolean(),
   contactLimit: z.number(),
   multiGroupLimit: z.number(),
-  /** Everything that the account may send as. */
+  /** Everything the account may send as. */
   senderList: z.array(sender),
   /** Of those, the business names, the dedicated numbers and the personal numbers. */
   senders: z.array(z.string()),
   mobileSenders: z.array(z.string()),
   personalSenders: z.array(z.string()),
-  /** Whether the first quick message of a medium is still to come. */
+  /** Whether the first quick message of a medium has yet to be sent. */
   firstQuickSMS: z.boolean(),
   firstQuickMMS: z.boolean(),
-  /** Where recipients' links live, for the composer's count of an opt-out link. */
+  /** The host of recipients' links, so that the composer can count an opt-out link. */
   linkHost: z.string(),
-  /** Who helps. */
+  /** The support contact. */
   supportEmail: z.string(),
   isOnboarded: z.boolean(),
-  /** Who really acts, where somebody logged in as this person (R477). */
+  /** The person who is really acting, if they logged in as this person (R477). */
   original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
   session: z.string().optional(),
-  /** For super administrators: from where nothing may be sent, `all` or the numbers of shards. */
+  /** For super administrators: where sending is stopped, `all` or the numbers of shards. */
   sendingStopped: z.string().optional(),
   createdAt: z.number(),
 });
@@ -153,7 +153,7 @@ export const profileConfig = endpoint({
     .object({
       /** One of the account's senders. */
       defaultSender: z.string().max(15),
-      /** Whether answers are also mailed to the owner. */
+      /** Whether replies are also mailed to the owner. */
       allowReceivedSmsAsEmail: z.boolean(),
     })
     .partial(),
@@ -192,7 +192,8 @@ export const setLogo = endpoint({
   area,
   summary: "Set the account's picture: PNG, JPEG or WebP up to 5 MB, made 256 pixels wide at most",
   access: { who: "signed-in", may: "settings" },
-  // Unpacking costs memory, and that of a picture that breaks on the way is only freed with the isolate.
+  // Unpacking costs memory, and the memory of a picture that fails halfway is only freed with the
+  // isolate.
   limits: [{ of: "logo", by: "account", per: "hour", most: 30 }],
   encoding: "multipart",
   maxBytes: 5 * 1024 * 1024 + 4096,
@@ -248,7 +249,7 @@ export const currentBalance = endpoint({
   input: noInput,
   output: z.object({
     data: credit.extend({
-      /** Cents a message; undefined where no credit is left. */
+      /** Cents per message; undefined if no credit is left. */
       rates: z.object({ sms: z.number(), mms: z.number() }).optional(),
     }),
   }),

@@ -6,7 +6,7 @@ import { webhookAddressProblem } from "../rules/webhook-address.ts";
 
 const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer" } as const;
-/** An app token must not say where messages go. */
+/** An app token must not decide where messages are sent. */
 const personally = { ...access, inPerson: true } as const;
 const owns = { id: "webhook" } as const;
 const webhookId = z.object({ id: idSchema("webhook") });
@@ -20,7 +20,7 @@ export const WEBHOOK_TEXTS = {
   unreadable: "Your account does not include what this webhook would send",
 } as const;
 
-/** What a webhook can be told. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   "message.received",
   "message.updated",
@@ -31,7 +31,7 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** What it takes to have a webhook told of each event, and to see what it was told. */
+/** The permission required to subscribe a webhook to each event, and to see what was sent. */
 export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "message.received": { may: "history", medium: "sms" },
   "message.updated": { may: "history", medium: "sms" },
@@ -45,7 +45,7 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   active: z.boolean(),
-  /** Failures in a row; after twenty, and half an hour, it is switched off. */
+  /** Consecutive failures; after twenty, and half an hour, it is switched off. */
   failures: z.number(),
   createdAt: z.number(),
   /** The signing secret: only when it is new. */
@@ -116,12 +116,12 @@ const delivery = z.object({
   event: z.string(),
   status: z.enum(["pending", "delivered", "failed"]),
   attempts: z.number(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   response: z.number().optional(),
   error: z.string().optional(),
   body: z.string(),
   createdAt: z.number(),
-  /** When it is tried again, where it is. */
+  /** When it will be retried, if it will. */
   nextAt: z.number().optional(),
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
@@ -154,7 +154,7 @@ export const testWebhook = endpoint({
   area: "subaccounts",
   summary: "Send a webhook a test event now, and say what it answered",
   access: personally,
-  // The button must not become a way to flood somebody.
+  // The button must not become a way to flood other servers.
   limits: [{ of: "webhook-test", by: "account", per: "minute", most: 10 }],
   owns,
   input: webhookId,
@@ -163,7 +163,7 @@ export const testWebhook = endpoint({
       delivered: z.boolean(),
       response: z.number().optional(),
       error: z.string().optional(),
-      /** Milliseconds until the answer. */
+      /** Milliseconds until the response. */
       took: z.number(),
     }),
   }),
