@@ -2,14 +2,17 @@ import * as z from "zod";
 import type { Access } from "./access.ts";
 import type { Kind } from "./ids.ts";
 
-/** The header of a one-time code where a call has no body: addresses are logged. */
+/** The header for a one-time code in a call without a body: URLs are logged. */
 export const CODE_HEADER = "x-one-time-code";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How often one caller may make a call. Counted once its input is right, before anything is done. */
+/**
+ * How often one caller may make a call. Counted after its input is validated and before anything
+ * else is done.
+ */
 export interface RateLimit {
-  /** What is counted: calls that name the same thing share one count. */
+  /** The counter's name: calls that name the same one share it. */
   of: string;
   by: "network" | "person" | "account";
   per: "minute" | "quarter hour" | "hour";
@@ -28,30 +31,30 @@ export interface EndpointDefinition<
   area: string;
   summary: string;
   access: A;
-  /** Those that the caller alone decides; limits by mobile, e-mail or code are the verb's. */
+  /** Limits that depend on the caller alone; limits by mobile, email or code are up to the verb. */
   limits?: readonly RateLimit[];
-  /** Path parameters, query and body in one object; names in `path` are taken from the path. */
+  /** Path parameters, query and body in one object; names in `path` are read from the path. */
   input: I;
   /** The fields beside `success: true`. */
   output: O;
-  /** Names of the input that travel in the query of a call with a body; a DELETE may have either. */
+  /** Names of inputs that are in the query of a call with a body; a DELETE may have either. */
   query?: readonly string[];
-  /** Secrets of a call without a body, with the header that each travels in: addresses are logged. */
+  /** Secrets of a call without a body, with the header that carries each: URLs are logged. */
   headers?: Readonly<Record<string, string>>;
   encoding?: "json" | "multipart";
-  /** A multipart call that takes JSON, too, where there is no file to send. */
+  /** A multipart call that also accepts JSON when there is no file to send. */
   orJson?: true;
-  /** The answer is a file to keep, not JSON; `output` then describes nothing. */
+  /** The response is a file to save, not JSON; `output` then describes nothing. */
   download?: D;
-  /** Travels in the clear even where payloads are encrypted: it comes before there is a key. */
+  /** Sent unencrypted even if payloads are encrypted: it comes before there is a key. */
   plain?: boolean;
-  /** Which input names what kind of thing of the account's own: another account's is a 404. */
+  /** Which input names which kind of record; another account's is a 404. */
   owns?: Readonly<Record<string, Kind | "subAccount">>;
-  /** Whether it may change something; where it is not said, everything but a GET may. */
+  /** Whether it may change anything; by default, everything but a GET may. */
   writes?: boolean;
-  /** Largest body in bytes; 1 MB where it is not said. */
+  /** Largest body in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** What is said beside the field `file` of an upload that is larger. */
+  /** The error beside the field `file` of an upload that is larger. */
   tooLarge?: string;
 }
 
@@ -62,10 +65,10 @@ export interface Endpoint<
   D extends boolean = boolean,
 > extends EndpointDefinition<I, O, A, D> {}
 
-/** What a call is given, once it is checked. */
+/** The validated input of a call. */
 export type Input<E extends Endpoint> = z.output<E["input"]>;
 
-/** What a call answers with, beside `success: true`. */
+/** The response to a call, without `success: true`. */
 export type Output<E extends Endpoint> = z.input<E["output"]>;
 
 /** Declares one call of the API; the only place where its shape is written down. */
@@ -78,7 +81,7 @@ export function endpoint<
   return definition;
 }
 
-/** Whether a call may change something. Whatever may not can begin before its session is checked. */
+/** Whether a call may change anything. One that may not can start before its session is checked. */
 export function mayWrite({
   method,
   writes = method !== "GET",
@@ -97,14 +100,14 @@ type Travels = Pick<
   "method" | "path" | "query" | "headers"
 >;
 
-/** Where a field of an endpoint's input travels. */
+/** Where a field of an endpoint's input is sent. */
 export function placeOf(endpoint: Travels, field: string): "path" | "header" | "query" | "body" {
   if (pathNames(endpoint.path).includes(field)) return "path";
   if (endpoint.headers?.[field]) return "header";
   return endpoint.method === "GET" || endpoint.query?.includes(field) ? "query" : "body";
 }
 
-/** A whole number in a query string, or a number in JSON. */
+/** A whole number in a query string or in JSON. */
 export const queryNumber = z.union([
   z.number().int(),
   z
@@ -116,7 +119,7 @@ export const queryNumber = z.union([
 export const noInput = z.object({});
 export const noOutput = z.object({});
 
-/** A field of a multipart form that holds JSON text of this shape. */
+/** A field of a multipart form that contains JSON text of this shape. */
 export function jsonText<T extends z.ZodType>(schema: T) {
   return z
     .string()
@@ -142,7 +145,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A list paged by key: `next` is the cursor of the following page, absent at the end. */
+/** A list paged by key: `next` is the cursor of the next page, absent on the last. */
 export function keyedListOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), limit: z.number(), next: z.string().optional() });
 }

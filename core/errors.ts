@@ -15,17 +15,17 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What nobody foresaw (R224). */
+/** Unexpected errors (R224). */
 export const PROCESSING_ERROR = "There was an error processing your request. Please try again.";
 
-/** Field name to what is wrong with it, in the words that stand beside the field. */
+/** Field name to what is wrong with it, in the words shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
-/** An error meant for the person who made the call: the message is shown as it is. */
+/** An error meant for the caller: the message is shown as it is. */
 export class CooeeError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which the same call may pass. */
+  /** Seconds after which the call may be retried. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldErrors, retryAfter?: number) {

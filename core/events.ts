@@ -2,7 +2,10 @@ import * as z from "zod";
 import { type Person, type Reading, readableBy } from "./access.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "./contract/notifications.ts";
 
-/** What the live feed tells the console; the database stays the truth, an event only says what to look at again. */
+/**
+ * What the live feed sends to the console; the database is the truth, an event only says what to
+ * reload.
+ */
 export const liveEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("campaign"),
@@ -14,7 +17,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
-  /** A new notification; without a kind some were read or removed. */
+  /** A new notification; without a kind, some were read or removed. */
   z.object({ type: z.literal("notification"), kind: z.enum(NOTIFICATION_KINDS).optional() }),
   /** The person, the account or its rights changed. */
   z.object({ type: z.literal("user") }),
@@ -23,7 +26,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 const EVENT_TYPES = ["campaign", "balance", "import", "message", "notification", "user"] as const;
 
-/** What it takes to be told of an event; nothing where everyone who is signed in is. */
+/** The permission required to receive an event; undefined if every signed-in person receives it. */
 const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   campaign: { may: "sms" },
   balance: {},
@@ -33,12 +36,12 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   user: {},
 };
 
-/** What an event is filtered by: its type and, of a notification's, the kind. */
+/** What events are filtered by: the type and, for a notification, its kind. */
 export function topicOf(event: LiveEvent): string {
   return event.type === "notification" && event.kind ? `${event.type}:${event.kind}` : event.type;
 }
 
-/** The topics that a person may be told of. */
+/** The topics that a person may receive. */
 export function topicsFor(person: Person): string[] {
   const kinds = readableBy(person, NOTIFICATION_READING, NOTIFICATION_KINDS);
   return [
@@ -47,17 +50,20 @@ export function topicsFor(person: Person): string[] {
   ];
 }
 
-/** A frame on `GET /api/live`: events in order; `seq` of the last one is given back as `lastSeq` on reconnect. */
+/**
+ * A frame on `GET /api/live`: events in order; the client sends the last `seq` as `lastSeq` when it
+ * reconnects.
+ */
 export const liveFrame = z.object({
   seq: z.number(),
-  /** Events were lost between `lastSeq` and now: load everything shown again. */
+  /** Events were lost between `lastSeq` and now: reload everything on screen. */
   gap: z.boolean(),
   events: z.array(liveEvent),
 });
 export type LiveFrame = z.infer<typeof liveFrame>;
 
-/** The close code of a socket whose session is over: there is no use in connecting again. */
+/** The close code of a socket whose session has ended: there is no point in reconnecting. */
 export const SESSION_OVER = 4401;
 
-/** The close code of a socket whose person has other rights now: connect again with those. */
+/** The close code of a socket whose person's rights have changed: reconnect with the new ones. */
 export const RIGHTS_CHANGED = 4403;

@@ -32,7 +32,7 @@ export const PREFIXES = {
 export type Kind = keyof typeof PREFIXES;
 export type Id<K extends Kind> = `${(typeof PREFIXES)[K]}_${string}`;
 
-/** Zod schema of one kind of id; a foreign shape is malformed input, not a NOT_FOUND. */
+/** Zod schema of one kind of id; any other shape is invalid input, not a NOT_FOUND. */
 export function idSchema<K extends Kind>(kind: K) {
   return z.string().transform((text, issues): Id<K> => {
     if (isId(kind, text)) return text;
@@ -72,10 +72,10 @@ export function newId<K extends Kind>(kind: K, now: number): Id<K> {
 const SEQUENCE_SPACE = 32 ** 8;
 
 /**
- * A source of message ids for one account. A message id comes back from outside as the carrier's
- * client reference, so it says where it lives: time (10 characters), shard (2), the account's number
- * (6), and a sequence (8) that starts at random and counts up, so that ids of one source sort in the
- * order in which they were made.
+ * A source of message ids for one account. A message id comes back from the carrier as its client
+ * reference, so it says where the message is: time (10 characters), shard (2), the account's number
+ * (6), and a sequence (8) that starts at random and counts up, so that ids from one source sort in
+ * the order in which they were made.
  */
 export function messageIds(shard: number, accountNumber: number): (now: number) => Id<"message"> {
   const home = base32(shard, 2) + base32(accountNumber, 6);
@@ -94,7 +94,7 @@ export function messageIds(shard: number, accountNumber: number): (now: number) 
   };
 }
 
-/** Where a message lives, read from its id; undefined where the text is not a message id. */
+/** Where a message is, read from its id; undefined if the text is not a message id. */
 export function messageHome(id: string): { shard: number; accountNumber: number } | undefined {
   if (!isId("message", id)) return undefined;
   return { shard: fromBase32(id.slice(14, 16)), accountNumber: fromBase32(id.slice(16, 22)) };
@@ -106,12 +106,12 @@ export function isId<K extends Kind>(kind: K, text: string): text is Id<K> {
   return SHAPE.exec(text)?.[1] === PREFIXES[kind];
 }
 
-/** The least message id of a moment: ids made from then on sort after it. */
+/** The smallest message id at a moment: ids made from then on sort after it. */
 export function firstMessageIdAt(ms: number): string {
   return `msg_${base32(Math.max(0, ms), 10)}`;
 }
 
-/** The greatest message id before a moment: a cursor that goes on there. */
+/** The largest message id before a moment: a cursor that continues from there. */
 export function lastMessageIdBefore(ms: number): Id<"message"> {
   return `msg_${base32(Math.max(0, ms - 1), 10)}${"Z".repeat(16)}`;
 }

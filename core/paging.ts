@@ -8,7 +8,7 @@ export interface Page {
   offset: number;
 }
 
-/** The page that was asked for; 10 a page where nothing is said (R241), never more than 100. */
+/** The requested page; 10 items by default (R241), never more than 100. */
 export function paging(asked: { page?: number | undefined; limit?: number | undefined }): Page {
   const limit = Math.min(LARGEST_LIMIT, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
   const current = Math.max(1, asked.page ?? 1);
@@ -21,8 +21,9 @@ export function pageOf<T>(items: T[], total: number, { current, limit }: Page) {
 }
 
 /**
- * A page of a list that begins with what is shared: what to read of one's own rows, and how to cut the
- * page out of both. How many are shared is not known yet when the others are read.
+ * A page of a list that begins with shared items: what to read of the account's own rows, and how
+ * to cut the page out of both. The number of shared items is not known yet when the own rows are
+ * read.
  */
 export function sharedFirst({ limit, offset }: Page, isShared: boolean) {
   if (!isShared) return { read: { limit, offset }, cut: <T>(rows: T[]) => rows };

@@ -3,16 +3,16 @@ import { CODE_HEADER } from "./endpoint.ts";
 
 /**
  * Encrypted payloads (R315). Both sides agree on a key (ECDH on P-256, then HKDF-SHA-256 with the
- * server's salt); a call and its answer are AES-256-GCM, as `ed` (encrypted data), `iv` and `authTag`.
- * The method, the path and the body are inside; cookies are not. It hides what is sent from whoever
- * may look into the TLS connection; it does not replace TLS.
+ * server's salt); a call and its response are AES-256-GCM, as `ed` (encrypted data), `iv` and
+ * `authTag`. They include the method, the path and the body, but not cookies. This hides the
+ * payload from anyone who can look into the TLS connection; it does not replace TLS.
  */
 export const SEALED_PATH = "/api/sealed";
 
-/** How long a key is good for. */
+/** How long a key is valid. */
 export const SEALED_KEY_MS = 60 * 60_000;
 
-/** How far the clock in a call may be from the server's. */
+/** How far the clock in a call may differ from the server's. */
 export const SEALED_WINDOW_MS = 5 * 60_000;
 
 export const SEALED_TEXTS = {
@@ -26,7 +26,7 @@ export const SEALED_TEXTS = {
 
 const base64Url = (pattern: RegExp) => z.string().regex(pattern, "Must be base 64 url");
 
-/** What travels back. */
+/** A sealed response. */
 export const sealedAnswer = z.object({
   ed: base64Url(/^[\w-]+$/),
   iv: base64Url(/^[\w-]{16}$/),
@@ -34,18 +34,18 @@ export const sealedAnswer = z.object({
 });
 export type SealedAnswer = z.infer<typeof sealedAnswer>;
 
-/** What travels there; `ticket` holds the key in a form that only the server can read. */
+/** A sealed call; `ticket` contains the key in a form that only the server can read. */
 export const sealedCall = sealedAnswer.extend({ ticket: z.string().min(1).max(1000) });
 export type SealedCall = z.infer<typeof sealedCall>;
 
 const callHead = z.object({
   method: z.enum(["GET", "POST", "PUT", "DELETE"]),
-  /** With the query. */
+  /** Including the query. */
   path: z.string().startsWith("/").max(8000),
   contentType: z.string().max(200).optional(),
-  /** Those of its own that a call has: secrets that an address must not hold. */
+  /** The call's own headers: secrets that must not be in a URL. */
   headers: z.partialRecord(z.enum([CODE_HEADER]), z.string().max(200)).optional(),
-  /** When it was made, in epoch milliseconds of the server's clock. */
+  /** When it was made, in epoch milliseconds by the server's clock. */
   at: z.number(),
 });
 export type CallHead = z.infer<typeof callHead>;
@@ -53,7 +53,7 @@ export type CallHead = z.infer<typeof callHead>;
 const answerHead = z.object({ status: z.number().int(), contentType: z.string().optional() });
 export type AnswerHead = z.infer<typeof answerHead>;
 
-/** An answer belongs to one call: `iv` is the call's. */
+/** A response belongs to one call: `iv` is the call's. */
 type Of = Pick<SealedCall, "ticket" | "iv">;
 
 export async function sealCall(
@@ -65,7 +65,7 @@ export async function sealCall(
   return { ticket, ...(await seal(key, callLabel(ticket), head, body)) };
 }
 
-/** Throws where anything of it was changed, or the key is another. */
+/** Throws if anything was changed, or if the key is different. */
 export async function openCall(key: CryptoKey, call: SealedCall) {
   const { head, body } = await open(key, callLabel(call.ticket), call);
   return { head: callHead.parse(head), body };
@@ -80,7 +80,7 @@ export function sealAnswer(
   return seal(key, answerLabel(of), head, body);
 }
 
-/** Throws where anything of it was changed, or it answers another call. */
+/** Throws if anything was changed, or if it is the response to another call. */
 export async function openAnswer(key: CryptoKey, of: Of, answer: SealedAnswer) {
   const { head, body } = await open(key, answerLabel(of), answer);
   return { head: answerHead.parse(head), body };
@@ -135,7 +135,7 @@ export async function agreementKeys(): Promise<{ own: CryptoKey; publicKey: stri
   return { own: pair.privateKey, publicKey: toBase64Url(new Uint8Array(raw)) };
 }
 
-/** The 32 bytes that both sides come to; throws where `theirs` is no point of the curve. */
+/** The 32 bytes that both sides derive; throws if `theirs` is not a point on the curve. */
 export async function agreedBytes(
   own: CryptoKey,
   theirs: string,
@@ -159,7 +159,7 @@ export function sealingKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** So many bytes go as arguments at once; all of a large body would overflow the stack. */
+/** This many bytes are passed as arguments per call; all of a large body would overflow the stack. */
 const CHUNK = 0x8000;
 
 export function toBase64Url(bytes: Uint8Array): string {
@@ -170,7 +170,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The bytes, with room for `spare` more behind them. */
+/** The bytes, with `spare` unused bytes after them. */
 export function fromBase64Url(encoded: string, spare = 0): Uint8Array<ArrayBuffer> {
   const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = new Uint8Array(binary.length + spare);

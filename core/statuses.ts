@@ -1,4 +1,4 @@
-/** Message statuses as they are stored; `rank` only ever grows (receipts move a message forward). */
+/** Message statuses as stored; `rank` only ever grows (receipts move a message forward). */
 export const MESSAGE_RANK = {
   queued: 1,
   sending: 2,
@@ -19,11 +19,11 @@ export function isMessageStatus(text: string): text is MessageStatus {
   return Object.hasOwn(MESSAGE_RANK, text);
 }
 
-/** Statuses a carrier's receipt may give. */
+/** Statuses that a carrier's receipt may report. */
 export const RECEIPT_STATUSES = ["sent", "delivered", "failed", "expired"] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
-/** The specification's words for message statuses (000 section 4) where they differ from ours. */
+/** The specification's words for message statuses (000 section 4) that differ from ours. */
 const WIRE_MESSAGE_STATUS: Partial<Record<MessageStatus, string>> = {
   sending: "dispatched",
   cancelled: "cancel",
@@ -39,8 +39,8 @@ export function messageStatusFromWire(word: string): MessageStatus | undefined {
 
 /**
  * draft → planning → sending → complete. pending: planned and priced, but an administrator has to
- * approve it before it is paid and sent. held: planned but not paid (too little credit, or the price
- * changed since the flight check); rejected: not approved. Of both nothing was sent.
+ * approve it before it is paid for and sent. held: planned but not paid for (too little credit, or
+ * the price changed since the flight check); rejected: not approved. Nothing was sent from either.
  */
 export const CAMPAIGN_STATUSES = [
   "draft",
@@ -57,7 +57,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** Its owner may change, delete and send it. */
 export const EDITABLE_STATUSES = ["draft", "held", "rejected"] as const satisfies CampaignStatus[];
-/** It is on its way, or waits to be: its groups and its sender are in use. */
+/** It is in progress or queued: its groups and its sender are in use. */
 export const ACTIVE_STATUSES = [
   "planning",
   "pending",
@@ -84,7 +84,7 @@ export function wireCampaignStatus(status: CampaignStatus): string {
   return WIRE_CAMPAIGN_STATUS[status] ?? status;
 }
 
-/** What a person reads for a status word of the wire (000 section 4). */
+/** The label shown for a status word of the wire (000 section 4). */
 export const STATUS_LABELS: Readonly<Record<string, string>> = {
   preparing: "Preparing",
   queued: "Queued",

@@ -1,8 +1,9 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * What is wrong with an Australian Business Number of digits only, or undefined. The check is the
- * Australian Business Register's: less one from the first digit, the weighted sum is a multiple of 89.
+ * What is wrong with an Australian Business Number given as digits only, or undefined. The
+ * Australian Business Register's check: subtract one from the first digit; the weighted sum must be
+ * a multiple of 89.
  */
 export function abnProblem(abn: string): string | undefined {
   if (!abn) return "ABN is required";

@@ -1,9 +1,9 @@
 export type CampaignType = "promotional" | "notification";
 
-/** What a group counts for in a choice of groups. */
+/** What a group contributes to a selection of groups. */
 export interface GroupSize {
   totalContacts: number;
-  /** Contacts that opted out or are blocked. */
+  /** Contacts who opted out or are blocked. */
   unsubscribe: number;
   status: "Ready" | "Queued";
 }
@@ -19,7 +19,7 @@ export function totalReach(groups: readonly Counts[], type: CampaignType): numbe
   return groups.reduce((sum, group) => sum + reachOf(group, type), 0);
 }
 
-/** Whether several groups hold more contacts together than one campaign may take. */
+/** Whether several groups together hold more contacts than one campaign may have. */
 export function exceedsLimit(
   groups: readonly Counts[],
   type: CampaignType,
@@ -28,7 +28,7 @@ export function exceedsLimit(
   return groups.length > 1 && totalReach(groups, type) > limit;
 }
 
-/** What keeps a campaign from going to these groups. */
+/** What prevents a campaign from being sent to these groups. */
 export function audienceProblem(
   groups: readonly GroupSize[],
   type: CampaignType,

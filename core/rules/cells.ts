@@ -1,8 +1,8 @@
-/** What makes a spreadsheet take a cell for a formula (OWASP, CSV injection). */
+/** What makes a spreadsheet treat a cell as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** A cell that a spreadsheet shows and never runs: one that begins like a formula gets a leading `'`. */
+/** A cell that a spreadsheet shows and never runs: one that starts like a formula gets a leading `'`. */
 export function defuseCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }

@@ -1,16 +1,16 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SHAPE = /^[0-9A-Za-z]{8}$/;
 const SHARDS = 31;
-/** The greatest multiple of 62 that a byte can hold: bytes from here on would favour some characters. */
+/** The largest multiple of 62 that fits in a byte: bytes from here on would favour some characters. */
 const FAIR_BYTES = 248;
 
-/** Characters of a public code (decision 7: eight, so that nobody can walk through them). */
+/** Characters in a public code (decision 7: eight, so that codes cannot be enumerated). */
 export const CODE_LENGTH = 8;
 
 /**
- * A random public code that says which shard it lives on: the first character is one of the two whose
- * place in the alphabet modulo 31 is the shard's number, the other seven are any (41.7 bits).
- * `random` must be cryptographic and give as many bytes as it is asked for.
+ * A random public code that encodes its shard: the first character is one of the two whose index in
+ * the alphabet modulo 31 is the shard's number, the other seven are arbitrary (41.7 bits). `random`
+ * must be cryptographic and return as many bytes as requested.
  */
 export function makeCode(shard: number, random: (bytes: number) => Uint8Array): string {
   if (!Number.isInteger(shard) || shard < 0 || shard >= SHARDS) {
@@ -26,12 +26,12 @@ export function makeCode(shard: number, random: (bytes: number) => Uint8Array): 
   return code;
 }
 
-/** The shard that a code names; undefined where the text is no code. */
+/** The shard that a code names; undefined if the text is not a code. */
 export function codeShard(code: string): number | undefined {
   return isCode(code) ? ALPHABET.indexOf(code.charAt(0)) % SHARDS : undefined;
 }
 
-/** Whether the text has a code's shape; not whether the code was ever given out. */
+/** Whether the text has the shape of a code; not whether the code was ever issued. */
 export function isCode(text: string): boolean {
   return SHAPE.test(text);
 }

@@ -3,7 +3,7 @@ interface Formatters {
   time: Intl.DateTimeFormat;
 }
 
-// Making a formatter costs a hundred times what using it does.
+// Creating a formatter costs a hundred times as much as using one.
 const cache = new Map<string, Formatters>();
 
 function formatters(timeZone: string): Formatters {
@@ -64,12 +64,12 @@ const months = new Intl.DateTimeFormat("en-AU", {
   timeZone: "UTC",
 });
 
-/** A month as the wire has it, `2026-11`: `Nov 2026`. */
+/** A month in the wire format, `2026-11`, as `Nov 2026`. */
 export function formatMonth(month: string): string {
   return months.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** A day as the wire has it, `2026-11-20`, which is in no zone: `20/11/2026`. */
+/** A day in the wire format, `2026-11-20`, which has no time zone, as `20/11/2026`. */
 export function formatDay(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -1,16 +1,16 @@
-/** Bytes of an uploaded contact file (001 section 9: 5 MB). */
+/** Bytes in an uploaded contact file (001 section 9: 5 MB). */
 export const MAX_IMPORT_BYTES = 5_242_880;
-/** Bytes a spreadsheet may unpack to, against archives that grow without end. */
+/** Bytes that a spreadsheet may unpack to, as a defence against zip bombs. */
 export const MAX_UNZIPPED_BYTES = 100 * 1024 * 1024;
-/** Data rows of one contact file. */
+/** Data rows in one contact file. */
 export const MAX_IMPORT_ROWS = 50_000;
-/** Columns of a file that become merge labels, beside the number (001 section 5). */
+/** Columns of a file that become merge labels, besides the number (001 section 5). */
 export const MAX_LABELS = 10;
-/** Characters of a label that somebody types (001 section 9). */
+/** Characters in a label that a user types (001 section 9). */
 export const MAX_LABEL_LENGTH = 80;
-/** Characters of a group's name (001 section 9). */
+/** Characters in a group's name (001 section 9). */
 export const MAX_GROUP_NAME = 80;
 /** Contacts in one group of a new account (001 section 9). */
 export const DEFAULT_CONTACT_LIMIT = 5_000;
-/** Contacts of all the groups of one campaign together. */
+/** Contacts in all the groups of one campaign together. */
 export const MULTI_GROUP_LIMIT = 100_000;

@@ -1,9 +1,10 @@
-/** D1's own limit of one database. */
+/** D1's own limit for one database. */
 export const SHARD_BYTES = 10_000_000_000;
 
 /**
- * Bytes that one row takes in a shard with its indexes, measured over 100,000 rows and rounded up; the
- * bytes of its text or values come on top. They make `data` an estimate that no request has to count.
+ * Bytes that one row and its indexes take in a shard, measured over 100,000 rows and rounded up;
+ * the bytes of its text or values are extra. They make `data` an estimate that no request has to
+ * count.
  */
 export const ROW_BYTES = {
   group: 300,
@@ -13,10 +14,10 @@ export const ROW_BYTES = {
   campaign: 2_000,
 } as const;
 
-/** Bytes of messages with these texts. */
+/** Bytes taken by messages with these texts. */
 export function messageBytes(texts: readonly string[]): number {
-  // One call of the encoder for all: each costs more than a text's bytes. The comma keeps half
-  // characters apart.
+  // One call of the encoder for all: each call costs more than the bytes of a text. The comma keeps
+  // half surrogates apart.
   const joined = new TextEncoder().encode(texts.join()).length;
   return texts.length * ROW_BYTES.message + joined - Math.max(0, texts.length - 1);
 }
@@ -25,18 +26,18 @@ const GB = 1_000_000_000;
 const MB = 1_000_000;
 
 interface Rule {
-  /** What Settings calls it. */
+  /** Its name in Settings. */
   label: string;
   unit: "count" | "bytes";
-  /** A cap on what there is, or a rate in this span. */
+  /** A cap on a total, or a rate within this period. */
   per?: "minute" | "day";
   standard: number;
-  /** Of an account that has not bought anything yet. */
+  /** For an account that has not bought anything yet. */
   trial: number;
   refusal: (most: string) => string;
 }
 
-/** What one account may hold and do; a super administrator can change each number of an account. */
+/** What one account may hold and do; a super administrator can change each number for an account. */
 export const LIMITS = {
   groups: {
     label: "Groups",
@@ -62,7 +63,7 @@ export const LIMITS = {
     refusal: (most) =>
       `Your account can keep ${most} drafts. Send or delete one, or ask us for a higher limit.`,
   },
-  /** A share of the shard: 40 %, and half a per cent on trial. */
+  /** A share of the shard: 40 %, or 0.5 % on trial. */
   data: {
     label: "Contacts, campaigns and messages",
     unit: "bytes",
@@ -137,10 +138,10 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Readonly<Record<LimitName, number>>;
 
-// The keys of an object literal come in the order in which they are written.
+// The keys of an object literal are in the order in which they are written.
 export const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
 
-/** An account's limits: its own where a super administrator set some, or else those of its kind. */
+/** An account's limits: its own if a super administrator set any, otherwise those of its kind. */
 export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
   const entries = LIMIT_NAMES.map((name) => {
     const { standard, trial } = LIMITS[name];
@@ -149,7 +150,7 @@ export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
   return Object.fromEntries(entries) as Limits;
 }
 
-/** A number of things, or bytes as people write them: `4 GB`. */
+/** A count, or bytes as people write them: `4 GB`. */
 export function limitAmount(name: LimitName, amount: number): string {
   if (LIMITS[name].unit === "count") return amount.toLocaleString("en-AU");
   const [unit, size] = amount >= GB ? (["GB", GB] as const) : (["MB", MB] as const);

@@ -1,10 +1,10 @@
 const SCHEME = /^(?:https?:\/\/|www\.)./i;
-/** A bare address: phones make a link of anything that looks like a domain. */
+/** A bare address: phones turn anything that looks like a domain into a link. */
 const DOMAIN = /^[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(?:[/:?#]|$)/i;
-/** What ends the sentence, not the address. */
+/** Punctuation that ends the sentence, not the address. */
 const TRAILING = /[.,;:!?'\]}]+$/;
 
-/** The links in some texts, each once, in the order in which they come. */
+/** The links in some texts, each once, in order of appearance. */
 export function linksIn(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.split(/[\s<>"()]+/));
   const bare = words.map((word) => word.replace(TRAILING, ""));

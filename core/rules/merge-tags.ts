@@ -6,7 +6,7 @@ import {
   type TextAnalysis,
 } from "./segments.ts";
 
-/** A tag as written: `{{First name|there}}`. An empty `fallback` is one too: it renders as nothing. */
+/** A tag as written: `{{First name|there}}`. An empty `fallback` is valid too: it renders as nothing. */
 export interface Tag {
   name: string;
   key: string;
@@ -14,22 +14,22 @@ export interface Tag {
 }
 
 interface PlacedTag extends Tag {
-  /** Where the tag stands in the source, in UTF-16 units; `fallbackAt` where its fallback begins. */
+  /** The tag's position in the source, in UTF-16 units; `fallbackAt` is where its fallback begins. */
   start: number;
   end: number;
   fallbackAt: number;
 }
 
-/** A compiled text: literal 0, tag 0, literal 1, tag 1, … always one literal more than tags. */
+/** A compiled text: literal 0, tag 0, literal 1, tag 1, … with always one more literal than tags. */
 export interface Template {
   readonly literals: readonly string[];
   readonly tags: readonly PlacedTag[];
 }
 
-/** What a variable counts in the composer's estimate (decision 3), whatever its name or value. */
+/** The length of a variable in the composer's estimate (decision 3), whatever its name or value. */
 const VARIABLE_UNITS = 12;
 
-/** The form in which names are compared: lower case; blanks, underscores and hyphens are one `_`. */
+/** The form in which names are compared: lower case; spaces, underscores and hyphens become one `_`. */
 export function tagKey(name: string): string {
   return name
     .trim()
@@ -38,14 +38,14 @@ export function tagKey(name: string): string {
     .replace(/[\s_-]+/g, "_");
 }
 
-/** Compiles a text once for many renderings. Never throws: braces that make no tag are literal text. */
+/** Compiles a text once for many renderings. Never throws: braces that form no tag are literal text. */
 export function parseTemplate(text: string): Template {
   const literals: string[] = [];
   const tags: PlacedTag[] = [];
   let done = 0;
   let open = -1;
   for (let i = 0; i < text.length - 1; i++) {
-    // The nearest opening before a close counts: in `{{a {{b}}` only b is a tag.
+    // The last opening before a close counts: in `{{a {{b}}` only b is a tag.
     if (text.startsWith("{{", i)) open = i;
     else if (open !== -1 && text.startsWith("}}", i)) {
       const tag = readTag(text, open, i);
@@ -74,10 +74,10 @@ function readTag(text: string, start: number, close: number): PlacedTag | undefi
 }
 
 /**
- * The text for one recipient. `fields`: values by label; labels that are already keys (see `tagKey`)
- * are found fastest. A blank value counts as none. Values are put in as they are and never read for
- * tags again. `missing` names, once each, the tags with neither value nor fallback; they render as
- * nothing.
+ * The text for one recipient. `fields`: values by label; labels that are already keys (see
+ * `tagKey`) are found fastest. A blank value counts as none. Values are inserted as they are and
+ * never searched for tags. `missing` names, once each, the tags with neither value nor fallback;
+ * they render as nothing.
  */
 export function renderTemplate(
   template: Template,
@@ -111,7 +111,7 @@ function isBlank(value: string): boolean {
   return value.trim() === "";
 }
 
-/** The tags of a template in the order in which they stand, repeated ones repeated. */
+/** The tags of a template in order, including repeats. */
 export function tagsOf(template: Template): Tag[] {
   return template.tags.map(({ name, key, fallback }) =>
     fallback === undefined ? { name, key } : { name, key, fallback },
@@ -120,7 +120,7 @@ export function tagsOf(template: Template): Tag[] {
 
 /**
  * The composer's estimate of a text with tags: each variable counts 12 units. A tag's name never
- * forces unicode, its fallback does. Indexes are those of the text as written. Prices come from the
+ * forces Unicode, its fallback does. Indexes refer to the text as written. Prices come from the
  * rendered texts, never from this.
  */
 export function estimateUnits(text: string): TextAnalysis {

@@ -1,28 +1,28 @@
-/** A thousandth of an Australian cent, always a whole number: what all amounts are kept in. */
+/** A thousandth of an Australian cent, always a whole number: the unit of all stored amounts. */
 export type Millicents = number;
 
 export const MILLICENTS_PER_CENT = 1000;
 
-/** Cents for the wire, with up to three decimals: 5500 is 5.5. */
+/** Cents for the wire, with up to three decimals: 5500 becomes 5.5. */
 export function toCents(mc: Millicents): number {
   return mc / MILLICENTS_PER_CENT;
 }
 
-/** Rounds half up, away from zero, so that a refund shows the same figure as its charge. */
+/** Rounds half away from zero, so that a refund shows the same figure as its charge. */
 function roundedTo(mc: Millicents, unit: number): number {
   const whole = Math.floor((Math.abs(mc) + unit / 2) / unit);
   return mc < 0 && whole > 0 ? -whole : whole;
 }
 
-/** Back from the wire: 5.5 is 5500. */
+/** Back from the wire: 5.5 becomes 5500. */
 export function fromCents(cents: number): Millicents {
   return Math.round(cents * MILLICENTS_PER_CENT);
 }
 
 /**
- * How an amount is rounded where it is shown; what is kept, added up and exported stays exact.
- * A charge (spent, debited, refunded) goes half up. A balance goes down, so that nobody sees more
- * than they have. A shortfall goes up, so that paying it is enough.
+ * How an amount is rounded for display; stored, summed and exported amounts stay exact. A charge
+ * (spent, debited, refunded) rounds half up. A balance rounds down, so that it never shows more
+ * than there is. A shortfall rounds up, so that paying it is enough.
  */
 export type AmountKind = "charge" | "balance" | "shortfall";
 
@@ -59,8 +59,8 @@ export function formatRate(mc: Millicents): string {
 }
 
 /**
- * GST on an invoice's total before tax: 10 % in whole cents, half a cent upwards (the ATO's total
- * invoice rule). Call it once an invoice, never once a line. The answer is in millicents.
+ * GST on an invoice's total before tax: 10 % in whole cents, half a cent rounded up (the ATO's
+ * total invoice rule). Call it once per invoice, never per line. The result is in millicents.
  */
 export function gst(mc: Millicents): Millicents {
   return roundedTo(mc, 10 * MILLICENTS_PER_CENT) * MILLICENTS_PER_CENT;
@@ -75,20 +75,20 @@ export interface Lot {
 
 export interface Spent {
   total: Millicents;
-  /** What was taken from each lot, in the order given; lots that gave nothing are left out. */
+  /** What was taken from each lot, in the given order; untouched lots are left out. */
   lots: { lot: number; amount: Millicents }[];
 }
 
 export interface Allocator {
-  /** Pays one message whole from the oldest lot that covers it; undefined where none does. */
+  /** Pays for one whole message from the oldest lot that covers it; undefined if none does. */
   take(segments: number): { lot: number; price: Millicents } | undefined;
-  /** What each lot still holds: given to `allocate` again, it goes on as if it had never stopped. */
+  /** What each lot still holds: passed to `allocate` again, it continues as if it had never stopped. */
   state(): Lot[];
   /** What was taken since `allocate`, not since an earlier cursor. */
   spent(): Spent;
 }
 
-/** Gives out credit message by message, oldest lot (first in the array) first, never below zero. */
+/** Allocates credit message by message, oldest lot (first in the array) first, never below zero. */
 export function allocate(lots: readonly Lot[]): Allocator {
   const left = lots.map(({ lot, remaining, rate }) => {
     if (!isAmount(remaining) || !isAmount(rate)) {

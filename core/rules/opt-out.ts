@@ -11,7 +11,7 @@ export type SenderType = 1 | 2 | 3 | 4;
 
 export const OPT_OUT_TEXT = "Reply STOP to opt-out";
 
-/** Characters of the code in an opt-out link, which the composer's placeholder has too (decision 7). */
+/** Characters in the code of an opt-out link, and in the composer's placeholder (decision 7). */
 export const OPT_OUT_CODE_LENGTH = CODE_LENGTH;
 
 /** Decision 13. Only a whole message counts. */
@@ -36,8 +36,8 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 /**
- * What a reply asks for. Case, invisible characters, and all that is neither letter nor digit around
- * the words are ignored. "yes" lifts an opt-out only where there is one, which the caller knows.
+ * What a reply asks for. Ignores case, invisible characters, and anything around the words that is
+ * neither letter nor digit. "yes" lifts an opt-out only if there is one, which the caller knows.
  */
 export function classifyInbound(text: string): Inbound {
   const words: string[] = [];
@@ -53,7 +53,7 @@ export function optOutLine(link: string): string {
   return `Opt out: ${link}`;
 }
 
-/** The text with its opt-out on a line of its own, unless it says so already (R112). */
+/** The text with its opt-out on a separate line, unless it already contains it (R112). */
 export function withOptOut(text: string, optOut: OptOut): string {
   if (optOut.kind === "none") return text;
   if (optOut.kind === "link") {
@@ -66,19 +66,19 @@ function onNewLine(text: string, line: string): string {
   return text === "" || text.endsWith("\n") ? text + line : `${text}\n${line}`;
 }
 
-/** Also where it is in another case, or "opt out" without its hyphen. */
+/** Also matches another case, or "opt out" without its hyphen. */
 function offersStop(text: string): boolean {
   return text.includes(OPT_OUT_TEXT) || /\breply\s+stop\s+to\s+opt[\s-]?out\b/i.test(text);
 }
 
-/** Shared and dedicated numbers can be answered; names and personal numbers get a link. */
+/** Shared and dedicated numbers can receive replies; names and personal numbers get a link. */
 export function senderOptOut(senderType: SenderType): "reply" | "link" {
   return senderType === 1 || senderType === 2 ? "reply" : "link";
 }
 
 /**
- * The way out that a campaign carries, the same in its preview, its price and its messages.
- * Notification campaigns carry none, whatever was ticked (R109).
+ * The opt-out that a campaign carries, the same in its preview, its price and its messages.
+ * Notification campaigns carry none, even if the box was ticked (R109).
  */
 export function campaignOptOut(
   { type, optOut }: { type: CampaignType; optOut: boolean },
@@ -87,12 +87,12 @@ export function campaignOptOut(
   return optOut && type !== "notification" ? senderOptOut(sender) : "none";
 }
 
-/** Answer to HELP: who it is and how to stop, in one 7-bit part. */
+/** The reply to HELP: who the sender is and how to stop, in one 7-bit part. */
 export function helpAnswer(accountName: string): string {
   return named(accountName, (name) => `These messages are from ${name}. ${OPT_OUT_TEXT}`);
 }
 
-/** Answer to STOP, in one 7-bit part. */
+/** The reply to STOP, in one 7-bit part. */
 export function stopAnswer(accountName: string): string {
   return named(
     accountName,
@@ -101,7 +101,7 @@ export function stopAnswer(accountName: string): string {
   );
 }
 
-/** Answer to START, in one 7-bit part. */
+/** The reply to START, in one 7-bit part. */
 export function startAnswer(accountName: string): string {
   return named(
     accountName,
@@ -117,7 +117,7 @@ function named(accountName: string, say: (name: string) => string): string {
   return say(measureText(name).units <= space ? name : `${shortened(name, space - 3)}...`);
 }
 
-/** The name in 7-bit characters: accents that the alphabet lacks are left off, other scripts left out. */
+/** The name in 7-bit characters: accents missing from the alphabet are dropped, other scripts omitted. */
 function sendableName(accountName: string): string {
   let name = "";
   for (const character of toPlain(accountName)) {

@@ -7,9 +7,9 @@ const NUMERIC_CELL = /^([1-9]\d{7,})\.0+$/;
 const PLAIN_DIGITS = /^(?:0|610?)?4\d{8}$/;
 
 /**
- * An Australian mobile number as `614########`; undefined for everything else, other countries'
- * numbers included (decision 4). Takes what people write and what spreadsheets make of it: a lost
- * leading zero, a `.0` tail, scientific notation where it still holds every digit.
+ * An Australian mobile number as `614########`; undefined for anything else, including other
+ * countries' numbers (decision 4). Accepts what people write and what spreadsheets turn it into: a
+ * lost leading zero, a trailing `.0`, scientific notation if it still holds every digit.
  */
 export function normaliseMobile(input: string): string | undefined {
   if (PLAIN_DIGITS.test(input)) return `61${input.slice(-9)}`;
@@ -20,7 +20,7 @@ export function normaliseMobile(input: string): string | undefined {
   return national === undefined ? undefined : `61${national}`;
 }
 
-/** The text, or a numeric cell's whole number; undefined where the cell lost digits. */
+/** The text, or a numeric cell's whole number; undefined if the cell lost digits. */
 function digitsOfCell(text: string): string | undefined {
   const whole = NUMERIC_CELL.exec(text)?.[1];
   if (whole !== undefined) return whole;
@@ -28,7 +28,7 @@ function digitsOfCell(text: string): string | undefined {
   if (!scientific) return text;
   const [, first = "", fraction = "", exponent = ""] = scientific;
   const places = Number(exponent);
-  // Fewer decimals than the exponent may be rounded ones: the zeros that would fill up are a guess.
+  // Fewer decimals than the exponent may have been rounded: filling up with zeros would be a guess.
   if (fraction.length < places || /[1-9]/.test(fraction.slice(places))) return undefined;
   return first + fraction.slice(0, places);
 }
@@ -38,13 +38,13 @@ export function isMobile(number: string): boolean {
   return CANONICAL.test(number);
 }
 
-/** `61412345678` as `0412 345 678`; what is not a stored mobile number stays as it is. */
+/** `61412345678` as `0412 345 678`; anything but a stored mobile number stays as it is. */
 export function formatMobile(number: string): string {
   if (!isMobile(number)) return number;
   return `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
 }
 
-/** `61412345678` as `+61 412 345 678`; what is not a stored mobile number stays as it is. */
+/** `61412345678` as `+61 412 345 678`; anything but a stored mobile number stays as it is. */
 export function formatInternational(number: string): string {
   if (!isMobile(number)) return number;
   return `+61 ${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
@@ -58,13 +58,13 @@ export function maskMobile(number: string): string {
 }
 
 const SEPARATOR = /[,;\n\r\t]+/;
-/** `0 0 6 1 4 …` with a blank between all its digits is the longest number that can be told. */
+/** `0 0 6 1 4 …` with a space between all its digits is the longest number that can be recognised. */
 const MOST_PIECES = 13;
 
 /**
- * The numbers of a text that somebody typed or pasted, as written and not yet judged. Comma,
- * semicolon, tab and line break always separate. A space separates too, unless the pieces make a
- * number only together; pieces that make none stay together, so that the end of a foreign number
+ * The numbers in a text that a user typed or pasted, as written and not yet validated. Comma,
+ * semicolon, tab and line break always separate. A space also separates, unless the pieces form a
+ * number only together; pieces that form none stay together, so that the end of a foreign number
  * (`+64 412 345 678`) is never taken for an Australian one.
  */
 export function splitNumbers(text: string): string[] {
@@ -76,9 +76,9 @@ export function splitNumbers(text: string): string[] {
   });
 }
 
-/** The pieces put together to valid numbers with nothing left over; undefined where that cannot be. */
+/** The pieces combined into valid numbers with nothing left over; undefined if that is impossible. */
 function wholeNumbers(pieces: readonly string[]): string[] | undefined {
-  // starts[n]: where the last number begins when the first n pieces are all used up.
+  // starts[n]: where the last number begins once the first n pieces are used up.
   const starts: (number | undefined)[] = [0];
   for (let end = 1; end <= pieces.length; end++) {
     const earliest = Math.max(0, end - MOST_PIECES);
@@ -97,7 +97,7 @@ function wholeNumbers(pieces: readonly string[]): string[] | undefined {
   return numbers.reverse();
 }
 
-/** Breaks pieces where one surely ends: after a complete number or a word, before a `+`. */
+/** Splits pieces where one surely ends: after a complete number or a word, before a `+`. */
 function runsOf(pieces: readonly string[]): string[][] {
   const runs: string[][] = [];
   let open: string[] = [];

@@ -1,4 +1,4 @@
-/** Each plain spelling with the characters it stands in for. */
+/** Each plain spelling with the characters it replaces. */
 const SPELLINGS: readonly (readonly [plain: string, characters: string])[] = [
   ["'", "\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u00b4\u0060\u2039\u203a"],
   ['"', "\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb"],
@@ -10,7 +10,7 @@ const SPELLINGS: readonly (readonly [plain: string, characters: string])[] = [
     "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
   ],
   ["\n", "\u000b\u0085\u2028\u2029"],
-  // Marks without width that come along with a paste. ZWJ and ZWNJ stay: they change what is read.
+  // Zero-width marks that come along with a paste. ZWJ and ZWNJ stay: they change what is read.
   ["", "\u00ad\u200b\u200e\u202a\u202c\u202d\u2060\ufeff"],
   ["/", "\u2044\u2215\u00f7"],
   ["x", "\u00d7"],

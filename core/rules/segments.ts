@@ -2,7 +2,7 @@ import { PLAIN } from "./plain-characters.ts";
 
 export type Encoding = "gsm7" | "ucs2";
 
-/** How long a text is on the air. `units`: septets in gsm7, UTF-16 units in ucs2. */
+/** The length of a text as transmitted. `units`: septets in gsm7, UTF-16 units in ucs2. */
 export interface TextLength {
   encoding: Encoding;
   units: number;
@@ -19,7 +19,7 @@ export interface TextAnalysis extends TextLength {
   forcing: readonly ForcingCharacter[];
 }
 
-/** The longest text that is accepted, in each encoding (decision 2). */
+/** The longest text accepted in each encoding (decision 2). */
 export const SMS_LIMITS = {
   gsm7: { parts: 8, units: 1224 },
   ucs2: { parts: 13, units: 871 },
@@ -36,14 +36,14 @@ const DEFAULT_ALPHABET =
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const EXTENSION_TABLE = "\f^{}\\[~]|€";
 
-/** Septets by UTF-16 unit; 0 where the alphabet has no such character. */
+/** Septets by UTF-16 unit; 0 if the alphabet lacks the character. */
 const SEPTETS = new Uint8Array(0x10000);
 for (const character of DEFAULT_ALPHABET) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of EXTENSION_TABLE) SEPTETS[character.charCodeAt(0)] = 2;
 
 const NOTHING_FORCES: readonly ForcingCharacter[] = Object.freeze([]);
 
-/** The text's septets, or -1 where one of its characters is outside GSM 03.38. */
+/** The text's septets, or -1 if one of its characters is outside GSM 03.38. */
 function septetsOf(text: string): number {
   let septets = 0;
   for (let i = 0; i < text.length; i++) {
@@ -55,9 +55,9 @@ function septetsOf(text: string): number {
 }
 
 /**
- * Parts of a text of so many units (decision 2): one up to 160 or 70, else ceil(units / 153 or 67).
- * Nothing is added where an escape or surrogate pair would straddle two parts: a carrier that keeps
- * pairs whole may need a part more, for long texts just below a boundary only.
+ * Parts for a number of units (decision 2): one up to 160 or 70, otherwise ceil(units / 153 or 67).
+ * Nothing is added when an escape or surrogate pair would straddle two parts: a carrier that keeps
+ * pairs together may need one more part, but only for long texts just below a boundary.
  */
 export function partsFor(encoding: Encoding, units: number): number {
   const { single, joined } = PART_UNITS[encoding];
@@ -65,7 +65,7 @@ export function partsFor(encoding: Encoding, units: number): number {
   return units <= single ? 1 : Math.ceil(units / joined);
 }
 
-/** Encoding, units and segments alone: what a planner that prices many texts needs. */
+/** Only encoding, units and segments: what a planner that prices many texts needs. */
 export function measureText(text: string): TextLength {
   const septets = septetsOf(text);
   if (septets >= 0) {
@@ -74,14 +74,14 @@ export function measureText(text: string): TextLength {
   return { encoding: "ucs2", units: text.length, segments: partsFor("ucs2", text.length) };
 }
 
-/** The same, with the characters that force unicode, for whoever shows them. Empty text has 0 segments. */
+/** The same, with the characters that force Unicode, for display. An empty text has 0 segments. */
 export function analyseText(text: string): TextAnalysis {
   const { encoding, units, segments } = measureText(text);
   const forcing = encoding === "gsm7" ? NOTHING_FORCES : forcingCharacters(text);
   return { encoding, units, segments, forcing };
 }
 
-/** Whole code points outside GSM 03.38; half a surrogate pair stands for itself. */
+/** Whole code points outside GSM 03.38; an unpaired surrogate represents itself. */
 export function forcingCharacters(text: string): ForcingCharacter[] {
   const found: ForcingCharacter[] = [];
   let index = 0;
@@ -92,7 +92,7 @@ export function forcingCharacters(text: string): ForcingCharacter[] {
   return found;
 }
 
-/** What is wrong with a text's length, in the specification's words; undefined where it may be sent. */
+/** What is wrong with a text's length, in the specification's words; undefined if it may be sent. */
 export function lengthError(length: Pick<TextLength, "encoding" | "units">): string | undefined {
   const { parts, units } = SMS_LIMITS[length.encoding];
   if (length.units <= units) return undefined;
@@ -100,19 +100,19 @@ export function lengthError(length: Pick<TextLength, "encoding" | "units">): str
   return `Maximum ${parts} SMS per contact allowed (${units} ${kind})`;
 }
 
-/** The GSM 03.38 spelling of a typographic character; undefined where there is none that says the same. */
+/** The GSM 03.38 spelling of a typographic character; undefined if none has the same meaning. */
 export function plainReplacement(character: string): string | undefined {
   return PLAIN.get(character);
 }
 
 /**
- * The text with every replaceable character in its GSM 03.38 spelling; letters, emoji and all else
- * that has none stay. Letters that come with a separate accent are composed first.
+ * The text with every replaceable character in its GSM 03.38 spelling; letters, emoji and anything
+ * else without one stay. Letters followed by a separate accent are composed first.
  */
 export function toPlain(text: string): string {
   if (septetsOf(text) >= 0) return text;
   let plain = "";
   for (const character of text.normalize("NFC")) plain += PLAIN.get(character) ?? character;
-  // A letter that was a full-width one can compose with the accent after it only now.
+  // A letter that was full-width can only now compose with the accent after it.
   return plain.normalize("NFC");
 }

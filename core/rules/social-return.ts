@@ -3,10 +3,10 @@ import * as z from "zod";
 export const SOCIAL_METHODS = ["google", "apple"] as const;
 export type SocialMethod = (typeof SOCIAL_METHODS)[number];
 
-/** Where, on our own origin, providers send the browser back to. */
+/** The address on our own origin to which providers send the browser back. */
 export const SOCIAL_CALLBACK = "/api/auth/social/callback";
 
-/** What somebody went to the provider for, and the page of the console that they come back to. */
+/** Why the person went to the provider, and the page of the console to which they return. */
 export const SOCIAL_PAGES = { signin: "/", signup: "/signup", link: "/security" } as const;
 export type SocialPurpose = keyof typeof SOCIAL_PAGES;
 
@@ -14,8 +14,8 @@ export type SocialPurpose = keyof typeof SOCIAL_PAGES;
  * What our callback tells the console in the page's fragment, where it reaches no server and no log:
  *
  *     #social=google&code=…&state=…          the provider agreed
- *     #social=apple&code=…&state=…&name=…    Apple tells a new person's name, once
- *     #social=google&refused=1               the provider or the person did not
+ *     #social=apple&code=…&state=…&name=…    Apple sends a new person's name, once
+ *     #social=google&refused=1               the provider or the person refused
  *
  * Sent on as `{loginMethod, token: code, state, name}` to signInBySocial, signUpBySocial or linkSocial.
  */
@@ -32,7 +32,7 @@ const agreed = z.object({
 });
 const refused = z.object({ social: method, refused: z.literal("1") });
 
-/** The fragment, with its `#`. No text of the provider's goes into it: anybody can make such a link. */
+/** The fragment, with its `#`. It contains no text from the provider: anyone can make such a link. */
 export function socialFragment(from: SocialReturn): string {
   const fields = new URLSearchParams({ social: from.loginMethod });
   if ("refused" in from) fields.set("refused", "1");
@@ -44,7 +44,7 @@ export function socialFragment(from: SocialReturn): string {
   return `#${fields}`;
 }
 
-/** What a page's fragment says of a sign-in with a provider; undefined where it says nothing of one. */
+/** What a page's fragment says about a sign-in with a provider; undefined if it says nothing. */
 export function readSocialFragment(fragment: string): SocialReturn | undefined {
   const fields = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, "")));
   const said = agreed.safeParse(fields);
@@ -56,14 +56,14 @@ export function readSocialFragment(fragment: string): SocialReturn | undefined {
   return not.success ? { loginMethod: not.data.social, refused: true } : undefined;
 }
 
-/** `signin.google.<random>`: our callback learns from it which page to go to; only the cookie proves it. */
+/** `signin.google.<random>`: tells our callback which page to open; only the cookie proves it. */
 export function socialState(purpose: SocialPurpose, loginMethod: SocialMethod, random: string) {
   return `${purpose}.${loginMethod}.${random}`;
 }
 
 const stateParts = z.tuple([z.enum(["signin", "signup", "link"]), method, z.string().min(1)]);
 
-/** What a state says it is for; undefined where it is not one of ours. */
+/** The purpose named in a state; undefined if the state is not ours. */
 export function readSocialState(
   state: string,
 ): { purpose: SocialPurpose; loginMethod: SocialMethod } | undefined {

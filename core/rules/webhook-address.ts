@@ -1,13 +1,14 @@
 const PRIVATE_SUFFIX =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|corp|home|lan|private|home\.arpa|in-addr\.arpa|ip6\.arpa|onion)$/;
-/** Labels of letters, digits and hyphens, at least two, the last one no number: never an IP address. */
+/** Labels of letters, digits and hyphens, at least two, the last one not a number: never an IP address. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/;
 const LONGEST_HOST = 253;
 
 /**
- * What is wrong with an address that a webhook should go to, or undefined: https on its usual port,
- * a public host's name, no name or password in it (platform-facts: SSRF). It is read as `fetch` reads
- * it, so that no spelling of an IP address passes. `ownHost` is ours: it and all below it are refused.
+ * What is wrong with a webhook's address, or undefined: it must be https on the usual port, with a
+ * public host name and no user name or password (platform-facts: SSRF). It is parsed as `fetch`
+ * parses it, so that no spelling of an IP address passes. `ownHost` is ours: it and its subdomains
+ * are refused.
  */
 export function webhookAddressProblem(text: string, ownHost?: string): string | undefined {
   const url = URL.parse(text);
@@ -22,7 +23,7 @@ export function webhookAddressProblem(text: string, ownHost?: string): string | 
   return undefined;
 }
 
-/** Whether a host's name is another one or lies below it. */
+/** Whether a host name equals another one or is a subdomain of it. */
 export function isAtOrBelow(host: string, other: string): boolean {
   return host === other || host.endsWith(`.${other}`);
 }

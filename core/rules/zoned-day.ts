@@ -18,7 +18,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return fresh;
 }
 
-/** What a zone's clocks show at a moment, as if they were UTC's: epoch milliseconds, whole seconds. */
+/** What the clocks in a zone show at a moment, as if they were UTC: epoch milliseconds, whole seconds. */
 function wallTime(ms: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) part[type] = Number(value);
@@ -26,35 +26,35 @@ function wallTime(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
+/** Milliseconds by which a zone is ahead of UTC at a moment. */
 function offsetAt(ms: number, timeZone: string): number {
   return wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000;
 }
 
-/** The day (`2026-11-20`) that it is in an IANA zone at a moment. */
+/** The day (`2026-11-20`) in an IANA zone at a moment. */
 export function dayOf(ms: number, timeZone: string): string {
   return new Date(wallTime(ms, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The day that many days later, or earlier. */
+/** The day that is so many days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * The first moment of a day (`2026-11-20`) in an IANA zone, in epoch milliseconds; daylight saving is
- * looked up at the answer itself. Undefined where there is no such day.
+ * The first moment of a day (`2026-11-20`) in an IANA zone, in epoch milliseconds; daylight saving
+ * is looked up at the result itself. Undefined if there is no such day.
  */
 export function startOfDay(day: string, timeZone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) return undefined;
   const first = utc - offsetAt(utc, timeZone);
   const start = utc - offsetAt(first, timeZone);
-  // Where the clocks skip midnight the day begins at one o'clock.
+  // If the clocks skip midnight, the day begins at one o'clock.
   return dayOf(start, timeZone) === day ? start : first;
 }
 
-/** The first moment of the day after. */
+/** The first moment of the next day. */
 export function endOfDay(day: string, timeZone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc)) return undefined;

@@ -1,31 +1,31 @@
 import * as z from "zod";
 import { RECEIPT_STATUSES } from "#core/statuses.ts";
 
-/** One message as a carrier takes it. */
+/** One message as a carrier accepts it. */
 export interface OutboundMessage {
-  /** Our message id; the carrier gives it back in every receipt (its client reference). */
+  /** Our message id; the carrier returns it in every receipt (its client reference). */
   reference: string;
   /** Handset, 614######## */
   to: string;
-  /** Number or business name that the handset shows. */
+  /** The number or business name that the handset shows. */
   from: string;
   text: string;
 }
 
-/** What a carrier said of one message. */
+/** A carrier's result for one message. */
 export type SendResult =
   | { reference: string; outcome: "accepted"; carrierId: string }
   /** It will never be sent; nothing reached the handset. */
   | { reference: string; outcome: "rejected"; reason: string }
-  /** Too fast or busy: it was not taken, and may be given again later. */
+  /** Too fast or busy: it was not accepted, and may be submitted again later. */
   | { reference: string; outcome: "deferred" };
 
-/** What a carrier knows of a reference, asked after a crash. */
+/** What a carrier knows about a reference, queried after a crash. */
 export type LookupResult = { reference: string; known: boolean; carrierId?: string };
 
 /**
- * An outside carrier. `send` either says what became of each message, or throws: then nobody knows
- * what it took, and the messages are ambiguous until `lookup` or a receipt settles them.
+ * An outside carrier. `send` either returns a result for each message, or throws: then nobody knows
+ * what it accepted, and the messages are ambiguous until `lookup` or a receipt settles them.
  */
 export interface Carrier {
   readonly name: string;
@@ -46,9 +46,9 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** An answer from a handset after its adapter has verified and translated it. */
+/** A message from a handset after its adapter has verified and translated it. */
 export const inboundMessage = z.object({
-  /** The carrier's id of it: a replay has the same. */
+  /** The carrier's id for it: a replay has the same one. */
   carrierId: z.string().max(128),
   from: z.string().max(20),
   to: z.string().max(20),

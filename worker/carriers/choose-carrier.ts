@@ -2,7 +2,7 @@ import { type Env, hasSimulator } from "#worker/env.ts";
 import type { Carrier } from "./carrier.ts";
 import { simulatorCarrier } from "./simulator.ts";
 
-/** Nothing is configured: every message stays untaken, and says so. */
+/** Nothing is configured: every message is rejected with a reason. */
 const noCarrier: Carrier = {
   name: "none",
   batchSize: 1000,

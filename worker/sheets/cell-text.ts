@@ -4,7 +4,10 @@ const ONLY_ZEROS = /^0{2,15}$/;
 const DAY_MONTH_YEAR = "dd/mm/yyyy";
 const MINUTES_A_DAY = 1440;
 
-/** The plain text of a workbook's cell: every digit of a number, dates as DD/MM/YYYY, errors as nothing. */
+/**
+ * The plain text of a workbook's cell: every digit of a number, dates as DD/MM/YYYY, errors as
+ * empty text.
+ */
 export function cellText(cell: CellObject | undefined, date1904: boolean): string {
   if (cell === undefined || cell.t === "e" || cell.v === undefined) return "";
   if (typeof cell.v === "boolean") return cell.v ? "TRUE" : "FALSE";
@@ -25,7 +28,7 @@ export function numberText(value: number, format: CellObject["z"], date1904: boo
   return plainNumber(value);
 }
 
-/** Excel keeps 15 significant digits; what lies behind them is noise of binary fractions. */
+/** Excel keeps 15 significant digits; the rest is noise from binary fractions. */
 function plainNumber(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString();
   const rounded = Number(value.toPrecision(15));

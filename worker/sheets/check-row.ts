@@ -3,7 +3,7 @@ import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROW_CHARS } from "./limits.ts";
 
 export interface RowProblem {
   kind: "columns" | "cell" | "row" | "quote";
-  /** For the person: what is wrong, and what the limit is. */
+  /** For the user: what is wrong, and what the limit is. */
   text: string;
 }
 
@@ -11,7 +11,7 @@ const SHOWN_CELLS = 20;
 const SHOWN_CHARS = 200;
 const count = (n: number) => n.toLocaleString("en-AU");
 
-/** A row without its trailing blanks and with its problem, if it has one; undefined for a blank row. */
+/** A row without its trailing blanks and with its problem, if any; undefined for a blank row. */
 export function checkRow(
   number: number,
   cells: string[],
@@ -62,7 +62,7 @@ function longCell(index: number): RowProblem {
   };
 }
 
-/** A column as a spreadsheet calls it: 0 is A, 26 is AA. */
+/** A column's name in a spreadsheet: 0 is A, 26 is AA. */
 export function columnName(index: number): string {
   const before = Math.floor(index / 26);
   return (before > 0 ? columnName(before - 1) : "") + String.fromCharCode(65 + (index % 26));

@@ -3,18 +3,18 @@ import { fileEmpty, sheetNotFound } from "./file-error.ts";
 import { hasMobile } from "./guess-header.ts";
 
 const HEAD_ROWS = 60;
-/** The sheets that are looked at: a page can have a table for every few letters. */
+/** How many sheets are considered: a page can have a table for every few letters. */
 const MAX_SHEETS = 200;
 
 export interface ChosenSheet {
-  /** Names of the visible sheets with anything in them. */
+  /** Names of the visible sheets that are not empty. */
   names: string[];
   source: SheetSource;
   /** Its first rows with values. */
   head: SheetRow[];
 }
 
-/** The sheet that is asked for, or the first that has mobile numbers, or more than a title. */
+/** The requested sheet, or else the first that has mobile numbers, or more than a title. */
 export async function chooseSheet(book: Book, wanted: string | undefined): Promise<ChosenSheet> {
   const filled: { source: SheetSource; head: SheetRow[] }[] = [];
   for (const source of book.sheets.slice(0, MAX_SHEETS)) {

@@ -4,7 +4,7 @@ const SAMPLES = 3;
 const SAMPLE_CHARS = 100;
 
 export interface ColumnCount {
-  /** The first few different values, for a person to recognise the column by. */
+  /** The first few distinct values, by which a person recognises the column. */
   samples: string[];
   /** Cells that are valid Australian mobiles. */
   mobiles: number;
@@ -12,7 +12,7 @@ export interface ColumnCount {
   filled: number;
 }
 
-/** Counts, column by column, what the console needs to suggest which one holds the mobiles. */
+/** Counts, column by column, what the console needs to suggest the one with the mobiles. */
 export class ColumnCounter {
   private readonly columns: ColumnCount[] = [];
 

@@ -2,14 +2,14 @@ import { fileNotSupported } from "./file-error.ts";
 
 export type FileFormat = "csv" | "xls" | "xlsx";
 
-/** What the first bytes say a file is. */
+/** The file's type according to its first bytes. */
 export type FileContainer = "zip" | "cfb" | "old-excel" | "text";
 
-/** Browsers and systems that do not know a type send none, or the general one. */
+/** Browsers and systems that do not know a type send none, or the generic one. */
 const ANY_FORMAT = ["", "application/octet-stream", "binary/octet-stream"];
 
 const MIME_TYPES: Record<FileFormat, readonly string[]> = {
-  // Windows gives .csv the type of Excel when Excel is installed.
+  // Windows gives .csv files Excel's type if Excel is installed.
   csv: [
     "text/csv",
     "text/x-csv",
@@ -39,7 +39,10 @@ const MIME_TYPES: Record<FileFormat, readonly string[]> = {
   ],
 };
 
-/** The format that the name claims; throws FILE_NOT_SUPPORTED for any other extension or a MIME type against it. */
+/**
+ * The format that the name claims; throws FILE_NOT_SUPPORTED for any other extension or a MIME type
+ * that contradicts it.
+ */
 export function claimedFormat(name: string, type: string): FileFormat {
   const extension = /\.([^./\\]+)$/.exec(name.trim())?.[1]?.toLowerCase();
   if (extension !== "csv" && extension !== "xls" && extension !== "xlsx") {
@@ -61,7 +64,7 @@ const SIGNATURES: readonly { container: FileContainer; bytes: readonly number[] 
   { container: "zip", bytes: [0x50, 0x4b, 0x03, 0x04] },
   { container: "zip", bytes: [0x50, 0x4b, 0x05, 0x06] },
   { container: "cfb", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
-  // The beginning-of-file records of Excel 2, 3 and 4, which came before compound files.
+  // The beginning-of-file records of Excel 2, 3 and 4, which predate compound files.
   { container: "old-excel", bytes: [0x09, 0x00, 0x04, 0x00] },
   { container: "old-excel", bytes: [0x09, 0x02, 0x06, 0x00] },
   { container: "old-excel", bytes: [0x09, 0x04, 0x06, 0x00] },

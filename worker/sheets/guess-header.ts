@@ -1,16 +1,16 @@
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { SheetRow } from "./book.ts";
 
-/** Of a cell that could name a column; a long text takes the words below very long to search. */
+/** Longest cell that could name a column; searching a long text for the words below is slow. */
 const NAME_CHARS = 200;
 
-/** Words of a column's name, as lists of people have them. */
+/** Words in column names, as contact lists have them. */
 const NAMES =
   /^(?:.*\b)?(?:mobile|mob|phone|cell|telephone|tel|number|contact|name|first|last|surname|e-?mail)(?:\b.*)?$/i;
 
 /**
- * The place, among the first rows of a sheet, of the row that names the columns; -1 where none does.
- * A title above the table has fewer cells than the rows of the table.
+ * The index, among the first rows of a sheet, of the row that names the columns; -1 if none does. A
+ * title above the table has fewer cells than the rows of the table.
  */
 export function guessHeader(head: readonly SheetRow[]): number {
   const firstMobile = head.findIndex(hasMobile);
@@ -23,7 +23,7 @@ export function guessHeader(head: readonly SheetRow[]): number {
   const soundsLikeNames = ({ row }: { row: SheetRow }) =>
     row.cells.some((cell) => NAMES.test(cell.trim().slice(0, NAME_CHARS)));
   const named = full.filter(soundsLikeNames);
-  // One column alone has no width to tell a title by: the name is the last that could be one.
+  // A single column has no width to distinguish a title: the name is the last cell that could be one.
   const found =
     (wide < 2 ? named.at(-1) : named[0]) ?? full[0] ?? candidates.findLast(soundsLikeNames);
   if (found) return found.index;
@@ -34,7 +34,7 @@ export function hasMobile({ cells, problem }: SheetRow): boolean {
   return problem === undefined && cells.some((cell) => normaliseMobile(cell) !== undefined);
 }
 
-/** Filled cells of the fullest row among the first few. */
+/** The number of filled cells in the fullest of the first few rows. */
 function widthOf(rows: readonly SheetRow[]): number {
   return Math.max(0, ...rows.filter(({ problem }) => !problem).map(filled));
 }

@@ -3,7 +3,7 @@ import { pause } from "./pause.ts";
 
 const BATCH = 500;
 
-/** Rows that are in memory already, a few at a time. */
+/** Rows that are already in memory, a few at a time. */
 export async function* inBatches(rows: readonly SheetRow[]): AsyncGenerator<SheetRow[]> {
   for (let at = 0; at < rows.length; at += BATCH) {
     yield rows.slice(at, at + BATCH);

@@ -1,4 +1,4 @@
-/** Gives each column a name of its own: the header's, or one by its place. */
+/** Gives each column a unique name: the header's, or one by its position. */
 export function nameColumns(given: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {

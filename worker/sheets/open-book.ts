@@ -19,8 +19,8 @@ export interface UploadedFile {
 }
 
 /**
- * Opens a file by what it holds. A workbook may have the extension of the other kind of workbook; web
- * pages, XML and text are often called .xls by the program that exports them.
+ * Opens a file by its content. A workbook may have the extension of the other kind of workbook; web
+ * pages, XML and text are often named .xls by the program that exports them.
  */
 export async function openBook(file: UploadedFile, options: SheetOptions): Promise<Book> {
   const { name, bytes } = file;

@@ -18,8 +18,8 @@ export interface ReadSheet {
 }
 
 /**
- * Reads a .csv, .xls or .xlsx file of contacts (spec: audience, section 5, group file import), once
- * and with pauses; throws FileError. Rows beyond `maxRows` are counted and not kept.
+ * Reads a .csv, .xls or .xlsx file of contacts (spec: audience, section 5, group file import) once,
+ * with pauses; throws FileError. Rows beyond `maxRows` are counted but not kept.
  */
 export async function readSheet(
   file: UploadedFile,
@@ -46,7 +46,7 @@ function headerOf(head: readonly SheetRow[], wanted: number | undefined): SheetR
   return wanted === 0 ? undefined : head.find(({ number }) => number >= wanted);
 }
 
-/** A table with too many columns has them in its first row, and no row of it could be used. */
+/** A table with too many columns has them in its first row, and none of its rows could be used. */
 function refuseWideTable(first: SheetRow | undefined): void {
   if (first?.problem?.kind !== "columns") return;
   throw fileInvalid(

@@ -15,9 +15,9 @@ type Made = Omit<Reading, "format" | "sheets" | "sheet" | "separator" | "encodin
   body: Uint8Array;
 };
 
-/** Takes a sheet's rows one by one and keeps of them what will be asked for. */
+/** Takes a sheet's rows one by one and keeps what will be needed later. */
 export class ReadingMaker {
-  /** The number of the first row of data. */
+  /** The number of the first data row. */
   readonly firstRow: number;
   private readonly head: readonly SheetRow[];
   private readonly header: SheetRow | undefined;

@@ -29,7 +29,7 @@ export class SlabWriter {
   }
 
   private write(): void {
-    // Without a problem the last place would be null.
+    // Without a problem the last element would be null.
     const rows = this.waiting.map(([number, cells, problem]) =>
       problem === undefined ? [number, cells] : [number, cells, problem],
     );

@@ -1,12 +1,12 @@
 export interface TextKind {
   kind: "delimited" | "html" | "spreadsheet-xml" | "other";
-  /** What it is, for a person. */
+  /** What it is, in words for the user. */
   found: string;
 }
 
 const HEAD = 4096;
 
-/** How texts begin that are no table of text. */
+/** How texts begin that do not contain a table. */
 const KINDS: readonly { start: RegExp; kind: TextKind }[] = [
   { start: /^%PDF-/, kind: { kind: "other", found: "a PDF document" } },
   { start: /^%!PS/, kind: { kind: "other", found: "a PostScript document" } },
@@ -19,7 +19,8 @@ const KINDS: readonly { start: RegExp; kind: TextKind }[] = [
     kind: { kind: "spreadsheet-xml", found: "an XML spreadsheet" },
   },
   {
-    // A comment ends in one place only: were there two ways to read it, many of them would take for ever.
+    // A comment ends in one place only: if there were two ways to match it, many comments would
+    // take exponential time.
     start:
       /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|style|table|div)\b/i,
     kind: { kind: "html", found: "a web page (HTML)" },
@@ -27,7 +28,7 @@ const KINDS: readonly { start: RegExp; kind: TextKind }[] = [
   { start: /^<[?!a-z]/i, kind: { kind: "other", found: "XML or other mark-up" } },
 ];
 
-/** What a text is by its start. */
+/** The kind of a text, judged by its start. */
 export function textKind(text: string): TextKind {
   const head = text.slice(0, HEAD).trimStart();
   const known = KINDS.find(({ start }) => start.test(head));

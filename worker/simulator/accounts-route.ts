@@ -25,7 +25,7 @@ const input = z.object({
   access: z.array(z.enum(FEATURES)).optional(),
   businessName: z.string().min(3).max(11).optional(),
   mobile: mobile.optional(),
-  /** The id of the account that it is a sub-account of. */
+  /** The id of its parent account. */
   parentId: idSchema("account").optional(),
   flags: z
     .object({

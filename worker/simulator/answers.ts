@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { ERROR_STATUS, type ErrorCode, type FieldErrors } from "#core/errors.ts";
 
-/** The house's error envelope. */
+/** The API's error envelope. */
 export function refuse(code: ErrorCode, message: string, fields?: FieldErrors): Response {
   return Response.json(
     { success: false, code, message, ...(fields ? { fields } : {}) },
@@ -9,7 +9,7 @@ export function refuse(code: ErrorCode, message: string, fields?: FieldErrors): 
   );
 }
 
-/** Malformed input: the first problem in words, each field named. */
+/** Invalid input: the first problem in words, with each field named. */
 export function refuseInput(error: z.ZodError): Response {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
@@ -17,7 +17,7 @@ export function refuseInput(error: z.ZodError): Response {
   return refuse("INVALID_INPUT", `${field}: ${problem}`, fields);
 }
 
-/** The text as JSON; undefined, which no schema takes, where it is none. */
+/** The parsed text; undefined, which no schema accepts, if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,5 +14,5 @@ const extra = new Hono<App>()
   })
   .route("/", accountsRoute);
 
-/** /simulator with the calls that make accounts; a 404 in production. */
+/** /simulator with the calls that create accounts; a 404 in production. */
 export const simulator = new Hono<App>().route("/simulator", simulatorApp(extra));

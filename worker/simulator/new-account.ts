@@ -18,7 +18,7 @@ export interface NewAccount {
   parentId?: string | undefined;
   access?: readonly Feature[] | undefined;
   roleAccess?: RoleAccess | undefined;
-  /** Nobody has to approve its campaigns where they do not say so. */
+  /** By default its campaigns need no approval. */
   flags?: Partial<AccountFlags> | undefined;
   /** An approved business name to send as. */
   businessName?: string | undefined;
@@ -26,7 +26,7 @@ export interface NewAccount {
   limits?: Partial<Limits> | undefined;
 }
 
-/** An account as no sign-up makes it, with its first person. */
+/** An account that no sign-up would create, with its first person. */
 export async function newAccount(
   ctx: SystemContext,
   { email, mobile, password, businessName, ...rest }: NewAccount,

@@ -3,7 +3,7 @@ import { PANELS_SCRIPT } from "./script-panels.ts";
 import { PHONES_SCRIPT } from "./script-phones.ts";
 
 /**
- * The browser's side of the simulator's pages. It is served as it stands (no bundler, no inline
+ * The browser's side of the simulator's pages. It is served as written (no bundler, no inline
  * script), so its parts use no backticks and nothing that String.raw would change.
  */
 export const SIMULATOR_SCRIPT = COMMON_SCRIPT + PHONES_SCRIPT + PANELS_SCRIPT;

@@ -47,7 +47,7 @@ const SWITCHES = [
   ["keep", "Keep messages", "Off: messages are only counted, for load tests."],
 ] as const satisfies readonly (readonly [keyof Faults, string, string])[];
 
-/** One of the simulator's pages; its script fills in what happens. */
+/** One of the simulator's pages; its script fills in the data. */
 export function simulatorPage(view: View): string {
   const links = Object.entries(VIEWS).map(
     ([key, { path, name }]) =>

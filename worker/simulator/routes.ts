@@ -19,7 +19,7 @@ const HEADERS = {
 
 /**
  * Everything under /simulator, to be mounted there; absent in production. `extra` adds calls under
- * /simulator/api and goes before the simulator's own.
+ * /simulator/api and takes precedence over the simulator's own.
  */
 export function simulatorApp(extra?: Hono<App>): Hono<App> {
   const app = new Hono<App>();

@@ -32,7 +32,7 @@ function problem(text) {
   byId("problem").hidden = text === "";
 }
 
-/** 61412345678 as 0412 345 678; what is no mobile number stays as it is. */
+/** 61412345678 as 0412 345 678; anything but a mobile number stays as it is. */
 function spoken(number) {
   if (!/^614\d{8}$/.test(number)) return number;
   return "0" + number.slice(2, 5) + " " + number.slice(5, 8) + " " + number.slice(8);
@@ -49,7 +49,7 @@ function moment(at) {
   return pad(date.getDate()) + "/" + pad(date.getMonth() + 1) + "/" + date.getFullYear() + " " + time;
 }
 
-/** Addresses in a text: with a scheme, or a host with a path, as short links are written. */
+/** Addresses in a text: with a scheme, or a host with a path, as in short links. */
 const ADDRESS = /(?:https?:\/\/|\b(?:(?:[a-z0-9-]+\.)+[a-z]{2,}|\d+\.\d+\.\d+\.\d+|localhost)(?::\d+)?\/)[^\s<>"]+/gi;
 
 function fillWithLinks(node, text) {
@@ -67,7 +67,7 @@ function fillWithLinks(node, text) {
   node.append(text.slice(rest));
 }
 
-/** Calls one at a time each second while the page is seen; a change asks for one at once. */
+/** Makes one call per second while the page is visible; a change triggers one immediately. */
 let running = false;
 let again = false;
 async function refresh() {

@@ -1,4 +1,4 @@
-/** The pages of mail, of webhooks and of faults, and the start of whichever page this is. */
+/** The pages of mail, webhooks and faults, and the start of whichever page this is. */
 export const PANELS_SCRIPT = `
 // Mail
 

@@ -111,7 +111,7 @@ function caption(message) {
   return far + " · " + moment(message.at) + " · " + message.status;
 }
 
-/** Numbers that texted this phone can be answered, the latest first; business names cannot. */
+/** Numbers that texted this phone can be replied to, the latest first; business names cannot. */
 function addSender(message) {
   const number = message.direction === "outbound" ? message.from : message.to;
   if (!/^\d{3,15}$/.test(number)) return;

@@ -11,7 +11,7 @@ const SHARED_NUMBER = "61480001234";
 const DOLLARS = 100_000;
 
 interface Demo extends Omit<NewAccount, "password" | "parentId"> {
-  /** The e-mail of the account that it belongs to. */
+  /** The email address of its parent account. */
   parent?: string;
 }
 
@@ -44,7 +44,7 @@ const DEMOS: readonly Demo[] = [
     access: ["sms", "group", "history"],
   },
   { email: "trial@cooee.test", name: "Sunny Bowls Club", role: "trial", credit: TRIAL_CREDIT },
-  // As a sign-up makes it: its campaigns wait for admin@cooee.test.
+  // As a sign-up creates it: its campaigns wait for admin@cooee.test.
   {
     email: "new@cooee.test",
     name: "Fresh Start Gym",
@@ -55,7 +55,7 @@ const DEMOS: readonly Demo[] = [
   { email: "admin@cooee.test", name: "Cooee", role: "superAdmin", credit: 0 },
 ];
 
-/** The demo accounts and their data. What is there already stays as it is. */
+/** The demo accounts and their data. Existing ones stay as they are. */
 export async function seedDemo(ctx: SystemContext): Promise<void> {
   await addNumber(ctx, SHARED_NUMBER, null);
   const made = new Map<string, AccountContext>();

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /**
- * A POST of JSON, signed as the simulator signs: HMAC-SHA256 in hex over the timestamp (epoch
+ * A POST of JSON, signed as the simulator signs: hex HMAC-SHA256 over the timestamp (epoch
  * milliseconds), a dot, and the raw body.
  */
 export async function signedRequest(
@@ -30,7 +30,7 @@ export async function signedRequest(
   });
 }
 
-/** Whether the body carries a signature by this secret of at most five minutes ago (or ahead). */
+/** Whether the body has a signature with this secret that is at most five minutes old (or ahead). */
 export async function isSigned(
   headers: Headers,
   body: string,

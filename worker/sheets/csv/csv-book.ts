@@ -5,10 +5,10 @@ import type { DecodedText } from "./decode-text.ts";
 import { delimitedRows } from "./delimited-rows.ts";
 import { guessSeparator, SEPARATOR_SIGNS } from "./guess-separator.ts";
 
-/** Excel's own first line "sep=;" names the separator and is no row. */
+/** Excel's own first line "sep=;" names the separator and is not a row. */
 const DECLARED = /^"?sep=([,;\t|])"?[ \t]*(?:\n|$)/i;
 
-/** A delimited text as a book of one sheet, which is called after the file. */
+/** A delimited text as a book of one sheet, named after the file. */
 export function csvBook(name: string, decoded: DecodedText, options: SheetOptions): Book {
   const { text, encoding, repaired } = decoded;
   const declared = DECLARED.exec(text);

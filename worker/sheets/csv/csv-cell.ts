@@ -1,4 +1,7 @@
-/** Undoes what spreadsheets do to keep or lose digits: `="0412…"`, `'0412…`, and powers of ten that lost nothing. */
+/**
+ * Undoes what spreadsheets do that preserves or loses digits: `="0412…"`, `'0412…`, and powers of
+ * ten that lost nothing.
+ */
 export function csvCellText(cell: string): string {
   const text = cell.trim();
   const quoted = /^="([^"]*)"$/.exec(text)?.[1];

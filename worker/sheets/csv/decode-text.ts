@@ -9,19 +9,22 @@ import { surveyBytes } from "./survey-bytes.ts";
 const STEP = 262_144;
 const STRAYS_STEP = 500;
 
-/** What ordinary text never has: control characters other than tab, line breaks, form feed and the old end-of-file mark. */
+/**
+ * What ordinary text never has: control characters other than tab, line breaks, form feed and the
+ * old end-of-file mark.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
 
 export interface DecodedText {
-  /** Lines end in a line feed alone. */
+  /** Lines end in a line feed only. */
   text: string;
   encoding: Encoding;
-  /** Bytes that are not UTF-8 in a file that is, read as Windows-1252. */
+  /** Bytes that are not UTF-8 in a file that otherwise is, read as Windows-1252. */
   repaired: number;
 }
 
-/** The text of a file; throws FILE_NOT_SUPPORTED when it is none. */
+/** The text of a file; throws FILE_NOT_SUPPORTED if it is not text. */
 export async function decodeText(
   bytes: Uint8Array,
   called: FileFormat,
@@ -52,7 +55,7 @@ export async function decodeText(
   return { text: lines.end(), encoding, repaired: strays.length };
 }
 
-/** What a file that is no text is, for a person, where its first bytes say so. */
+/** What a file that is not text is, in words for the user, if its first bytes reveal it. */
 function binaryKind(bytes: Uint8Array): string | undefined {
   const type = contentTypeOf(bytes);
   if (type === undefined) return undefined;
@@ -60,7 +63,7 @@ function binaryKind(bytes: Uint8Array): string | undefined {
   return type.startsWith("image/") ? "a picture" : "a recording";
 }
 
-/** Joins pieces of text and gives all their lines the same end. */
+/** Joins pieces of text and normalises their line ends. */
 class LineBreaks {
   private readonly pieces: string[] = [];
   private held = "";

@@ -5,14 +5,14 @@ import { csvCellText } from "./csv-cell.ts";
 
 const LINE_FEED = 10;
 const BLANK_LINES_STEP = 200_000;
-/** Rows whose quotes are followed beyond their line in vain; those after them end with their line. */
+/** Rows whose quotes may be searched beyond their line without success; later ones end with their line. */
 const MOST_LOST = 50;
 
 interface Scanned {
   row: SheetRow | undefined;
   /** Where the next row begins. */
   next: number;
-  /** Whether it was looked at beyond its line for quotes that do not fit together. */
+  /** Whether the search for matching quotes went beyond its line and found none. */
   lost?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function* delimitedRows(
   }
 }
 
-/** Thousands of empty lines cost nothing but the counting. */
+/** Thousands of empty lines cost only the counting. */
 function pastBlankLines(text: string, from: number): number {
   const last = Math.min(text.length, from + BLANK_LINES_STEP);
   let at = from;
@@ -55,9 +55,9 @@ function pastBlankLines(text: string, from: number): number {
 
 interface Reader {
   separator: string;
-  /** Of the row. */
+  /** The row's number. */
   number: number;
-  /** Whether quotes must end where the line does. */
+  /** Whether quotes must close on the same line. */
   ownLine: boolean;
 }
 
@@ -79,7 +79,10 @@ function scanRow(text: string, from: number, { separator, number, ownLine }: Rea
   return { row, next: end + 1 };
 }
 
-/** The cells of a row with quotes and where it ends, or where it is clear that they do not fit together. */
+/**
+ * The cells of a row with quotes and where it ends, or the place where the quotes turn out not to
+ * match.
+ */
 function quotedRow(
   text: string,
   from: number,
@@ -121,7 +124,7 @@ function endOfCell(
   return at;
 }
 
-/** A cell in quotes, in which two of them mean one. */
+/** A quoted cell, in which two quotes mean one. */
 function quotedCell(
   text: string,
   open: number,

@@ -7,14 +7,14 @@ const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const PUNCTUATION = new Set("’‘“”–—… •");
 
-/** What the bytes say the encoding is. */
+/** The encoding that the bytes suggest. */
 export function guessEncoding(bytes: Uint8Array, survey: ByteSurvey): Encoding {
   if (survey.utf16) return survey.utf16;
   if (survey.strays.length <= survey.sequences) return "utf-8";
   return singleByte(bytes);
 }
 
-/** Old Macs and Windows put different letters on the same bytes: the ones that make words win. */
+/** Old Macs and Windows use the same bytes for different letters: the reading that forms words wins. */
 function singleByte(bytes: Uint8Array): Encoding {
   const windows = new TextDecoder("windows-1252");
   const mac = new TextDecoder("macintosh");

@@ -17,17 +17,17 @@ interface Score {
   separator: Separator;
   /** Rows with a cell that is a mobile number. */
   mobiles: number;
-  /** Share of the rows that have the commonest number of columns, 0 where that is one column. */
+  /** Share of the rows that have the most common number of columns, 0 if that is one column. */
   even: number;
   columns: number;
 }
 
-/** The sign that cuts the head of a text into most mobiles, then into the most even rows. */
+/** The character that splits the head of a text into most mobiles, then into the most even rows. */
 export function guessSeparator(text: string, start: number): Separator {
   const head = headOf(text, start);
   const separators: Separator[] = ["comma", "semicolon", "tab", "pipe"];
   const scores = separators.map((separator) => scoreOf(head, separator));
-  // Blanks around a cell are cut off, so a comma before a tab looks as good as the tab.
+  // Spaces around a cell are trimmed, so a comma before a tab looks as good as the tab.
   const tab = ({ separator }: Score) => Number(separator === "tab");
   scores.sort(
     (a, b) => b.mobiles - a.mobiles || b.even - a.even || tab(b) - tab(a) || b.columns - a.columns,

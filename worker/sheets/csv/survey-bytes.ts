@@ -2,11 +2,11 @@ import { pause } from "../pause.ts";
 
 const STEP = 262_144;
 const SAMPLE_BYTES = 8192;
-/** Beyond this a file is not UTF-8 with a slip or two. */
+/** Beyond this a file is not UTF-8 with a few errors. */
 const MAX_STRAYS = 10_000;
 
 export interface ByteSurvey {
-  /** Characters of two to four bytes that are proper UTF-8. */
+  /** Valid UTF-8 characters of two to four bytes. */
   sequences: number;
   /** Where the bytes are that no UTF-8 text has. */
   strays: number[];
@@ -33,7 +33,7 @@ export async function surveyBytes(bytes: Uint8Array): Promise<ByteSurvey> {
   return survey;
 }
 
-/** Bytes of the UTF-8 character that begins here; 0 where none does (Unicode, table 3-7). */
+/** Bytes of the UTF-8 character that begins here; 0 if none does (Unicode, table 3-7). */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const second = bytes[at + 1] ?? 0;
@@ -49,7 +49,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** By its mark, or else by where the zero bytes of plain letters and digits are. */
+/** By its byte order mark, or else by the position of the zero bytes of plain letters and digits. */
 function utf16Kind(bytes: Uint8Array): ByteSurvey["utf16"] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

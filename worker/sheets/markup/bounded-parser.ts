@@ -1,20 +1,20 @@
 import { Parser } from "htmlparser2";
 import { fileTooIntricate } from "../file-error.ts";
 
-/** Each closing tag is looked for among all that are open. */
+/** Each closing tag is searched for among all open ones. */
 const MAX_DEPTH = 500;
 const MAX_ATTRIBUTES = 500;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader of mark-up wants to hear of. */
+/** The events that a reader of mark-up handles. */
 export interface MarkupHandlers {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** A parser that is fed piece by piece, and refuses what would take it longer than it is long. */
+/** A parser that is fed piece by piece, and rejects input that would take superlinear time. */
 export function boundedParser({ open, text, close }: MarkupHandlers, xmlMode: boolean): Parser {
   let depth = 0;
   let attributes = 0;

@@ -9,7 +9,7 @@ import { type Attributes, boundedParser } from "./bounded-parser.ts";
 
 const NO_TEXT = new Set(["script", "style", "title"]);
 
-/** The tables of a web page, each a sheet. What a table holds is taken as text and never run. */
+/** The tables of a web page, each as a sheet. A table's content is treated as text and never run. */
 export async function htmlBook({ text, encoding, repaired }: DecodedText): Promise<Book> {
   const tables = new Tables();
   for (let at = 0; at < text.length; at += TEXT_STEP) {
@@ -24,7 +24,7 @@ export async function htmlBook({ text, encoding, repaired }: DecodedText): Promi
   return { format: "xls", sheets, hidden: [], encoding, repaired };
 }
 
-/** Collects the outermost tables; the words of a table in a cell are that cell's. */
+/** Collects the outermost tables; the text of a table inside a cell belongs to that cell. */
 class Tables {
   readonly found: SheetRow[][] = [];
   private depth = 0;

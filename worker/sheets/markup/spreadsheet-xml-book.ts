@@ -13,7 +13,7 @@ interface Worksheet {
   rows: SheetRow[];
 }
 
-/** An "XML Spreadsheet 2003", which many programs write and call .xls. */
+/** An "XML Spreadsheet 2003", which many programs write and name .xls. */
 export async function spreadsheetXmlBook({ text, encoding, repaired }: DecodedText): Promise<Book> {
   const worksheets = new Worksheets();
   for (let at = 0; at < text.length; at += TEXT_STEP) {
@@ -33,7 +33,7 @@ class Worksheets {
   private number = 0;
   private cells: string[] = [];
   private columns = 0;
-  /** Where the cell is that is being read, and where the next one is. */
+  /** The position of the cell being read, and of the next one. */
   private column = 0;
   private next = 0;
   private data: { type: string; text: string } | undefined;

@@ -4,7 +4,7 @@ import { type Attributes, boundedParser, type MarkupHandlers } from "./bounded-p
 export type { Attributes } from "./bounded-parser.ts";
 export type XmlHandlers = MarkupHandlers;
 
-/** A parser of XML. Names come without their prefix. */
+/** An XML parser. Names come without their prefix. */
 export function xmlParser({ open, text, close }: XmlHandlers): Parser {
   return boundedParser(
     {
@@ -22,7 +22,7 @@ export function attribute(attributes: Attributes, name: string): string | undefi
   return key === undefined ? undefined : attributes[key];
 }
 
-/** An attribute that has a prefix, whatever it is: the `id` of `<sheet id="1" r:id="rId1">` that is a link. */
+/** An attribute with any prefix: the `id` of `<sheet id="1" r:id="rId1">` that is a link. */
 export function prefixed(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
   return key === undefined ? undefined : attributes[key];

@@ -1,6 +1,6 @@
 /**
- * The code pages of an .xls by Windows' numbers, as the encodings that the platform knows. SheetJS's
- * own tables are half a megabyte, and hold little more than pages that no Excel has written.
+ * The code pages of an .xls by Windows' numbers, as encodings that the platform knows. SheetJS's
+ * own tables are half a megabyte, and contain little more than pages that no Excel has written.
  */
 const LABELS: Readonly<Record<number, string>> = {
   866: "ibm866",
@@ -27,7 +27,7 @@ function decoderOf(page: number): TextDecoder {
   return decoder;
 }
 
-/** In the shape in which SheetJS takes code pages; it asks for `encode` only when it writes. */
+/** In the shape that SheetJS expects; it calls `encode` only when it writes. */
 export const codePages = {
   utils: {
     decode: (page: number, bytes: ArrayLike<number>): string =>

@@ -8,8 +8,8 @@ const HAS_EXTRA = 4;
 const HAS_RUNS = 8;
 
 /**
- * The texts that the cells of an .xls share ([MS-XLS] 2.4.265). SheetJS would read the whole table in
- * one go, which takes a third of a second for 60,000 texts.
+ * The texts that the cells of an .xls share ([MS-XLS] 2.4.265). SheetJS would read the whole table
+ * in one go, which takes a third of a second for 60,000 texts.
  */
 export async function sharedTexts(record: Buffer | undefined): Promise<string[]> {
   const texts: string[] = [];
@@ -24,7 +24,7 @@ export async function sharedTexts(record: Buffer | undefined): Promise<string[]>
   return texts;
 }
 
-/** A record and those that continue it, read as one. */
+/** A record and its continuations, read as one. */
 class ContinuedRecord {
   private readonly parts: Buffer[] = [];
   private part = 0;
@@ -42,7 +42,7 @@ class ContinuedRecord {
     return this.current === undefined;
   }
 
-  /** Bytes of a whole number, the lowest first. */
+  /** Bytes of a whole number, lowest first. */
   number(bytes: number): number {
     let value = 0;
     for (let index = 0; index < bytes; index += 1) {
@@ -71,7 +71,7 @@ class ContinuedRecord {
     return text;
   }
 
-  /** Where letters go over into the next part, it says again how wide they are. */
+  /** When letters continue in the next part, it repeats how wide they are. */
   private letters(length: number, startsWide: boolean): string {
     let text = "";
     let wide = startsWide;
@@ -92,7 +92,7 @@ class ContinuedRecord {
     return text;
   }
 
-  /** The part with the next byte. */
+  /** The part that contains the next byte. */
   private get current(): Buffer | undefined {
     while (this.part < this.parts.length && this.at >= (this.parts[this.part]?.length ?? 0)) {
       this.part += 1;

@@ -9,7 +9,7 @@ import {
 } from "xlsx";
 import { codePages } from "./code-pages.ts";
 
-// Exported by the package, missing from its types.
+// Exported by the package, but missing from its types.
 declare module "xlsx" {
   function parse_xlscfb(stream: Uint8Array, options: ParsingOptions): WorkBook;
 }
@@ -34,13 +34,13 @@ const VALUES_ONLY: ParsingOptions = {
 
 /**
  * Parses the BIFF records of an .xls, which are its stream "Workbook" or, before 1997, "Book".
- * SheetJS reads options back out of the object and writes into it, so each call has its own.
+ * SheetJS reads options back from the object and writes into it, so each call gets its own.
  */
 export function parseXlsStream(stream: Buffer): WorkBook {
   return parse_xlscfb(stream, { ...VALUES_ONLY, type: "buffer" });
 }
 
-/** Opens a compound file; throws whatever SheetJS throws when it is damaged. */
+/** Opens a compound file; throws whatever SheetJS throws if it is damaged. */
 export function openCompoundFile(bytes: Uint8Array): unknown {
   // From a plain array of bytes SheetJS makes arrays of numbers, eight times the size.
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,7 +52,7 @@ export function hasStream(cfb: unknown, path: string): boolean {
   return found !== null && found !== undefined;
 }
 
-/** A copy of a stream's bytes, free to be changed. */
+/** A copy of a stream's bytes that may be modified. */
 export function streamOf(cfb: unknown, path: string): Buffer | undefined {
   const found: unknown = CFB.find(cfb, path);
   if (typeof found !== "object" || found === null || !("content" in found)) return undefined;

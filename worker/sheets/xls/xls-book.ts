@@ -8,7 +8,7 @@ import { hasStream, openCompoundFile, parseXlsStream, streamOf } from "./sheetjs
 import { cellsOf, outlineXls, type XlsCell, type XlsSheetPlace } from "./xls-records.ts";
 import { readSlab, type SlabContext } from "./xls-slab.ts";
 
-/** What other programs keep in a compound file, by a stream that only they have. */
+/** What other programs store in a compound file, by a stream that only they have. */
 const OTHERS: readonly { stream: string; found: string }[] = [
   { stream: "/WordDocument", found: "a Word document" },
   { stream: "/PowerPoint Document", found: "a PowerPoint presentation" },

@@ -2,15 +2,15 @@ import { Buffer } from "node:buffer";
 import { fileDamaged, filePasswordProtected } from "../file-error.ts";
 import { pause } from "../pause.ts";
 
-/** A worksheet as the globals of a BIFF stream list it. */
+/** A worksheet as listed by the globals of a BIFF stream. */
 export interface XlsSheetPlace {
   start: number;
   visible: boolean;
-  /** Its BoundSheet record, which SheetJS takes the sheet's place from. */
+  /** Its BoundSheet record, from which SheetJS takes the sheet's position. */
   record: Buffer;
 }
 
-/** A record with a cell's value, and what continues it. */
+/** A record with a cell's value, and its continuations. */
 export interface XlsCell {
   type: number;
   row: number;
@@ -21,9 +21,9 @@ export interface XlsOutline {
   sheets: XlsSheetPlace[];
   /** The records of fonts, formats and styles, without texts and sheets. */
   globals: Buffer;
-  /** The same with the sheets. */
+  /** The same, including the sheets. */
   withSheets: Buffer;
-  /** The record of the texts that cells share. */
+  /** The record with the texts that cells share. */
   texts: Buffer | undefined;
 }
 
@@ -37,7 +37,7 @@ const CONTINUE = 0x003c;
 const SST = 0x00fc;
 const EXT_SST = 0x00ff;
 const FORMULA_TEXTS = [0x0007, 0x0207];
-/** Number, RK, MulRk, Formula, BoolErr, Label, LabelSst and RString, of all versions ([MS-XLS] 2.3.2). */
+/** Number, RK, MulRk, Formula, BoolErr, Label, LabelSst and RString, in all versions ([MS-XLS] 2.3.2). */
 const CELLS = new Set([
   0x0002,
   0x0003,
@@ -58,7 +58,7 @@ const CELLS = new Set([
 
 export const END_OF_SHEET = Buffer.from([EOF, 0, 0, 0]);
 
-/** Records that are looked at without a pause. */
+/** Records that are read without a pause. */
 const RECORDS_STEP = 10_000;
 
 interface Entry {
@@ -66,7 +66,7 @@ interface Entry {
   record: Buffer;
 }
 
-/** Goes through records; each comes with those that continue it. */
+/** Iterates over records, each with its continuations. */
 function* records(stream: Buffer, from: number): Generator<Entry> {
   for (let at = from; at + 4 <= stream.length; ) {
     const type = stream.readUInt16LE(at);
@@ -80,7 +80,7 @@ function* records(stream: Buffer, from: number): Generator<Entry> {
   }
 }
 
-/** Takes the globals apart; sheets come by their place in the stream, as SheetJS orders them. */
+/** Splits the globals; sheets come in their order in the stream, as SheetJS orders them. */
 export function outlineXls(stream: Buffer): XlsOutline {
   const places = new Map<number, XlsSheetPlace>();
   const kept: Buffer[] = [];
@@ -97,7 +97,7 @@ export function outlineXls(stream: Buffer): XlsOutline {
     if (type === EOF) break;
   }
   if (places.size === 0) throw fileDamaged();
-  // The end of the globals comes with the sheets' records, which go before it.
+  // The end of the globals is added with the sheets' records, which precede it.
   const globals = Buffer.concat(kept.slice(0, -1));
   return {
     sheets: [...places.values()].sort((a, b) => a.start - b.start),
@@ -128,7 +128,7 @@ export async function cellsOf(
       depth -= 1;
       if (depth === 0) break;
     } else if (depth === 1 && CELLS.has(type) && record.length >= 6) {
-      // The text of a formula comes behind its cell and has no place of its own.
+      // The text of a formula comes after its cell and has no position of its own.
       const before = row;
       if (!FORMULA_TEXTS.includes(type)) row = record.readUInt16LE(4);
       if (row < before) inOrder = false;
@@ -136,7 +136,8 @@ export async function cellsOf(
     }
   }
   if (!begin) throw fileDamaged();
-  // Some programs write cells in the order in which they were set; sorting keeps what is equal.
+  // Some programs write cells in the order in which they were set; the sort keeps equal ones in
+  // order.
   if (!inOrder) cells.sort((a, b) => a.row - b.row);
   return { begin, cells };
 }

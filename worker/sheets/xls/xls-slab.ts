@@ -19,9 +19,10 @@ export interface SlabContext {
 }
 
 /**
- * Reads some whole rows of a sheet. SheetJS reads a stream in one go and makes an object of some 500
- * bytes of every cell, so it is given a small stream of these cells alone. Shared texts travel as
- * their numbers: reading the table of texts again for each slab would take longer than the cells.
+ * Reads some whole rows of a sheet. SheetJS reads a stream in one go and creates an object of about
+ * 500 bytes for every cell, so it is given a small stream with these cells alone. Shared texts are
+ * passed as their numbers: reading the table of texts again for each slab would take longer than
+ * the cells.
  */
 export function readSlab(slab: readonly XlsCell[], context: SlabContext): SheetRow[] {
   const shared = new Set<number>();
@@ -51,7 +52,7 @@ function streamOf({ outline, sheet, begin }: SlabContext, cells: readonly Buffer
   return Buffer.concat([outline.globals, bound, END_OF_SHEET, begin, ...cells, END_OF_SHEET]);
 }
 
-/** The cell with the number of its text for a value. */
+/** The cell, with the number of its text as its value. */
 function numberRecord(record: Buffer): Buffer {
   const number = Buffer.alloc(18);
   number.writeUInt16LE(NUMBER, 0);

@@ -6,7 +6,7 @@ import { type Parts, readPart } from "./workbook-parts.ts";
 const MAX_STYLES = 70_000;
 const MAX_FORMAT_CHARS = 300;
 
-/** The number format of each cell style of a workbook, in their order. */
+/** The number format of each cell style of a workbook, in order. */
 export async function numberFormats(parts: Parts, name: string): Promise<string[]> {
   const builtIn: Readonly<Record<number, unknown>> = SSF.get_table();
   const own = new Map<number, string>();

@@ -3,7 +3,7 @@ import { MAX_CELL_CHARS, MAX_CELLS, MAX_TOTAL_CHARS } from "../limits.ts";
 import { plainText } from "./plain-text.ts";
 import { type Parts, readPart } from "./workbook-parts.ts";
 
-/** The texts that the cells of a workbook share, in their order. */
+/** The texts that the cells of a workbook share, in order. */
 export async function sharedStrings(parts: Parts, name: string): Promise<string[]> {
   const strings: string[] = [];
   let chars = 0;

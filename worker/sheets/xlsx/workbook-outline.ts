@@ -4,7 +4,7 @@ import { type Parts, partName, readPart } from "./workbook-parts.ts";
 export interface OutlineSheet {
   name: string;
   visible: boolean;
-  /** The part that holds it. */
+  /** The part that contains it. */
   part: string;
 }
 
@@ -20,7 +20,7 @@ interface Link {
   target: string;
 }
 
-/** What a workbook's own part and its links say of its sheets. */
+/** What the workbook's own part and its links say about its sheets. */
 export async function workbookOutline(parts: Parts, workbook: string): Promise<Outline> {
   const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);
   const links = await linksOf(parts, workbook, folder);
@@ -40,11 +40,11 @@ export async function workbookOutline(parts: Parts, workbook: string): Promise<O
       }
       if (name !== "sheet") return;
       const link = links.get(prefixed(attributes, "id") ?? "");
-      // A sheet of charts or an old macro sheet has no contacts.
+      // A chart sheet or an old macro sheet has no contacts.
       if (link && !link.type.endsWith("/worksheet")) return;
       const usual = `${folder}worksheets/sheet${outline.sheets.length + 1}.xml`;
       const part = link?.target ?? usual;
-      // Each part is one sheet's: the same large one must not be read for any number of them.
+      // Each part belongs to one sheet: the same large one must not be read for any number of sheets.
       if (taken.has(partName(part))) return;
       taken.add(partName(part));
       outline.sheets.push({
@@ -73,7 +73,7 @@ async function linksOf(parts: Parts, workbook: string, folder: string): Promise<
   return links;
 }
 
-/** A link's target as a part's name; `..` goes up a folder. */
+/** A link's target as a part's name; `..` goes up one folder. */
 function resolved(folder: string, target: string): string {
   const names: string[] = [];
   for (const name of partName(folder + target).split("/")) {

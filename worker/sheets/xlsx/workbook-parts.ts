@@ -5,7 +5,7 @@ import { type XmlHandlers, xmlParser } from "../markup/xml-reader.ts";
 import { pause } from "../pause.ts";
 import { unpackEntry, type ZipEntry } from "./zip-archive.ts";
 
-/** The parts of a workbook by name: lower case, forward slashes, none at the start. */
+/** The parts of a workbook by name: lower case, forward slashes, no leading slash. */
 export interface Parts {
   bytes: Uint8Array;
   entries: ReadonlyMap<string, ZipEntry>;
@@ -24,14 +24,14 @@ export function partName(name: string): string {
   return name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 }
 
-/** Reads a part through; one that is missing has nothing in it. */
+/** Reads a whole part; a missing one is empty. */
 export async function readPart(parts: Parts, name: string, handlers: XmlHandlers): Promise<void> {
   for await (const _ of parsedPart(parts, name, xmlParser(handlers))) {
     // The handlers do the work.
   }
 }
 
-/** Feeds a part to a parser; between its steps other requests have their turn. */
+/** Feeds a part to a parser; other requests run between its steps. */
 export async function* parsedPart(
   parts: Parts,
   name: string,
@@ -47,7 +47,7 @@ export async function* parsedPart(
     for (let at = 0; at < text.length; at += TEXT_STEP) {
       parser.write(text.slice(at, at + TEXT_STEP));
       fed += Math.min(TEXT_STEP, text.length - at);
-      // A tag or a comment that does not end is kept whole until it does.
+      // A tag or a comment without an end is kept whole until it ends.
       if (fed - parser.endIndex > MAX_TAG_CHARS) throw fileTooIntricate();
       yield;
       await pause();

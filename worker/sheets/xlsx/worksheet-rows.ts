@@ -19,7 +19,7 @@ interface Cell {
   column: number;
   type: string;
   style: number;
-  /** Of `<v>`, and of the `<t>`s of `<is>`. */
+  /** Text of `<v>`, and of the `<t>`s of `<is>`. */
   text: string;
   filled: boolean;
 }
@@ -110,7 +110,7 @@ class RowCollector {
     const text = textOf(cell, this.context);
     if (text === "") return;
     this.columns = Math.max(this.columns, cell.column + 1);
-    // One column more than is allowed is enough to refuse the row.
+    // One column more than allowed is enough to reject the row.
     const column = Math.min(cell.column, MAX_COLUMNS);
     while (this.cells.length < column) this.cells.push("");
     this.cells[column] = text;
@@ -126,7 +126,7 @@ function textOf({ type, text, style }: Cell, context: SheetContext): string {
   return numberText(Number(text), context.formats[style], context.date1904);
 }
 
-/** The column of a reference, `AB12` → 27. */
+/** The column of a reference: `AB12` → 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})/i.exec(reference ?? "")?.[1]?.toUpperCase();
   if (letters === undefined) return undefined;

@@ -7,7 +7,7 @@ import { type Parts, partsOf } from "./workbook-parts.ts";
 import { type SheetContext, worksheetRows } from "./worksheet-rows.ts";
 import { listZip } from "./zip-archive.ts";
 
-/** What other programs keep in a zip, by a part that only they have. */
+/** What other programs store in a zip, by a part that only they have. */
 const OTHERS: readonly { part: RegExp; found: string }[] = [
   { part: /^xl\/workbook\.bin$/, found: "an Excel binary workbook (.xlsb)" },
   { part: /^word\//, found: "a Word document" },

@@ -9,7 +9,7 @@ import {
 } from "../file-error.ts";
 import { MAX_PART_BYTES, MAX_ZIP_ENTRIES } from "../limits.ts";
 
-/** One file in a zip, as the central directory declares it; sizes in bytes. */
+/** One file in a zip, as declared by the central directory; sizes in bytes. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -29,10 +29,10 @@ const MAX_COMMENT = 0xffff;
 const ENCRYPTED_FLAGS = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at a time: a thousand times as many may come out of them. */
+/** Packed bytes that are unpacked at a time: up to a thousand times as many may come out. */
 const PACKED_STEP = 8192;
 
-/** Lists a zip's files without unpacking any; throws FILE_PROBLEM when it is damaged, locked or a bomb. */
+/** Lists a zip's files without unpacking any; throws FILE_PROBLEM if it is damaged, locked or a bomb. */
 export function listZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(zip);
@@ -65,8 +65,8 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks one file as it is read. It stops at the declared size, which `listZip` has bounded, so that
- * a header that lies costs hardly more memory than it admitted to.
+ * Unpacks one file as it is read. It stops at the declared size, which `listZip` has bounded, so
+ * that a false header costs hardly more memory than it declared.
  */
 export async function* unpackEntry(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   if (entry.unpacked > MAX_PART_BYTES) throw fileUnpacksTooLarge();
@@ -126,7 +126,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // Whoever has read enough leaves the rest packed; a stream that failed cannot be cancelled.
+    // A reader that has enough leaves the rest packed; a stream that failed cannot be cancelled.
     await reader.cancel().catch(() => {});
   }
 }
