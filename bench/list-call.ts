@@ -14,16 +14,19 @@ export async function listCall(stage: Stage): Promise<Figure> {
   const constant = { url: new URL("/constant", rig.floors), cookie: "" };
   const select = { url: new URL("/select", rig.floors), cookie: "" };
   const two = { url: new URL("/two", rig.floors), cookie: "" };
+  const count = (on: boolean) => fetch(new URL(`/bench/counting?on=${on}`, rig.product));
   const rounds: number[] = [];
   const constants: number[] = [];
   const selects: number[] = [];
   const twos: number[] = [];
+  await count(false);
   while (rounds.length < ROUNDS) {
     constants.push(await requestsASecond(constant));
     twos.push(await requestsASecond(two));
     rounds.push(await requestsASecond(list));
     selects.push(await requestsASecond(select));
   }
+  await count(true);
   const oneRead = floorOf("The same after one D1 read", selects, rounds);
   return {
     name: "List call with a session, GET /api/group",

@@ -90,7 +90,7 @@ export async function startRig(): Promise<Rig> {
           `${ROOT}wrangler.toml`,
           { directory: product, file: "product.js" },
           {
-            ENVIRONMENT: "test",
+            ENVIRONMENT: "development",
             APP_URL: "http://cooee.test",
             CARRIER: "simulator",
             AUTH_SECRET: SECRET,

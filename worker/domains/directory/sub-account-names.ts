@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { subAccountRows } from "./sub-account-queries.ts";
+import { subAccountNameRows } from "./sub-account-queries.ts";
 
 export interface SubAccountName {
   name: string;
@@ -10,6 +10,6 @@ export interface SubAccountName {
 export async function subAccountNames(
   ctx: AccountContext,
 ): Promise<ReadonlyMap<string, SubAccountName>> {
-  const rows = await subAccountRows(ctx);
+  const rows = await subAccountNameRows(ctx);
   return new Map(rows.map(({ id, name, email }) => [id, { name, email: email ?? "" }]));
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Feature, RoleAccess } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
@@ -33,6 +34,18 @@ export function subAccountRows(ctx: AccountContext, only?: SQL) {
     .where(and(eq(accounts.parentId, ctx.account.id), isNull(accounts.deletedAt), only))
     .orderBy(desc(accounts.createdAt), desc(accounts.number))
     .limit(MOST);
+}
+
+const nameRow = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
+
+/** The names of the same. Written by hand: every list of what can be shared asks for them. */
+export function subAccountNameRows(ctx: AccountContext) {
+  return ctx.control.rows(
+    sql`SELECT a.id, u.name, u.email FROM accounts a JOIN members m ON m.account_id = a.id
+      JOIN users u ON u.id = m.user_id
+      WHERE a.parent_id = ${ctx.account.id} AND a.deleted_at IS NULL LIMIT ${MOST}`,
+    nameRow,
+  );
 }
 
 export async function subAccountById(ctx: AccountContext, id: string) {
