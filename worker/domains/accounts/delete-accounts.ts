@@ -1,9 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { deletedFamily, deleteFamily } from "#worker/domains/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { removeAccountTokens } from "#worker/domains/tokens/account-token-queries.ts";
 import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
-import { deleteFamily } from "./inner/delete-queries.ts";
+import { invitationsCancelled } from "./inner/invitation-queries.ts";
 
 /**
  * Deletes an account with those under it, in one transaction: nobody of them gets in any more, and their
@@ -14,7 +16,13 @@ export async function deleteAccounts(
   accountId: string,
   change: Pick<ControlChange, "audit" | "events">,
 ): Promise<boolean> {
-  const statements = [deleteSessions(ctx, byAccount(accountId)), ...deleteFamily(ctx, accountId)];
+  const deleted = deletedFamily(accountId);
+  const statements = [
+    deleteSessions(ctx, byAccount(accountId)),
+    ...deleteFamily(ctx, accountId),
+    removeAccountTokens(deleted),
+    invitationsCancelled(deleted),
+  ];
   try {
     const [ended] = await commitControl(ctx, { ...change, statements });
     await hangUp(ctx, ended);

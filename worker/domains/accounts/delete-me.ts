@@ -4,11 +4,11 @@ import { CooeeError } from "#core/errors.ts";
 import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
 import { ownCode } from "#worker/domains/codes/own-codes.ts";
+import { unclosedOf } from "#worker/domains/directory/deleted-queries.ts";
 import { clearTokens } from "#worker/domains/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteAccounts } from "./delete-accounts.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
-import { unclosedOf } from "./inner/deleted-queries.ts";
 
 /**
  * Deletes the account of the person, by the code that was sent to them (R617), with its sub-accounts; a

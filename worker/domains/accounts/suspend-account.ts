@@ -1,8 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
+import { suspended } from "#worker/domains/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { removeTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { suspended } from "./inner/suspend-queries.ts";
 
 /** Ends everybody's sessions and tokens of an account, and lets nobody of it in again. */
 export async function suspendAccount(
@@ -10,6 +11,10 @@ export async function suspendAccount(
   accountId: string,
 ): Promise<void> {
   const sessions = deleteSessions(ctx, byAccount(accountId));
-  const [ended] = await writeControl(ctx, [sessions, ...suspended(accountId)]);
+  const [ended] = await writeControl(ctx, [
+    sessions,
+    ...suspended(accountId),
+    removeTokensOfAccount(accountId),
+  ]);
   await hangUp(ctx, ended);
 }

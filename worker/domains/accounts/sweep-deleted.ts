@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from "#core/contract/security.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { dueRows, unclosedRows } from "#worker/domains/directory/deleted-queries.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
-import { dueRows, unclosedRows } from "./inner/deleted-queries.ts";
 import { purgeAccount } from "./inner/purge-account.ts";
 
 const DAY = 86_400_000;

@@ -1,10 +1,10 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
+import { flagsChanged, trialEnded } from "#worker/domains/directory/flag-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
-import { flagsChanged, trialEnded } from "./inner/user-queries.ts";
 
 /** Changes what a user's account may do, on record. */
 export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...flags }) => {

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { ownNumber } from "./account-queries.ts";
+import { ownNumber } from "./inner/account-queries.ts";
 
 /** Whose number this is: an account's, everybody's (accountId null), or nobody's (undefined). */
 export async function numberOwner(

@@ -1,6 +1,6 @@
 import { notFound } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { sendingRightsOf } from "./account-queries.ts";
+import { sendingRightsOf } from "./inner/account-queries.ts";
 
 /** What an account may send now. A sub-account may no more than its parent. */
 export async function sendingRights(ctx: Pick<SystemContext, "control">, account: string) {

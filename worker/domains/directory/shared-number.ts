@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { sharedNumbers } from "./account-queries.ts";
+import { sharedNumbers } from "./inner/account-queries.ts";
 
 /** The number that '#SharedNum#' stands for; undefined until an administrator has added one. */
 export async function sharedNumber(

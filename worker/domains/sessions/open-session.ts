@@ -2,8 +2,8 @@ import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { knowParent } from "#worker/kernel/parent-of.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import type { Shown } from "./access-token.ts";
+import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
 import { personContext } from "./inner/person-context.ts";
-import { rowOfSession, type SessionRow, sessionRow } from "./live-session-queries.ts";
 
 /** The context of the person whose access token it is; undefined where nobody active is signed in. */
 export async function openSession(

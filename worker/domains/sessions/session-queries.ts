@@ -130,7 +130,14 @@ export const byUserBut = (userId: string, session: string): SQL =>
 export const ofUser = (userId: string, session: string): SQL =>
   sql`${sessions.userId} = ${userId} AND ${sessions.id} = ${session}`;
 export const expiredBefore = (now: number): SQL => sql`${sessions.expiresAt} < ${now}`;
+/** Everybody of an account. */
+export const byMember = (accountId: string): SQL =>
+  sql`${sessions.userId} IN (SELECT user_id FROM members WHERE account_id = ${accountId})`;
 /** Everybody of an account and of its sub-accounts. */
 export const byAccount = (accountId: string): SQL =>
   sql`${sessions.userId} IN (SELECT user_id FROM members JOIN accounts ON accounts.id = members.account_id
     WHERE accounts.id = ${accountId} OR accounts.parent_id = ${accountId})`;
+
+export function deleteEverySession(): Statement {
+  return statement(sql`DELETE FROM sessions`);
+}

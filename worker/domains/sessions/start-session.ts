@@ -6,9 +6,9 @@ import type { Audit } from "#worker/kernel/queries.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { accessToken } from "./access-token.ts";
 import { hangUp } from "./end-sessions.ts";
+import { rowOfSession } from "./inner/live-session-queries.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
-import { rowOfSession } from "./live-session-queries.ts";
 import { deleteSessions, insertSession, withOrigin } from "./session-queries.ts";
 
 /** A session that nobody renews for this long is over (R422). */

@@ -1,11 +1,11 @@
 import type { SystemContext } from "#worker/context.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
+import { type Deleted, markClosed } from "#worker/domains/directory/deleted-queries.ts";
 import { switchAllOff } from "#worker/domains/webhooks/switch-all-off.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { type Deleted, markClosed } from "./deleted-queries.ts";
 
 type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
 

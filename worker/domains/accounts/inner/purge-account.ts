@@ -1,9 +1,13 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
+import { erasePeople } from "#worker/domains/directory/delete-queries.ts";
+import { markPurged, saveCursor } from "#worker/domains/directory/deleted-queries.ts";
+import { byMember, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
+import { removeTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { erasePeople } from "./delete-queries.ts";
-import { markPurged, saveCursor } from "./deleted-queries.ts";
+import { invitationsErased } from "./invitation-queries.ts";
 import { STAGES } from "./purge-stages.ts";
 
 /** Behind the last stage: only the people are left. */
@@ -28,7 +32,7 @@ export async function purgeAccount(
   for (let taken = 0; taken < steps; taken++) {
     const stage = STAGES[at];
     if (!stage) {
-      await writeControl(ctx, [...erasePeople(id), ...forgetApprovals(id), markPurged(ctx, id)]);
+      await writeControl(ctx, [...eraseControl(ctx), markPurged(ctx, id)]);
       return taken + 1;
     }
     const left = await stage.step(ctx, after);
@@ -38,6 +42,18 @@ export async function purgeAccount(
     await writeControl(ctx, [saveCursor(ctx, id, { stage: STAGES[at]?.name ?? END, after })]);
   }
   return steps;
+}
+
+/** What CONTROL knows of the account and its people. */
+function eraseControl(ctx: AccountContext): Statement[] {
+  const { id } = ctx.account;
+  return [
+    deleteSessions(ctx, byMember(id)),
+    removeTokensOfAccount(id),
+    ...invitationsErased(id),
+    ...erasePeople(id),
+    ...forgetApprovals(id),
+  ];
 }
 
 /** A stage that is called otherwise by now begins anew: every step may be done again. */

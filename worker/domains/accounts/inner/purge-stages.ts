@@ -1,9 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
+import { releaseNumbers } from "#worker/domains/directory/deleted-queries.ts";
 import { logoPrefix } from "#worker/domains/directory/logo-key.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
 import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { releaseNumbers } from "./deleted-queries.ts";
 import {
   auditBoundary,
   bareAudit,

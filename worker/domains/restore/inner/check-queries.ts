@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { readRows } from "#worker/db/statement.ts";
 
 const problem = z.object({ account: z.string(), what: z.string() });
 const MOST = 20;
@@ -50,9 +50,4 @@ export async function underWay(database: D1Database) {
     waiting,
   );
   return rows[0] ?? { claimed: 0, promised: 0, staged: 0 };
-}
-
-/** Sessions that were ended since the restore point must not open anything again. */
-export function withoutSessions(): Statement {
-  return statement(sql`DELETE FROM sessions`);
 }

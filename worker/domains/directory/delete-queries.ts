@@ -18,21 +18,29 @@ const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM membe
   OR EXISTS (SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.role = 'superAdmin' AND m.active = 1 AND a.active = 1 AND a.id <> ${accountId}))`;
 
+/** Those of them that are deleted. */
+export const deletedFamily = (accountId: string) =>
+  sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)} AND deleted_at IS NOT NULL)`;
+
+/** Nobody of the account gets in any more. */
+export function suspended(accountId: string): Statement[] {
+  return [
+    sql`UPDATE members SET active = 0 WHERE account_id = ${accountId}`,
+    sql`UPDATE accounts SET active = 0 WHERE id = ${accountId}`,
+  ].map((query) => statement(query));
+}
+
 /**
  * Deletes an account and those under it; aborts where it may not be, or was before. Each statement behind
  * the first only finds accounts that were deleted.
  */
 export function deleteFamily(ctx: Control, accountId: string): Statement[] {
-  const deleted = sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)}
-    AND deleted_at IS NOT NULL)`;
+  const deleted = deletedFamily(accountId);
   const people = peopleOf(deleted);
   const decide = sql`UPDATE accounts SET active = 0, deleted_at = ${ctx.now()}
     WHERE id IN ${family(accountId)} AND deleted_at IS NULL AND ${anotherAdmin(accountId)}`;
   const rest = [
     sql`UPDATE members SET active = 0 WHERE account_id IN ${deleted}`,
-    sql`DELETE FROM app_tokens WHERE account_id IN ${deleted}`,
-    sql`UPDATE invitations SET status = 'cancelled'
-      WHERE account_id IN ${deleted} AND status = 'pending'`,
     sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
     sql`UPDATE users SET email = NULL, mobile = NULL, unproved_email = NULL, unproved_mobile = NULL,
         password = NULL, mfa_emails = '[]', updated_at = ${ctx.now()} WHERE id IN ${people}`,
@@ -40,16 +48,11 @@ export function deleteFamily(ctx: Control, accountId: string): Statement[] {
   return [statement(decide), abortUnlessChanged(), ...rest.map((query) => statement(query))];
 }
 
-/** Takes everything that CONTROL knows of an account's people away. */
+/** Takes an account's people away. */
 export function erasePeople(accountId: string): Statement[] {
   const people = peopleOf(sql`(${accountId})`);
   return [
-    sql`DELETE FROM sessions WHERE user_id IN ${people}`,
     sql`DELETE FROM social_logins WHERE user_id IN ${people}`,
-    sql`DELETE FROM app_tokens WHERE account_id = ${accountId}`,
-    sql`DELETE FROM invitations WHERE account_id = ${accountId}`,
-    // What its parent invited it by.
-    sql`DELETE FROM invitations WHERE sub_account_id = ${accountId}`,
     sql`DELETE FROM users WHERE id IN ${people}`,
     sql`DELETE FROM members WHERE account_id = ${accountId}`,
   ].map((query) => statement(query));

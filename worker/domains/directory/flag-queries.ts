@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+// What administrators change of an account and its people.
+
+/** Only one on trial: everybody else is what they are for a reason. */
+export function trialEnded(userId: string): Statement {
+  return statement(
+    sql`UPDATE members SET role = 'user' WHERE user_id = ${userId} AND role = 'trial'`,
+  );
+}
+
+export interface FlagChange {
+  adminApproved?: boolean | undefined;
+  quickApproved?: boolean | undefined;
+  allowedSharedSender?: boolean | undefined;
+  contactLimit?: number | undefined;
+}
+
+/** Leave that is given to an account is given to its sub-accounts, which have no more than it has. */
+export function flagsChanged(account: string, change: FlagChange): Statement[] {
+  const columns = {
+    admin_approved: change.adminApproved,
+    quick_approved: change.quickApproved,
+    allowed_shared_sender: change.allowedSharedSender,
+    contact_limit: change.contactLimit,
+  };
+  const given = ["admin_approved", "allowed_shared_sender"];
+  return Object.entries(columns).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    const subAccounts = value === true && given.includes(column);
+    const whose = subAccounts
+      ? sql`id = ${account} OR parent_id = ${account}`
+      : sql`id = ${account}`;
+    return [
+      statement(
+        sql`UPDATE accounts SET ${sql.identifier(column)} = ${Number(value)} WHERE ${whose}`,
+      ),
+    ];
+  });
+}
