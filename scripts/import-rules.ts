@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { findCircles, typeOnlyImports } from "./circles.ts";
-import { brokenLayers, domainImports } from "./layers.ts";
+import { brokenLayers, domainImports, hiddenTops } from "./layers.ts";
 import { ROOT } from "./paths.ts";
 
 const FOLDERS = ["bench", "core", "durable-objects", "scripts", "tests", "web", "worker"];
@@ -33,6 +33,7 @@ export async function checkImports(directory: string): Promise<ImportReport> {
       ...findCircles(runtimeImports(directory, output)).map((way) => `no-circles: ${way}`),
       ...findCircles(domainImports(all)).map((way) => `no-circles-of-domains: ${way}`),
       ...brokenLayers(all),
+      ...hiddenTops(all),
     ],
     unseen: sources.filter((source) => !seen.has(source)),
     seen: sources.length,

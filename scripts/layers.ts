@@ -56,3 +56,25 @@ function goesUp(from: string | undefined, to: string | undefined): boolean {
   if (!from || !to || from === to) return false;
   return (heights.get(to) ?? 0) >= (heights.get(from) ?? 0);
 }
+
+/**
+ * One line for each file at the top of a domain that nobody else calls and that answers no endpoint: it
+ * belongs into `inner`.
+ */
+export function hiddenTops(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const called = new Set(
+    [...imports].flatMap(([file, targets]) =>
+      file.startsWith("tests/")
+        ? []
+        : targets.filter((target) => domainOf(target) !== domainOf(file) || isRoutes(file)),
+    ),
+  );
+  return [...imports.keys()]
+    .filter((file) => /^worker\/domains\/[^/]+\/[^/]+$/.test(file) && !isRoutes(file))
+    .filter((file) => !called.has(file))
+    .map((file) => `tops-are-for-others: ${file}`);
+}
+
+function isRoutes(file: string): boolean {
+  return file.endsWith("/routes.ts");
+}

@@ -18,6 +18,7 @@ const STEPS: Step[] = [
   { name: "types of the bench's Workers", run: () => types("-p", "bench/worker") },
   { name: "import rules", run: script("import-rules") },
   { name: "writes to CONTROL", run: script("control-writes") },
+  { name: "one owner for each table", run: script("table-owners") },
   {
     name: "account guard",
     run: () => runTool("vitest", ["run", "--project", "unit", "tests/unit/db"]),

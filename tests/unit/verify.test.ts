@@ -55,6 +55,10 @@ describe("import rules", () => {
     "worker/domains/groups/routes.ts":
       'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
     "worker/domains/webhooks/emit-webhooks.ts": "export const emit = () => 1;\n",
+    "worker/events/consequences.ts":
+      'import { emit } from "#worker/domains/webhooks/emit-webhooks.ts";\nexport const rows = emit;\n',
+    "worker/domains/campaigns/routes.ts":
+      'import { all } from "./list.ts";\nexport const app = [all];\n',
     "web/app/screens.ts": "export const screens = [];\n",
     "web/components/ui/button.tsx": "export const Button = () => <button />;\n",
     "web/features/groups/screen.tsx":
@@ -70,7 +74,7 @@ describe("import rules", () => {
   it("pass a tree that keeps them", () => {
     expect(check()).toEqual({
       failed: false,
-      output: "12 source files, 0 broken import rules\n",
+      output: "14 source files, 0 broken import rules\n",
     });
   });
 
@@ -184,6 +188,17 @@ describe("import rules", () => {
       "worker/edge/a.ts": 'import "#worker/http/session.ts";\n',
     });
     expect(output).toContain("edge-stays-light: worker/edge/a.ts → ");
+    expect(failed).toBe(true);
+  });
+
+  it("find what is at the top of a domain and nobody else calls", () => {
+    const { failed, output } = check({
+      "worker/domains/groups/a.ts": "export const a = 1;\n",
+      "worker/domains/groups/inner/b.ts": 'import { a } from "../a.ts";\nexport const b = a;\n',
+      "tests/worker/a.test.ts": 'import "#worker/domains/groups/a.ts";\n',
+    });
+    expect(output).toContain("tops-are-for-others: worker/domains/groups/a.ts");
+    expect(output).toContain("1 broken import rules");
     expect(failed).toBe(true);
   });
 
@@ -309,6 +324,70 @@ export const list = verb(listGroups, async () => (${output}));
     expect(result.stdout).toMatch(/deep\.ts[\s\S]*undeclared: "secret"/);
     expect(result.stdout).not.toContain("right.ts");
   }, 60_000);
+});
+
+describe("table owners", () => {
+  const sound = {
+    "worker/db/schema/shard/groups.ts":
+      'import { sqliteTable } from "drizzle-orm/sqlite-core";\nexport const groupUses = sqliteTable("group_uses", {});\n',
+    "worker/db/schema/control/kernel.ts":
+      'export const deadLetters = sqliteTable(\n  "dead_letters",\n  {},\n);\n',
+    "worker/domains/groups/inner/queries.ts":
+      'import { groupUses } from "#worker/db/schema/shard/groups.ts";\nexport const all = (ctx) => [ctx.db.remove(groupUses), sql`DELETE FROM group_uses`];\n',
+    "worker/domains/campaigns/queries.ts":
+      "export const read = sql`SELECT 'update group_uses' FROM group_uses /* update group_uses */`;\nexport const add = (map) => map.delete(read);\n",
+    "worker/kernel/queries.ts":
+      "export const a = sql`INSERT INTO dead_letters (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 2`;\n",
+  };
+
+  function check(broken: Record<string, string> = {}) {
+    write({ ...sound, ...broken });
+    return runScript("table-owners", tree);
+  }
+
+  it("pass a tree that keeps them", () => {
+    const { failed, output } = check();
+    expect(output).toContain("2 tables, 2 writers, 0 broken rules");
+    expect(failed).toBe(false);
+  });
+
+  const SCHEMA = 'import { groupUses as uses } from "#worker/db/schema/shard/groups.ts";\n';
+
+  it.each([
+    ["group_uses", "sql`UPDATE group_uses SET used_by = 1`"],
+    ["group_uses", "sql`insert or ignore into group_uses (group_id) values (1)`"],
+    ["group_uses", "sql`WITH gone AS (SELECT 1) DELETE FROM group_uses`"],
+    ["group_uses", "database.prepare('DELETE FROM group_uses')"],
+    ["group_uses", "ctx.db.insert(uses, {})"],
+    ["group_uses", "ctx.db.update(uses, {})"],
+    ["group_uses", "ctx.db.remove(uses)"],
+    ["group_uses", "ctx.control.orm\n  .delete(uses)\n  .where(1)"],
+    ["dead_letters", "sql`DELETE FROM dead_letters`"],
+    ["?", ["(table) => sql`DELETE FROM $", "{table}`"].join("")],
+    ["?", "(table) => ctx.db.remove(table)"],
+  ])("find a stranger who writes %s: %s", (table, code) => {
+    const file = "worker/domains/campaigns/inner/a-queries.ts";
+    const { failed, output } = check({ [file]: `${SCHEMA}export const a = ${code};\n` });
+    expect(output).toContain(`owners-write-alone: ${file} → ${table}`);
+    expect(failed).toBe(true);
+  });
+
+  it("find a writer outside the domains, and a table whose owner is none", () => {
+    const { failed, output } = check({
+      "worker/sweeps/a.ts": `${SCHEMA}export const a = (ctx) => ctx.db.remove(uses);\n`,
+      "worker/db/schema/shard/shop.ts": 'export const sales = sqliteTable("sales", {});\n',
+    });
+    expect(output).toContain("owners-write-alone: worker/sweeps/a.ts → group_uses");
+    expect(output).toContain("owners-are-domains: sales → shop");
+    expect(failed).toBe(true);
+  });
+
+  it("find an exception that nothing needs any more", () => {
+    const file = "worker/domains/groups/group-queries.ts";
+    const { failed, output } = check({ [file]: "export const nothing = 1;\n" });
+    expect(output).toContain(`exceptions-are-needed: ${file} → contacts`);
+    expect(failed).toBe(true);
+  });
 });
 
 describe("migration lint", () => {
