@@ -69,7 +69,8 @@ export function groupPage(ctx: AccountContext, list: GroupList): Promise<GroupRo
 
 /** The ids of that page. */
 export function idsOfPage(ctx: AccountContext, list: GroupList): SQL {
-  return sql`SELECT id FROM groups WHERE ${and(eq(groups.accountId, ctx.db.accountId), matching(list))}
+  return sql`SELECT id FROM groups
+    WHERE account_id = ${ctx.db.accountId} AND (${matching(list) ?? sql`1`})
     ORDER BY ${orderOf(list)} LIMIT ${list.limit} OFFSET ${list.offset}`;
 }
 

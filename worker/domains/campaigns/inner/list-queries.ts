@@ -66,9 +66,9 @@ function onPage(filter: CampaignFilter, { order }: Page) {
 
 /** The ids of that page. */
 export function idsOfPage(ctx: AccountContext, filter: CampaignFilter, page: Page): SQL {
-  const own = and(eq(campaigns.accountId, ctx.db.accountId), onPage(filter, page));
-  return sql`SELECT id FROM campaigns WHERE ${own} ORDER BY ${sql.join(ORDERS[page.order], sql`, `)}
-    LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return sql`SELECT id FROM campaigns
+    WHERE account_id = ${ctx.db.accountId} AND (${onPage(filter, page) ?? sql`1`})
+    ORDER BY ${sql.join(ORDERS[page.order], sql`, `)} LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
 /** The ids of the groups that these campaigns go to. */
