@@ -1,8 +1,8 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { smsLots } from "#worker/domains/credit/lots.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
+import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { sendingRights } from "#worker/domains/directory/sending-rights.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";

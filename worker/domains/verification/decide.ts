@@ -1,7 +1,7 @@
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { changeForm, formById, onlyInStatus } from "./inner/queries.ts";

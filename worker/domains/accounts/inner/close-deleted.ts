@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { type Deleted, markClosed } from "#worker/domains/directory/deleted-queries.ts";
-import { switchAllOff } from "#worker/domains/webhooks/switch-all-off.ts";
+import { switchAllOff } from "#worker/domains/webhooks/closing-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";

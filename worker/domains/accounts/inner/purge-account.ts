@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { forgetApprovals } from "#worker/domains/approvals/forget-approvals.ts";
+import { forgetApprovals } from "#worker/domains/approvals/approval-queries.ts";
 import { erasePeople } from "#worker/domains/directory/delete-queries.ts";
 import { markPurged, saveCursor } from "#worker/domains/directory/deleted-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
@@ -52,7 +52,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
     removeTokensOfAccount(id),
     ...invitationsErased(id),
     ...erasePeople(id),
-    ...forgetApprovals(id),
+    forgetApprovals(id),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-email.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 
 /** The mail that an answer is to its account's owner, where they want one and have proved an e-mail. */

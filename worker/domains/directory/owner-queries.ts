@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { members, users } from "#worker/db/schema/control/directory.ts";
 
-/** `users.email` is only ever a proved one. */
-export async function provedEmailOf(ctx: Pick<SystemContext, "control">, accountId: string) {
+/** The e-mail that an account's owner has proved: there are no others in this column. */
+export async function ownerEmail(ctx: Pick<SystemContext, "control">, accountId: string) {
   const found = ctx.control.orm
     .select({ email: users.email })
     .from(members)

@@ -17,6 +17,7 @@ export function approvalRow(
       WHERE approvals.decided_at IS NULL`);
 }
 
-export function withoutApprovals(accountId: string): Statement {
+/** Takes away what administrators decided about an account. */
+export function forgetApprovals(accountId: string): Statement {
   return statement(sql`DELETE FROM approvals WHERE account_id = ${accountId}`);
 }
