@@ -9,23 +9,23 @@ import {
 } from "#core/events.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The Worker says in it whose socket it is; what a client says there never arrives. */
+/** Set by the Worker to say whose socket it is; the same header from a client never gets here. */
 export const SESSION_HEADER = "x-cooee-session";
-/** And what its person may be told of. */
+/** The topics that the person may receive. */
 export const TOPICS_HEADER = "x-cooee-topics";
 
-/** Kept with each socket, so that it outlives hibernation. */
+/** Stored with each socket, so that it survives hibernation. */
 const attachment = z.object({ topics: z.array(z.string()) });
 
-/** Events kept for those who reconnect. */
+/** Events kept for clients that reconnect. */
 const KEPT = 200;
-/** Events of this long are sent as one frame. */
+/** Events within this time are sent as one frame. */
 const FRAME_MS = 80;
 
-/** The live feed of one account: says what happened; the database stays the truth. */
+/** The live feed of one account: reports what happened; the database is the truth. */
 export class AccountFeed extends DurableObject<Env> {
   #kept: { seq: number; event: LiveEvent }[] = [];
-  // Starts at the time, so that numbers go on rising when the object starts anew.
+  // Starts at the current time, so that numbers keep rising when the object restarts.
   #seq = Date.now();
   #pending: LiveEvent[] = [];
   #flush: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class AccountFeed extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Tells everyone who listens; answers when it was sent. */
+  /** Sends events to every listener; resolves once they are sent. */
   async publish(events: LiveEvent[]): Promise<void> {
     this.#pending.push(...events);
     this.#flush ??= scheduler.wait(FRAME_MS).then(() => this.#send());
@@ -56,13 +56,13 @@ export class AccountFeed extends DurableObject<Env> {
     }
   }
 
-  /** Closes every socket, so that each comes back with the rights that its person has now. */
+  /** Closes every socket, so that each reconnects with its person's current rights. */
   reconnect(): void {
     for (const socket of this.ctx.getWebSockets()) socket.close(RIGHTS_CHANGED, "Rights changed");
   }
 
   override webSocketMessage(): void {
-    // Nothing is asked over the socket.
+    // Clients send nothing over the socket.
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
@@ -83,12 +83,13 @@ export class AccountFeed extends DurableObject<Env> {
           JSON.stringify({ seq: this.#seq, gap: false, events: heard } satisfies LiveFrame),
         );
       } catch {
-        // It is closing: its client asks anew from where it stood, and the others get theirs.
+        // It is closing: its client will ask again from its last event, and the others still get
+        // theirs.
       }
     }
   }
 
-  /** What came after `lastSeq`; a gap where it is not known any more. */
+  /** The events after `lastSeq`; a gap if they are no longer known. */
   #since(lastSeq: number, topics: readonly string[]): LiveFrame {
     if (!lastSeq || lastSeq === this.#seq) return { seq: this.#seq, gap: false, events: [] };
     const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
@@ -102,7 +103,7 @@ export class AccountFeed extends DurableObject<Env> {
   }
 }
 
-/** None where it is not known: an older version took the socket. */
+/** Undefined if unknown: an older version accepted the socket. */
 function topicsOf(socket: WebSocket): readonly string[] {
   return attachment.safeParse(socket.deserializeAttachment()).data?.topics ?? [];
 }

@@ -7,20 +7,20 @@ import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const REPORT_MS = 1000;
-/** Counting may take this part of the time at most, however large the campaign. */
+/** Counting may take at most this share of the time, however large the campaign. */
 const COUNTING_SHARE = 20;
 
 /**
- * Moves one campaign: its alarm puts chunks on the queue as the sender's rate allows, counts what
- * became of them, and ends the campaign. Everything it knows is in the database; a lost alarm is set
- * again by the sweep.
+ * Moves one campaign: its alarm puts chunks on the queue as the sender's rate allows, counts the
+ * results, and ends the campaign. All its state is in the database; the sweep sets a lost alarm
+ * again.
  */
 export class CampaignRunner extends DurableObject<Env> {
   #reportDue = 0;
-  /** Counts calls of `run`, so that one in the middle of a turn is not forgotten. */
+  /** Counts calls of `run`, so that one during a turn is not forgotten. */
   #calls = 0;
 
-  /** Starts it, or tells it that something moved. */
+  /** Starts it, or notifies it that something changed. */
   async run(account: AccountRef, campaign: Id<"campaign">): Promise<void> {
     this.#calls++;
     await this.ctx.storage.put({ account, campaign });
@@ -40,7 +40,7 @@ export class CampaignRunner extends DurableObject<Env> {
     const now = Date.now();
     const ended = againMs === undefined;
     if (ended && now < this.#reportDue) {
-      // What moved since the last count is counted when it is due.
+      // Changes since the last count are counted when the next count is due.
       await this.ctx.storage.setAlarm(this.#reportDue);
       return;
     }
@@ -49,7 +49,7 @@ export class CampaignRunner extends DurableObject<Env> {
       this.#reportDue = Date.now() + Math.max(REPORT_MS, (Date.now() - now) * COUNTING_SHARE);
     }
     if (!ended) await this.ctx.storage.setAlarm(Date.now() + againMs);
-    // Nothing is kept of what has ended, or waits for somebody: whoever calls says again what it is.
+    // Nothing is kept for a campaign that has ended or waits for a person: callers name it again.
     else if (calls === this.#calls) {
       await this.ctx.storage.deleteAlarm();
       await this.ctx.storage.deleteAll();

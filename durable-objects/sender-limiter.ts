@@ -2,22 +2,23 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#worker/env.ts";
 
 /**
- * Permits of one sender, a token bucket: no more than `perSecond` messages a second leave under it,
- * whichever campaigns of whichever accounts share it. In memory: after a restart it starts full.
+ * Permits of one sender, a token bucket: no more than `perSecond` messages per second are sent
+ * under it, whichever campaigns of whichever accounts share it. In memory: it starts full after a
+ * restart.
  */
 export class SenderLimiter extends DurableObject<Env> {
   #tokens: number | undefined;
   #at = 0;
 
   /**
-   * Takes as many as it may of `wanted`, and says how long to wait for more. A chunk is all or
-   * nothing, so a bucket may be overdrawn by the last chunk and pays it back in time.
+   * Takes as many of `wanted` as it may, and returns how long to wait for more. A chunk is all or
+   * nothing, so the last chunk may overdraw a bucket, which pays it back in time.
    */
   async take(
     chunks: readonly number[],
     perSecond: number,
     now: number,
-    /** Seconds of it that may be taken together. */
+    /** Seconds' worth of permits that may be taken together. */
     burstSeconds = 1,
   ): Promise<{ granted: number; waitMs: number }> {
     const most = perSecond * burstSeconds;

@@ -26,15 +26,15 @@ import {
 import { Throughput } from "./simulator/throughput.ts";
 
 const LARGEST_BATCH = 1000;
-/** What one alarm does at most before it sets the next. */
+/** How much one alarm does at most before it sets the next. */
 const DELIVERIES_AN_ALARM = 20;
 const POSTS_AN_ALARM = 200;
-/** A post that a call sends itself is the alarm's if the call has not done it after this. */
+/** A post that a call sends itself falls to the alarm if the call has not sent it within this time. */
 const LEASE_MS = 15_000;
 
 /** A network of handsets that behaves like a carrier; one instance, `network`. Never in production. */
 export class SimulatorNetwork extends DurableObject<Env> {
-  /** Where receipts and answers are posted: this same Worker, through its own front door. */
+  /** Where receipts and inbound messages are posted: this same Worker, through its own front door. */
   outlet: Outlet;
   readonly #sql: SqlStorage;
   readonly #throughput = new Throughput();
@@ -57,7 +57,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     });
   }
 
-  /** Takes up to 1,000 messages. Throws as a lost connection does when a fault says so. */
+  /** Accepts up to 1,000 messages. Throws like a lost connection if a fault says so. */
   async submit(messages: readonly OutboundMessage[]): Promise<SendResult[]> {
     if (messages.length > LARGEST_BATCH)
       throw new Error(`At most ${LARGEST_BATCH} messages a call`);
@@ -82,8 +82,8 @@ export class SimulatorNetwork extends DurableObject<Env> {
   }
 
   /**
-   * What the network knows of references. It cannot say that it never had one once messages went by
-   * that it only counted: it then throws.
+   * What the network knows about references. Once messages passed that it only counted, it cannot
+   * say that it never had a reference: it then throws.
    */
   lookup(references: readonly string[]): LookupResult[] {
     const had = carrierIdsOf(this.#sql, references);
@@ -96,7 +96,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     });
   }
 
-  /** A handset writes to a number of the platform; it is posted before this returns. */
+  /** A handset writes to one of the platform's numbers; the message is posted before this returns. */
   async write(written: HandsetText): Promise<ThreadMessage | undefined> {
     const now = Date.now();
     const { post, serial } = this.ctx.storage.transactionSync(() =>
@@ -124,7 +124,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     return this.#faults;
   }
 
-  /** Changes what is named and leaves the rest. */
+  /** Changes the named faults and leaves the rest. */
   setFaults(change: FaultsChange): Faults {
     this.#faults = { ...this.#faults, ...change };
     writeFaults(this.ctx.storage, this.#faults);
@@ -147,7 +147,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     return readHooks(this.#sql);
   }
 
-  /** An empty network in good order. */
+  /** An empty network without faults. */
   reset(): void {
     this.ctx.storage.transactionSync(() => {
       emptyTables(this.#sql);
@@ -156,8 +156,8 @@ export class SimulatorNetwork extends DurableObject<Env> {
   }
 
   /**
-   * Delivers what is due and posts what is written down. Each step is one transaction or one post, so
-   * an alarm that comes twice finds only what the first has not done.
+   * Delivers what is due and posts what is recorded. Each step is one transaction or one post, so
+   * that a duplicate alarm finds only what the first has not done.
    */
   override async alarm(): Promise<void> {
     this.#armedFor = undefined;
@@ -169,7 +169,7 @@ export class SimulatorNetwork extends DurableObject<Env> {
     this.#arm();
   }
 
-  /** Sets the alarm for what is due next, whatever it was set for before. */
+  /** Sets the alarm for the next due time, replacing any earlier alarm. */
   #arm(): void {
     const due = nextDue(this.#sql);
     if (due === undefined || due === this.#armedFor) return;
@@ -177,21 +177,21 @@ export class SimulatorNetwork extends DurableObject<Env> {
     this.ctx.waitUntil(this.ctx.storage.setAlarm(due));
   }
 
-  /** Writes down that one of the coming deaths has been died. */
+  /** Records that one of the pending connection failures has been used. */
   #die(rest: FaultsChange): void {
     this.setFaults(rest);
     addCounts(this.#sql, { died: 1 });
   }
 }
 
-/** The loopback to the Worker's own `fetch`, which the runtime offers under the export's name. */
+/** The loopback to the Worker's own `fetch`, which the runtime provides under the export's name. */
 function ownWorker(exported: object): Outlet {
   const own: unknown = Reflect.get(exported, "default");
   if (!isOutlet(own)) throw new Error("The Worker has no default export to post to");
   return own;
 }
 
-/** The runtime's loopback is a function that carries `fetch`. */
+/** The runtime's loopback is a function with a `fetch` method. */
 function isOutlet(value: unknown): value is Outlet {
   return (
     (typeof value === "function" || typeof value === "object") && value !== null && "fetch" in value

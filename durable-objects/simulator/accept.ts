@@ -5,7 +5,7 @@ import { type Fate, fateOf, isBusyAtFirst, isRejected } from "./fates.ts";
 import type { Faults } from "./faults.ts";
 import type { Throughput } from "./throughput.ts";
 
-/** Rows of one statement: their JSON has to stay under SQLite's 2 MB a value. */
+/** Rows per statement: their JSON has to stay below SQLite's 2 MB per value. */
 const ROWS_AT_ONCE = 250;
 
 interface Taken {
@@ -15,11 +15,11 @@ interface Taken {
 
 export interface Acceptance {
   results: SendResult[];
-  /** Receipts of handsets that answer before the network does. */
+  /** Receipts of handsets that reply before the network does. */
   instant: Receipt[];
 }
 
-/** Takes one batch: what becomes of each message, stored in sets. To be run in one transaction. */
+/** Accepts one batch and stores the fate of each message, in sets. Must run in one transaction. */
 export function acceptBatch(
   sql: SqlStorage,
   messages: readonly OutboundMessage[],
@@ -95,7 +95,7 @@ export function carrierIdOf(serial: number): string {
   return `sim-${serial}`;
 }
 
-/** The carrier's id of each reference that the network has; of several, the first. */
+/** The carrier's id of each reference that the network has; if there are several, the first. */
 export function carrierIdsOf(sql: SqlStorage, references: readonly string[]): Map<string, string> {
   const rows = sql.exec<{ reference: string; seq: number }>(
     `SELECT m.reference, min(m.seq) AS seq FROM json_each(?) j

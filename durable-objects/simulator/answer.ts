@@ -6,7 +6,7 @@ import { putInbound } from "./outbox.ts";
 export interface HandsetText {
   /** The handset, 614######## */
   from: string;
-  /** The number that it writes to, digits only. */
+  /** The number it writes to, digits only. */
   to: string;
   text: string;
 }

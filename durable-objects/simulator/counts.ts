@@ -15,8 +15,8 @@ const NAMES = [
 export type CountName = (typeof NAMES)[number];
 
 /**
- * Messages unless said otherwise. `accepted` = `distinctReferences` + `repeats` + `unkept`; `unkept`
- * were only counted (`keep: false`); `waiting` are deliveries and posts that are still to come.
+ * Messages unless stated otherwise. `accepted` = `distinctReferences` + `repeats` + `unkept`;
+ * `unkept` were only counted (`keep: false`); `waiting` are pending deliveries and posts.
  */
 export type Counts = Record<CountName | "repeats" | "waiting", number>;
 
@@ -34,7 +34,7 @@ export function addCounts(
   );
 }
 
-/** The first of `howMany` serial numbers; they are used from now on whatever happens. */
+/** The first of `howMany` serial numbers, which are used up from now on in any case. */
 export function takeSerials(sql: SqlStorage, howMany: number): number {
   const used = readCount(sql, "serial");
   addCounts(sql, { serial: howMany });

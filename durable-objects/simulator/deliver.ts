@@ -5,9 +5,9 @@ import { addCounts } from "./counts.ts";
 import { type Fate, REASONS } from "./fates.ts";
 import { putReceipts } from "./outbox.ts";
 
-/** A receipt that comes out of order follows the one before it after this. */
+/** A receipt that comes out of order follows the previous one after this time. */
 const ROUND_MS = 200;
-/** How long a person takes to answer STOP. */
+/** How long a person takes to reply STOP. */
 const ANSWER_MS = 300;
 
 interface DeliveryRow extends Record<string, SqlStorageValue> {
@@ -27,7 +27,7 @@ interface MessageRow extends Record<string, SqlStorageValue> {
   at: number;
 }
 
-/** The oldest batches whose time has come. */
+/** The oldest batches that are due. */
 export function dueDeliveries(sql: SqlStorage, now: number, limit: number): DeliveryRow[] {
   return sql
     .exec<DeliveryRow>(
@@ -38,7 +38,7 @@ export function dueDeliveries(sql: SqlStorage, now: number, limit: number): Deli
     .toArray();
 }
 
-/** Brings one batch to its handsets and writes its receipts down for posting. In one transaction. */
+/** Delivers one batch to its handsets and records its receipts for posting. In one transaction. */
 export function deliver(sql: SqlStorage, batch: DeliveryRow, now: number): void {
   sql.exec("DELETE FROM deliveries WHERE id = ?", batch.id);
   const rows = sql
@@ -102,7 +102,7 @@ function roundsOf(rows: readonly MessageRow[], now: number): Receipt[][] {
   return rounds;
 }
 
-/** Nobody can answer a business name, and nobody says STOP to the same sender twice in a row. */
+/** Nobody can reply to a business name, and nobody sends STOP to the same sender twice in a row. */
 function answerStop(sql: SqlStorage, row: MessageRow, now: number): void {
   if (!isAnswerable(row.other)) return;
   const [last] = sql.exec<{ text: string }>(

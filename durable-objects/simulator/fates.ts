@@ -1,4 +1,4 @@
-/** What becomes of a message once the network has it; a handset number decides, so it is repeatable. */
+/** What happens to a message once the network has it; the handset's number decides, so it is repeatable. */
 export type Fate =
   | "deliver"
   | "fail"
@@ -9,7 +9,10 @@ export type Fate =
   | "instant"
   | "stop";
 
-/** What a number's last four digits do. The page shows these words; docs/simulator.md repeats them. */
+/**
+ * The meaning of a number's last four digits. The page shows these words; docs/simulator.md repeats
+ * them.
+ */
 export const PATTERNS = [
   { ending: "0001", does: "Refused when it is handed over: number not in service" },
   { ending: "0002", does: "Taken, then failed: absent subscriber" },
@@ -36,7 +39,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   "0007": "stop",
 };
 
-/** Why a message that reached no handset did not, as the receipt says it. */
+/** Why a message did not reach its handset, as worded in the receipt. */
 export const REASONS: Partial<Record<Fate, string>> = {
   fail: "Absent subscriber",
   off: "Handset switched off",
@@ -51,14 +54,14 @@ export function isBusyAtFirst(handset: string): boolean {
   return handset.endsWith(BUSY_ENDING);
 }
 
-/** `failRate` (0 to 1) of all handsets fail, always the same ones; the patterns come first. */
+/** `failRate` (0 to 1) of all handsets fail, always the same ones; the patterns take precedence. */
 export function fateOf(handset: string, faults: { patterns: boolean; failRate: number }): Fate {
   const patterned = faults.patterns ? FATES[handset.slice(-4)] : undefined;
   if (patterned) return patterned;
   return shareOf(handset) < faults.failRate ? "off" : "deliver";
 }
 
-/** A number's place between 0 and 1, spread evenly (FNV-1a, then the finish of murmur3). */
+/** A number's place between 0 and 1, spread evenly (FNV-1a, then the finaliser of murmur3). */
 export function shareOf(handset: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < handset.length; i++) {

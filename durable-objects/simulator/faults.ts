@@ -4,17 +4,20 @@ const coming = z.int().min(0).max(1_000_000);
 
 /** What can be made to go wrong. */
 export const faultsSchema = z.strictObject({
-  /** Time between taking a batch and answering. */
+  /** Time between receiving a batch and responding. */
   latencyMs: z.int().min(0).max(60_000),
-  /** Time between taking a message and its receipt. */
+  /** Time between accepting a message and its receipt. */
   receiptDelayMs: z.int().min(0).max(86_400_000),
-  /** More than this in one second are deferred; null is no limit. */
+  /** More than this within one second are deferred; null means no limit. */
   perSecond: z.int().min(1).max(1_000_000).nullable(),
-  /** Whether a client reference that the network has already is taken only once. */
+  /** Whether a client reference that the network already has is accepted only once. */
   deduplicate: z.boolean(),
-  /** Coming calls in which the batch is taken and the connection then dies without an answer. */
+  /**
+   * How many of the next calls have their batch accepted and then lose the connection without a
+   * response.
+   */
   dieAfterAccept: coming,
-  /** Coming calls that die before anything is taken. */
+  /** How many of the next calls fail before anything is accepted. */
   dieBeforeAccept: coming,
   /** Share of handsets that fail, chosen by a hash of the number. */
   failRate: z.number().min(0).max(1),
@@ -30,7 +33,7 @@ export type Faults = z.infer<typeof faultsSchema>;
 export const faultsChange = faultsSchema.partial();
 export type FaultsChange = z.infer<typeof faultsChange>;
 
-/** A network in good order. */
+/** A network without faults. */
 export const NO_FAULTS: Faults = {
   latencyMs: 0,
   receiptDelayMs: 1000,
@@ -46,7 +49,7 @@ export const NO_FAULTS: Faults = {
 
 const KEY = "faults";
 
-/** The faults in force; what is stored by an older version and no longer fits counts as none. */
+/** The current faults; stored ones from an older version that no longer fit are ignored. */
 export function readFaults(storage: DurableObjectStorage): Faults {
   const stored = faultsChange.safeParse(storage.kv.get(KEY) ?? {});
   return { ...NO_FAULTS, ...(stored.success ? stored.data : {}) };

@@ -4,7 +4,7 @@ export interface RecordedHook {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** What it was answered. */
+  /** The response it got. */
   status: number;
   /** Epoch milliseconds. */
   at: number;

@@ -25,7 +25,7 @@ interface PostRow extends Record<string, SqlStorageValue> {
   attempts: number;
 }
 
-/** Writes receipts down for posting at `due`; returns the posts' ids. */
+/** Records receipts for posting at `due`; returns the posts' ids. */
 export function putReceipts(sql: SqlStorage, receipts: readonly Receipt[], due: number): number[] {
   const posts: number[] = [];
   for (let start = 0; start < receipts.length; start += RECEIPTS_A_POST) {
@@ -62,7 +62,7 @@ function put(
     .one().id;
 }
 
-/** Ids of the posts whose time has come. */
+/** Ids of the posts that are due. */
 export function duePosts(sql: SqlStorage, now: number, limit: number): number[] {
   return sql
     .exec<{ id: number }>(
@@ -75,14 +75,14 @@ export function duePosts(sql: SqlStorage, now: number, limit: number): number[] 
 }
 
 /**
- * Posts what was written down, as a carrier posts to its customer: at least once. A post that is not
- * answered with success stays and is tried again later, for as long as it takes.
+ * Posts what is recorded, as a carrier posts to its customer: at least once. A post without a
+ * successful response stays and is retried later, for as long as it takes.
  */
 export class Poster {
   readonly #sql: SqlStorage;
   readonly #outlet: () => Outlet;
   readonly #settings: { origin: string; secret: string };
-  /** Posts that are under way, so that the alarm does not send one beside a call that sends it. */
+  /** Posts in progress, so that the alarm does not send one that a call is already sending. */
   readonly #underWay = new Set<number>();
 
   constructor(sql: SqlStorage, outlet: () => Outlet, settings: { origin: string; secret: string }) {
@@ -111,7 +111,7 @@ export class Poster {
     }
   }
 
-  /** Undefined when it was answered with success, else what went wrong. */
+  /** Undefined if the response was a success, otherwise what went wrong. */
   async #send(row: PostRow): Promise<string | undefined> {
     const url = new URL(PATHS[row.kind], this.#settings.origin);
     try {

@@ -1,7 +1,7 @@
 /**
- * The network's store. `messages` holds both directions; `handset` is the phone, `other` the number
- * or name at the far end. A delivery is one row for a whole batch, so that taking 1,000 messages
- * writes one row beside them.
+ * The network's storage. `messages` holds both directions; `handset` is the phone, `other` the
+ * number or name at the far end. A delivery is one row for a whole batch, so that accepting 1,000
+ * messages adds only one row to theirs.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
@@ -55,7 +55,7 @@ export function createTables(sql: SqlStorage): void {
   `);
 }
 
-/** Everything but the serial number: a carrier's id is never given out twice. */
+/** Everything but the serial number: a carrier's id is never issued twice. */
 export function emptyTables(sql: SqlStorage): void {
   sql.exec(`
     DELETE FROM messages;
@@ -68,7 +68,7 @@ export function emptyTables(sql: SqlStorage): void {
   `);
 }
 
-/** When something is to be done next, epoch milliseconds. */
+/** When the next work is due, in epoch milliseconds. */
 export function nextDue(sql: SqlStorage): number | undefined {
   const row = sql
     .exec<{ due: number | null }>(

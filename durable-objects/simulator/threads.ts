@@ -3,7 +3,7 @@ export interface ThreadMessage {
   direction: "outbound" | "inbound";
   /** The carrier's id. */
   id: string;
-  /** Our client reference; none on what a handset wrote. */
+  /** Our client reference; none for what a handset wrote. */
   reference: string | null;
   from: string;
   to: string;
@@ -32,7 +32,10 @@ interface MessageRow extends Record<string, SqlStorageValue> {
   status: string;
 }
 
-/** Of one handset or of all: those new or changed at or after `since`, the latest `limit`, oldest first. */
+/**
+ * For one handset or all: messages that are new or changed at or after `since`, the latest `limit`,
+ * oldest first.
+ */
 export function readMessages(
   sql: SqlStorage,
   wanted: { handset?: string; since: number; limit: number },
@@ -54,8 +57,8 @@ export function readMessages(
 }
 
 /**
- * The phones with the latest message first. It walks back from the latest message until it has enough
- * phones: during a campaign nearly every message is another phone's.
+ * The phones with the latest message first. It walks back from the latest message until it has
+ * enough phones: during a campaign nearly every message is for a different phone.
  */
 export function readPhones(sql: SqlStorage, wanted: { search: string; limit: number }): Phone[] {
   const latest = new Map<string, MessageRow>();

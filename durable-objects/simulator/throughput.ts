@@ -1,9 +1,9 @@
-/** How many messages the network took in the second that runs. Memory only: a restart starts afresh. */
+/** How many messages the network accepted in the current second. In memory only: reset by a restart. */
 export class Throughput {
   #second = 0;
   #taken = 0;
 
-  /** Whether one more may be taken at `now`; takes it if so. */
+  /** Whether one more may be accepted at `now`; if so, counts it. */
   take(perSecond: number | null, now: number): boolean {
     if (perSecond === null) return true;
     const second = Math.floor(now / 1000);

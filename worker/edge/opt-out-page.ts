@@ -1,6 +1,6 @@
 import { formatInternational } from "#core/rules/phone.ts";
 
-/** Stricter than the console's: its style stands in the page, and nothing else may run or load. */
+/** Stricter than the console's: its style is inline, and nothing else may run or load. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -31,11 +31,11 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
   });
 }
 
-/** What a recipient knows the messages by. The names are absent where the code was never given out. */
+/** How a recipient recognises the messages. The names are absent if the code was never issued. */
 export interface About {
   masked: string;
   business: string | undefined;
-  /** The number or name that the message came from, as the handset showed it. */
+  /** The number or name that the message came from, as shown by the handset. */
   sender: string | undefined;
 }
 
@@ -44,7 +44,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Asks; only the button's POST does it, so that a link scanner opts nobody out. */
+/** Asks for confirmation; only the button's POST opts out, so that a link scanner opts nobody out. */
 export function askPage({ masked, business, sender }: About): Response {
   const from =
     sender && sender !== business
@@ -78,7 +78,7 @@ export function elsewherePage(): Response {
   );
 }
 
-/** The database cannot remember it now; STOP by text waits on its queue. */
+/** The database cannot record it now; STOP by text waits on its queue. */
 export function laterPage(): Response {
   return page(
     "Please try again later",

@@ -11,7 +11,10 @@ import { askPage, donePage, elsewherePage, laterPage, tooManyPage } from "./opt-
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
 const TEN_MINUTES = 600_000;
-/** Unknown codes that one network may try. Valid ones are never counted: a gateway serves thousands of phones. */
+/**
+ * Unknown codes that one network may try. Valid ones are never counted: a gateway serves thousands
+ * of phones.
+ */
 const GUESSES = 300;
 
 /** The code of a recipient's opt-out path, `/u########`. */
@@ -19,14 +22,14 @@ export function optOutCode(path: string): string | undefined {
   return PATH.exec(path)?.[1];
 }
 
-/** A number for a code that was never given out: always the same one, so that a reload shows no change. */
+/** A number for a code that was never issued: always the same one, so that a reload shows no change. */
 async function standIn(ctx: SystemContext, code: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${ctx.settings.AUTH_SECRET}:${code}`);
   const digest = new Uint32Array(await crypto.subtle.digest("SHA-256", bytes));
   return `614${String((digest[0] ?? 0) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** Counts a guess of this caller's network; false when it has used them up. */
+/** Counts a guess from the caller's network; false if it has used them up. */
 function mayGuess(ctx: SystemContext, request: Request): Promise<boolean> {
   const network = networkOf(request.headers.get("cf-connecting-ip") ?? "local");
   return withinLimit(ctx, {
@@ -37,8 +40,9 @@ function mayGuess(ctx: SystemContext, request: Request): Promise<boolean> {
 }
 
 /**
- * The recipient's way out: GET shows and changes nothing, POST opts out. A valid code always works,
- * whatever else came from its network; an unknown one gets the same page, without a sender's name.
+ * The recipient's opt-out link: GET shows the page and changes nothing, POST opts out. A valid code
+ * always works, whatever else came from its network; an unknown one gets the same page, without a
+ * sender's name.
  */
 export async function optOutPath(
   ctx: SystemContext,

@@ -45,7 +45,10 @@ function marksOf(ctx: AccountContext, set: MessageSet): Statement[] {
   return "ids" in set ? [markStale(ctx, set.ids)] : markSpanStale(ctx, set.span);
 }
 
-/** What follows from events, for the transaction in which they happen and for after its commit. */
+/**
+ * The consequences of events: those for the transaction in which they happen, and those after its
+ * commit.
+ */
 export async function consequencesOf(
   ctx: AccountContext,
   events: readonly DomainEvent[],

@@ -3,20 +3,20 @@ import type { LiveEvent } from "#core/events.ts";
 import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
 import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
 
-/** Every way in which an event is felt. */
+/** Every consequence that an event can have. */
 interface Consequence<E> {
-  /** What webhooks are told. */
+  /** Events emitted to webhooks. */
   webhook?: (event: E) => AccountEvent;
   notification?: (event: E) => { kind: NotificationKind; message: string } | undefined;
-  /** What open consoles look at again, in the account itself or in the one that is named. */
+  /** What open consoles reload, in the account itself or in the named one. */
   live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
-  /** Whose days the dashboard counts anew. */
+  /** Whose days the dashboard recounts. */
   stats?: (event: E) => MessageSet;
-  /** The account whose open consoles connect again, with the rights that their people have now. */
+  /** The account whose open consoles reconnect, with their people's new rights. */
   reconnect?: (event: E, own: string) => string;
 }
 
-/** What follows from what: a verb names the event, and this table says the rest. */
+/** What follows from what: a verb names the event, and this table does the rest. */
 export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> } = {
   "message.received": {
     webhook: ({ id, from, to, text, at }) => ({

@@ -25,7 +25,7 @@ const parent = z.object({
   number: z.number().nullable(),
 });
 
-/** The account above an account: nothing but nulls where there is none. */
+/** The parent of an account: only nulls if there is none. */
 export async function parentById(ctx: Control, id: string) {
   const query = sql`SELECT p.id, p.shard, p.number FROM accounts a
     LEFT JOIN accounts p ON p.id = a.parent_id WHERE a.id = ${id}`;

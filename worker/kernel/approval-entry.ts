@@ -2,13 +2,13 @@ import * as z from "zod";
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from "#core/approvals.ts";
 import { idSchema } from "#core/ids.ts";
 
-/** What a commit on a shard promises to write into the administrators' list. */
+/** The effect that writes an entry into the administrators' list. */
 export const approvalEntry = z.object({
   subject: z.union([idSchema("campaign"), idSchema("verification")]),
   round: z.number(),
   kind: z.enum(APPROVAL_KINDS),
   requestedAt: z.number(),
-  /** Left out while it waits. */
+  /** Omitted while it waits. */
   settled: z
     .object({
       decision: z.enum(APPROVAL_DECISIONS),

@@ -8,18 +8,19 @@ import { type Audit, auditRow, outboxRow, withoutOutboxRow } from "./queries.ts"
 
 export interface Change {
   statements?: readonly Statement[];
-  /** Who did what. Left out by steps of work that nobody did in person. */
+  /** Who did what. Omitted by steps that no person took. */
   audit?: Audit | undefined;
-  /** What happened: the consequences of worker/events belong to the same transaction. */
+  /** What happened: the consequences in worker/events belong to the same transaction. */
   events?: readonly DomainEvent[] | undefined;
-  /** What else follows outside, once all of it is committed. */
+  /** Further effects, once all of it is committed. */
   effects?: readonly Effect[] | undefined;
 }
 
 /**
- * The only way in which a verb writes to its shard: one transaction with its audit row, the consequences
- * of what happened and the effects that it promises. The effects are handed over after the commit; what
- * fails then is left to the outbox sweep.
+ * The only way in which a verb writes: one transaction with its audit row, the consequences of its
+ * events and its effects. The effects are relayed after the commit; those that fail are left to the
+ * outbox sweep. If the account would exceed one of its limits, nothing is written and the error
+ * says which.
  * Where the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(

@@ -7,7 +7,7 @@ type Ctx = PublicContext | AccountContext;
 
 const WINDOWS = { minute: 60_000, "quarter hour": QUARTER_HOUR, hour: HOUR } as const;
 
-/** Counts one call against the limits of its endpoint; too many is RATE_LIMITED. */
+/** Counts one call against the limits of its endpoint; RATE_LIMITED if there are too many. */
 export async function countCall(ctx: Ctx, limits: readonly RateLimit[] = []): Promise<void> {
   if (limits.length === 0) return;
   await limitTries(
@@ -20,7 +20,7 @@ export async function countCall(ctx: Ctx, limits: readonly RateLimit[] = []): Pr
   );
 }
 
-/** Who a limit counts, as the names of its counts have it. */
+/** The caller that a limit counts, as named in its counters. */
 const CALLERS: Record<RateLimit["by"], (ctx: Ctx) => string> = {
   network: ({ caller }) => `ip:${networkOf(caller?.ip ?? "local")}`,
   person: (ctx) => `user:${personOf(accountOf(ctx)).userId}`,

@@ -1,2 +1,2 @@
-/** It could not be done yet, as may happen on any day: the queue tries again, and no fault is logged. */
+/** It could not be done yet, which is normal: the queue retries, and no fault is logged. */
 export class Deferred extends Error {}

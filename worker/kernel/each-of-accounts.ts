@@ -2,8 +2,8 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { resolveAccount } from "./resolve-account.ts";
 
 /**
- * Works through the rows that a sweep found, each inside its account. One that fails is logged and keeps
- * no other from its turn. Answers how many were done.
+ * Works through the rows that a sweep found, each in its account's context. A failure is logged and
+ * does not hold up the others. Returns how many were done.
  */
 export async function eachOfAccounts<T extends { account_id: string }>(
   ctx: SystemContext,

@@ -3,20 +3,21 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "./effects.ts";
 
-/** Messages by their ids, or all between two; no span where none was planned. */
+/** Messages by their ids, or all between two; no span if none was planned. */
 export type MessageSet =
   | { ids: readonly string[] }
   | { span: { firstMessage: string | null; lastMessage: string | null } };
 
 /**
- * What happened, named by the verb whose transaction it is. What follows (webhook, notification, live
- * feed, statistics) is the table in worker/events/consequences.ts. Times are epoch milliseconds.
+ * What happened, named by the verb whose transaction it is. The consequences (webhook,
+ * notification, live feed, statistics) are in the table in worker/events/consequences.ts. Times are
+ * epoch milliseconds.
  */
 export type DomainEvent =
   | {
       type: "message.received";
       id: string;
-      /** Of the message that answers it, if one does. */
+      /** The id of the reply, if there is one. */
       replyId: string;
       from: string;
       to: string;
@@ -29,11 +30,11 @@ export type DomainEvent =
   | {
       type: "campaign.changed";
       id: string;
-      /** The wire's words. */
+      /** The wire's status words. */
       status: string;
       counts: Record<string, number>;
       perSecond: number;
-      /** The account that pays, where it is another one. */
+      /** The account that pays, if it is a different one. */
       payer?: string | undefined;
     }
   | {
@@ -50,7 +51,7 @@ export type DomainEvent =
       type: "import.ended";
       id: string;
       group: string;
-      /** Undefined where the group was deleted meanwhile. */
+      /** Undefined if the group was deleted in the meantime. */
       groupName: string | undefined;
       /** Why it failed. */
       failure?: string;
@@ -61,7 +62,7 @@ export type DomainEvent =
   | { type: "balance.changed"; account?: string }
   /** A person, the account or what is shared with it. */
   | { type: "account.changed"; account?: string }
-  /** What the account's people may do: open consoles come back with the new rights. */
+  /** What the account's people may do: open consoles reconnect with the new rights. */
   | { type: "rights.changed"; account?: string };
 
 export type EventType = DomainEvent["type"];

@@ -1,6 +1,6 @@
 /**
- * What limits go by: an IPv4 address, or the /64 of an IPv6 one, of which one household or one rented
- * machine has all the addresses there are.
+ * The network that limits count by: an IPv4 address, or the /64 of an IPv6 address, all of which
+ * belongs to one household or one rented machine.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;

@@ -3,17 +3,17 @@ import type { SystemContext } from "#worker/context.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { parentById } from "./account-ref-queries.ts";
 
-// Whose sub-account an account is never changes, so an isolate may keep it.
+// An account's parent never changes, so an isolate may cache it.
 const parents = new Map<string, AccountRef | null>();
 const MOST_KEPT = 10_000;
 
-/** Keeps what somebody has read anyway. */
+/** Caches a parent that was read anyway. */
 export function knowParent(id: string, parent: AccountRef | null): void {
   if (parents.size >= MOST_KEPT) parents.clear();
   parents.set(id, parent);
 }
 
-/** The account above an account; undefined for one that is nobody's sub-account. */
+/** The parent of an account; undefined for an account that is not a sub-account. */
 export async function parentOf(
   ctx: Pick<SystemContext, "control">,
   id: string,

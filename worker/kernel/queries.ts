@@ -17,7 +17,7 @@ export function withoutOutboxRow(ctx: AccountContext, id: string): Statement {
   return ctx.db.remove(outbox, eq(outbox.id, id));
 }
 
-/** Who did it; somebody who acts for another is named before whom they act for. */
+/** Who did it; a person who acts for another is named before the one they act for. */
 export function actorOf(person: AccountContext["person"]): string {
   if (!person) return "system";
   return person.actor ? `${person.actor.userId} as ${person.userId}` : person.userId;
@@ -26,7 +26,7 @@ export function actorOf(person: AccountContext["person"]): string {
 export interface Audit {
   /** What was done: `campaign.launch`. */
   action: string;
-  /** The id of what it was done to, or what names it. */
+  /** The id or name of its object. */
   subject: string;
   detail?: object | undefined;
 }
@@ -50,10 +50,10 @@ const staleRow = z.object({
   created_at: z.number(),
 });
 
-/** Effects begin with their type. */
+/** An effect's JSON begins with its type. */
 const IS_MAIL = sql`effect LIKE '{"type":"mail",%'`;
 
-/** Effects of one shard that were promised before `before` and not handed over: mails, or the others. */
+/** Effects of one shard that were committed before `before` and not yet relayed: mails, or the others. */
 export async function staleEffects(
   database: D1Database,
   { mails, before, limit }: { mails: boolean; before: number; limit: number },

@@ -8,13 +8,13 @@ export const QUARTER_HOUR = 15 * 60_000;
 export const HOUR = 4 * QUARTER_HOUR;
 
 export interface Limit {
-  /** What is limited and for whom: `sign-in:ip:203.0.113.9`. */
+  /** What is limited and for which caller: `sign-in:ip:203.0.113.9`. */
   key: string;
   tries: number;
   windowMs: number;
 }
 
-/** Counts one try against a limit; whether it may go on. */
+/** Counts one try against a limit; returns whether it is allowed. */
 export async function withinLimit(
   ctx: Pick<SystemContext, "control" | "now">,
   limit: Limit,
@@ -22,7 +22,7 @@ export async function withinLimit(
   return (await countTry(ctx, limit.key, limit.windowMs)) <= limit.tries;
 }
 
-/** Counts one try against each limit; too many of any is RATE_LIMITED. */
+/** Counts one try against each limit; RATE_LIMITED if any has had too many. */
 export async function limitTries(
   ctx: Pick<SystemContext, "control" | "now">,
   limits: readonly Limit[],
@@ -40,7 +40,7 @@ export function triesOf(
   return countedTries(ctx, key, windowMs);
 }
 
-/** Refuses what has used a limit up, without counting a try. */
+/** Refuses if a limit is used up, without counting a try. */
 export async function refuseUsedUp(
   ctx: Pick<SystemContext, "control" | "now">,
   { key, tries, windowMs }: Limit,
@@ -49,14 +49,14 @@ export async function refuseUsedUp(
   throw tooMany(ctx, [{ key, tries, windowMs }]);
 }
 
-/** Says when the last of the windows that are used up ends. */
+/** When the last of the used-up windows ends. */
 function tooMany({ now }: Pick<SystemContext, "now">, limits: readonly Limit[]): CooeeError {
   const waits = limits.map(({ windowMs }) => windowMs - (now() % windowMs));
   const seconds = Math.ceil(Math.max(...waits) / 1000);
   return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, seconds);
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that are over. */
 export async function sweepRateLimits(ctx: SystemContext): Promise<void> {
   await forgetTries(ctx);
 }

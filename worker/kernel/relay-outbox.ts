@@ -10,7 +10,7 @@ const GRACE_MS = 20_000;
 /** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
 const AT_ONCE = 100;
 const MAILS_AT_ONCE = 50;
-/** So long nobody has taken it: whoever waits for it has asked for another, or waits no more. */
+/** After this many failures the service is down, and the others would wait for it in vain. */
 const MAIL_KEPT_MS = 86_400_000;
 /** After so many that fail the service is away, and the others would wait for it in vain. */
 const MOST_FAILED = 5;

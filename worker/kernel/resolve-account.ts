@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { refById, refByNumber } from "./account-ref-queries.ts";
 
-// An account's shard and number never change, so an isolate may keep them.
+// An account's shard and number never change, so an isolate may cache them.
 const byId = new Map<string, AccountRef>();
 const byNumber = new Map<number, AccountRef>();
 const MOST_KEPT = 10_000;
@@ -19,7 +19,7 @@ function keep(row: { id: string; shard: number; number: number } | undefined) {
   return ref;
 }
 
-/** Where an account lives; undefined where there is no such account. */
+/** The shard and number of an account; undefined if there is no such account. */
 export async function resolveAccount(
   ctx: Pick<SystemContext, "control">,
   id: string,
@@ -27,12 +27,12 @@ export async function resolveAccount(
   return byId.get(id) ?? keep(await refById(ctx, id));
 }
 
-/** The same, whatever an isolate knew before CONTROL was restored. */
+/** The same, ignoring the isolate's cache from before CONTROL was restored. */
 export async function lookUpAccount(ctx: Pick<SystemContext, "control">, id: string) {
   return keep(await refById(ctx, id));
 }
 
-/** The same by the number that stands inside message ids. */
+/** The same, by the account number in message ids. */
 export async function resolveAccountNumber(
   ctx: Pick<SystemContext, "control">,
   number: number,

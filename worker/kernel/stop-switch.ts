@@ -1,7 +1,7 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 
-/** Shown to whoever asks for what must wait. */
+/** Shown to anyone who asks for what has to wait. */
 export const STOPPED_TEXT =
   "Sending is paused while we look after our systems. Nothing was sent or charged. Please try again later.";
 
@@ -9,8 +9,8 @@ export const RESTORING_TEXT =
   "We are restoring our records and will be back soon. Nothing you sent or bought is lost.";
 
 /**
- * Whether the databases are being restored: everything but answers from handsets waits. It is a
- * setting of the Worker, as a row of CONTROL would itself be restored.
+ * Whether the databases are being restored: everything but inbound messages waits. It is a setting
+ * of the Worker, because a row in CONTROL would itself be restored.
  */
 export function isRestoring({ settings }: Pick<SystemContext, "settings">): boolean {
   return settings.RESTORING === "on";

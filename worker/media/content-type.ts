@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** What the first bytes say; `at` is where the mark stands. */
+/** The type that the first bytes show; `at` is the position of the signature. */
 const MARKS: readonly { type: ContentType; at: number; mark: string }[] = [
   { type: "image/png", at: 0, mark: "\x89PNG\r\n\x1a\n" },
   { type: "image/jpeg", at: 0, mark: "\xff\xd8\xff" },
@@ -26,7 +26,10 @@ export type ContentType =
   | "video/mp4"
   | "audio/mpeg";
 
-/** What a file is by its bytes, whatever its name and its sender say; undefined for all we do not keep. */
+/**
+ * A file's type judged by its bytes, whatever its name and its sender say; undefined for types that
+ * we do not keep.
+ */
 export function contentTypeOf(bytes: Uint8Array): ContentType | undefined {
   const start = Buffer.from(bytes.subarray(0, LONGEST)).toString("latin1");
   return MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;

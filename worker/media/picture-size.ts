@@ -7,8 +7,8 @@ export interface PictureSize {
 }
 
 /**
- * How large a PNG, JPEG or WebP says that it is, read from its first bytes, so that nothing is unpacked
- * that is too large. Undefined for anything else, and for one that ends too early.
+ * The declared size of a PNG, JPEG or WebP, read from its first bytes, so that nothing too large is
+ * unpacked. Undefined for anything else, and for a truncated file.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const type = contentTypeOf(bytes);
@@ -18,7 +18,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
     if (type === "image/jpeg") return jpeg(view);
     if (type === "image/webp") return webp(view);
   } catch (error) {
-    // What DataView throws behind the last byte.
+    // What DataView throws beyond the last byte.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
@@ -40,7 +40,7 @@ function jpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // Whoever unpacks it may read on elsewhere than here, and find a larger picture.
+    // A decoder may continue elsewhere than here, and find a larger picture.
     if (!hasLength(marker)) return undefined;
     if (isFrame(marker)) {
       if (!endsWell(view)) return undefined;
@@ -51,17 +51,17 @@ function jpeg(view: DataView): PictureSize | undefined {
   return undefined;
 }
 
-/** Not the markers that stand alone (TEM, RST0 to RST7, SOI, EOI), nor a byte that fills up. */
+/** Excludes the markers without a length (TEM, RST0 to RST7, SOI, EOI), and fill bytes. */
 function hasLength(marker: number): boolean {
   return marker > 0x01 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd9);
 }
 
-/** SOF0 to SOF15 without the tables (DHT, JPG, DAC) that stand between them. */
+/** SOF0 to SOF15 without the tables (DHT, JPG, DAC) between them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Cameras may leave some bytes behind the end of the picture. */
+/** Cameras may leave some bytes after the end of the picture. */
 function endsWell(view: DataView): boolean {
   const from = Math.max(2, view.byteLength - 1024);
   for (let at = view.byteLength - 2; at >= from; at--) {
@@ -82,7 +82,7 @@ const VP8L = 0x5650384c;
 const VP8X = 0x56503858;
 const ANMF = 0x414e4d46;
 
-/** The size that a chunk of pixels says; undefined for any other chunk. */
+/** The size declared by a chunk of pixels; undefined for any other chunk. */
 function frame(view: DataView, at: number): PictureSize | undefined {
   const type = "image/webp";
   const data = at + 8;
@@ -91,14 +91,14 @@ function frame(view: DataView, at: number): PictureSize | undefined {
     return { type, width: side(6), height: side(8) };
   }
   if (view.getUint32(at) !== VP8L) return undefined;
-  // 14 bits each, behind a byte of signature.
+  // 14 bits each, after a signature byte.
   const bits = view.getUint32(data + 1, true);
   return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
 /**
- * A still picture among other chunks, whose header names the size as well: it is the pixels' own that
- * is unpacked, so both have to be the same. What moves is no still picture.
+ * A still picture among other chunks, whose header declares the size too: the pixels' own size is
+ * the one that is unpacked, so both must match. An animation is not a still picture.
  */
 function extended(view: DataView): PictureSize | undefined {
   const width = (view.getUint32(24, true) & 0xffffff) + 1;
@@ -111,7 +111,7 @@ function extended(view: DataView): PictureSize | undefined {
   return undefined;
 }
 
-/** Chunks begin at even places. */
+/** Chunks start at even offsets. */
 function chunkBehind(view: DataView, at: number): number {
   const length = view.getUint32(at + 4, true);
   return at + 8 + length + (length % 2);

@@ -12,7 +12,7 @@ export interface AppleKey {
 }
 
 /**
- * The client secret that Apple wants: a token that our key signs (ES256).
+ * The client secret that Apple requires: a token signed with our key (ES256).
  * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
 export async function appleSecret(apple: AppleKey, now: number): Promise<string> {

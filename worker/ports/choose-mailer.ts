@@ -3,7 +3,7 @@ import type { Mailer } from "./mailer.ts";
 import { resendMailer } from "./resend-mailer.ts";
 import { simulatorMailer } from "./simulator-mailer.ts";
 
-/** Nothing is configured: no mail is taken. */
+/** Nothing is configured: no mail is accepted. */
 const noMailer: Mailer = {
   send: async () => {
     throw new Error("No mail service is configured");

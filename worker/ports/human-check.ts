@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Settings } from "#worker/env.ts";
 
-/** Says whether a person, not a program, filled in a form. */
+/** Checks whether a person, not a program, filled in a form. */
 export interface HumanCheck {
-  /** `token` is what the page got from the check; `ip` is whose page it was. */
+  /** `token` is what the page got from the check; `ip` is the visitor's address. */
   isHuman(token: string | undefined, ip: string): Promise<boolean>;
 }
 
@@ -12,7 +12,7 @@ const TIME_LIMIT_MS = 5_000;
 
 const verdict = z.object({ success: z.boolean() });
 
-/** Nothing is configured: everybody passes. */
+/** Nothing is configured: everyone passes. */
 const noCheck: HumanCheck = { isHuman: async () => true };
 
 /** Turnstile (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */

@@ -1,11 +1,11 @@
 import { NO_ANSWER, WEBHOOK_TIME_LIMIT_MS, type WebhookSender } from "./webhook-sender.ts";
 
-/** What of an answer is read: enough for any error, and no more than that. */
+/** How much of a response is read: enough for any error message, and no more. */
 const MOST_READ = 64 * 1024;
 
 /**
- * The internet. A redirect is an answer like any other: what it points to has not been checked. There
- * are no cookies, and the whole answer has to be there in time.
+ * The internet. A redirect is a response like any other: its target has not been checked. There are
+ * no cookies, and the whole response has to arrive in time.
  */
 export function internetWebhooks(
   ask: typeof fetch = fetch,

@@ -1,16 +1,16 @@
-/** A letter in plain text. */
+/** A mail in plain text. */
 export interface Mail {
-  /** The same mail given twice is sent once. */
+  /** The same mail submitted twice is sent once. */
   key: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** Thrown where a mail will never be taken as it is, such as to an address that there cannot be. */
+/** Thrown for a mail that will never be accepted as it is, such as one to an impossible address. */
 export class MailRefused extends Error {}
 
-/** The outside service that sends mail; it throws where the mail was not taken. */
+/** The outside service that sends mail; it throws if the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

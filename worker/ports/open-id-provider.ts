@@ -19,31 +19,31 @@ const METADATA_MS = 60 * 60_000;
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
-  /** Asked for at each exchange: Apple's is signed anew. */
+  /** Called at each exchange: Apple's is signed anew. */
   clientSecret: () => Promise<string>;
   redirectUri: string;
   scope: string;
-  /** How the browser brings the code back; in the address where it is not said. */
+  /** How the browser brings the code back; in the URL by default. */
   responseMode?: "form_post";
   /** Never in production. */
   allowHttp: boolean;
 }
 
-/** What ties the answer to the browser that asked: all three are random and used once. */
+/** What ties the response to the browser that asked: all three are random and used once. */
 export interface Proofs {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider says it is, in claims that it signed. */
+/** The person according to the provider, in claims that it signed. */
 export interface ProvidedPerson {
   subject: string;
   name: string | undefined;
   email: string | undefined;
-  /** The provider saw somebody read mail at this address. */
+  /** The provider has verified that the person reads mail at this address. */
   emailVerified: boolean;
-  /** The business domain of which the provider itself keeps the mailboxes. */
+  /** The business domain whose mailboxes the provider itself hosts. */
   hostedDomain: string | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface OpenIdProvider {
   /** Where to send the browser. */
   authorizationUrl(proofs: Proofs): Promise<string>;
   /**
-   * Trades a code in, once, and checks the ID token: signature, issuer, audience, expiry, nonce.
-   * Throws whatever is wrong; nothing of it is for people to read.
+   * Exchanges a code, once, and checks the ID token: signature, issuer, audience, expiry, nonce.
+   * Throws if anything is wrong; the error is not meant for users.
    */
   personOf(code: string, proofs: Proofs): Promise<ProvidedPerson>;
 }
 
-// Apple says "true" where others say true.
+// Apple sends "true" where others send true.
 const truth = z.union([
   z.boolean(),
   z.enum(["true", "false"]).transform((text) => text === "true"),
@@ -70,7 +70,7 @@ const claims = z.object({
   hd: z.string().optional(),
 });
 
-/** What providers publish of themselves, by issuer, with when it was read. */
+/** What providers publish about themselves, by issuer, with the time it was read. */
 const published = new Map<string, { server: AuthorizationServer; at: number }>();
 
 export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
@@ -114,8 +114,8 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
 
     async personOf(code, { state, nonce, verifier }) {
       const server = await metadata();
-      // `iss` beside the code would tell honest from dishonest providers; which one was asked is in
-      // our own cookie, and there are no others.
+      // `iss` beside the code would distinguish honest from dishonest providers; our own cookie
+      // says which one was asked, and there are no others.
       const params = validateAuthResponse(
         { ...server, authorization_response_iss_parameter_supported: false },
         client,

@@ -5,19 +5,20 @@ import { pictureSize } from "#worker/media/picture-size.ts";
 /** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
 const MOST_PIXELS = 8_000_000;
 
-/** The type of what `smallPicture` makes. */
+/** The type of the picture that `smallPicture` returns. */
 export const PICTURE_TYPE = "image/png";
 
 /**
- * The picture as a PNG whose longer side has `most` pixels at most, made anew from its pixels: nothing
- * else that was in the file is in it. What is no PNG, JPEG or WebP, is cut off, or would unpack to too
+ * The picture as a PNG whose longer side has at most `most` pixels, re-encoded from its pixels:
+ * nothing else from the file is kept. Anything but a complete PNG, JPEG or WebP, or one that would
+ * unpack to too much, is refused with a CooeeError.
  * much is refused with a CooeeError.
  */
 export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uint8Array> {
   const size = pictureSize(bytes);
   if (!size || size.width === 0 || size.height === 0) throw refused(LOGO_TEXTS.unreadable);
   if (size.width * size.height > MOST_PIXELS) throw refused(LOGO_TEXTS.tooManyPixels);
-  // A megabyte and a half of WebAssembly: nothing but a new picture needs it.
+  // A megabyte and a half of WebAssembly: only a new picture needs it.
   const { PhotonImage, resize, SamplingFilter } = await import("@cf-wasm/photon");
   const whole = unpacked(() => PhotonImage.new_from_byteslice(bytes));
   try {
@@ -37,7 +38,7 @@ export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uin
   }
 }
 
-/** What cannot be unpacked stops the WebAssembly with an error that says nothing of use. */
+/** A picture that cannot be unpacked stops the WebAssembly with a meaningless error. */
 function unpacked<T>(unpack: () => T): T {
   try {
     return unpack();

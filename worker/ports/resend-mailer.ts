@@ -3,7 +3,10 @@ import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
 
 const ENDPOINT = "https://api.resend.com/emails";
 const TIME_LIMIT_MS = 10_000;
-/** What is wrong is the mail; with other answers (keys, quotas, outages) it may be taken later. */
+/**
+ * These mean that the mail is wrong; after other responses (keys, quotas, outages) it may be
+ * accepted later.
+ */
 const NEVER = [400, 413, 422];
 
 const refusal = z.object({ name: z.string(), message: z.string() });

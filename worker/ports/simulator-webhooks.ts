@@ -7,10 +7,10 @@ import {
   type WebhookSender,
 } from "./webhook-sender.ts";
 
-/** What the simulated receivers answer, by the path's beginning. */
+/** The simulated receivers' responses, by the beginning of the path. */
 const STATUSES: Readonly<Record<string, number>> = { "/500": 500, "/410": 410, "/redirect": 302 };
 
-/** Keeps deliveries for the simulator's page; `/500`, `/410`, `/redirect` and `/slow` behave so. */
+/** Keeps deliveries for the simulator's page; `/500`, `/410`, `/redirect` and `/slow` behave as named. */
 export function simulatorWebhooks(
   env: Pick<Env, "SIMULATOR">,
   limitMs = WEBHOOK_TIME_LIMIT_MS,

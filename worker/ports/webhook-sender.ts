@@ -5,18 +5,18 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** What the receiver answered, whatever it was; `text` is the beginning of the body. */
+/** The receiver's response, whatever it was; `text` is the beginning of the body. */
 export interface WebhookAnswer {
   status: number;
   text: string;
 }
 
-/** Sends to addresses that customers typed. It throws where nobody answered, in words for a log. */
+/** Sends to addresses that customers typed. Throws if there is no response, with a message for the log. */
 export interface WebhookSender {
   send(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
-/** Hosts at and below this one are received by the simulator; there are no others in its world. */
+/** Hosts at and below this one are received by the simulator; it knows no others. */
 export const SIMULATED_HOST = "hooks.cooee.test";
 
 export const WEBHOOK_TIME_LIMIT_MS = 10_000;

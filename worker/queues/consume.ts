@@ -5,16 +5,16 @@ import { Deferred } from "#worker/kernel/deferred.ts";
 const LONGEST_WAIT = 3600;
 
 /**
- * Seconds until the next try: soon at first, then further apart, so that what is tried five times
- * outlasts ten minutes without a database and a dead letter, tried ten times, hours.
+ * Seconds until the next try: soon at first, then further apart, so that five tries outlast ten
+ * minutes without a database and a dead letter's ten tries outlast hours.
  */
 export function retryDelay(attempts: number): number {
   return Math.min(LONGEST_WAIT, 2 * 4 ** Math.max(0, attempts - 1));
 }
 
 /**
- * Works through a batch: each message is acked or retried by itself. A body of a shape that we never
- * sent is a mistake that no retry mends; it is logged and let go.
+ * Works through a batch: each message is acked or retried on its own. A body that we never sent is
+ * an error that no retry can fix; it is logged and dropped.
  */
 export async function consume<T extends z.ZodType>(
   ctx: SystemContext,

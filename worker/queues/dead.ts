@@ -18,10 +18,9 @@ import {
 } from "./messages.ts";
 
 /**
- * What to do about a message of each queue that failed for good. Receipts, answers
- * and the journal are tried alone once more: what they failed with may have been another's fault, and
- * no STOP may be lost. What a
- * webhook was to be told is still due, and the sweep finds it.
+ * What to do about a message of each queue that failed for good. Receipts, inbound messages and the
+ * journal are retried alone once more: another message in the batch may have caused the failure,
+ * and no STOP may be lost. Webhook deliveries are still due, and the sweep finds them.
  */
 async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
   if (queue === "cooee-bulk-dead") {
@@ -29,7 +28,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     await failChunk(ctx.forAccount(account), campaign, chunk);
   } else if (queue === "cooee-txn-dead") {
     const single = singleMessage.parse(body);
-    // A code that never went out is asked for again.
+    // A person requests a new code if one never arrived.
     if (!("type" in single)) await failMessage(ctx.forAccount(single.account), single.message);
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
@@ -43,7 +42,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
   }
 }
 
-/** Records what failed for good and, where nothing was sent, sees that it is given back. */
+/** Records what failed for good and, if nothing was sent, triggers the refund. */
 export function deadQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, z.unknown(), async (body, { id }) => {
     await recordDeadLetter(ctx, { queue: batch.queue, id, body });

@@ -3,7 +3,7 @@ import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { consume } from "./consume.ts";
 import { inboundQueueMessage } from "./messages.ts";
 
-/** Answers from handsets. */
+/** Messages from handsets. */
 export function inboundQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, inboundQueueMessage, ({ message }) => receiveMessage(ctx, message));
 }

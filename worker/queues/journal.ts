@@ -3,7 +3,7 @@ import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { retryDelay } from "./consume.ts";
 import { journalMessage } from "./messages.ts";
 
-/** What a restore needs to know, many entries to an object; where that fails, the batch comes again. */
+/** What a restore needs to know, many entries to an object; if that fails, the batch is retried. */
 export async function journalQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   const messages = batch.messages.flatMap(({ id, body }) => {
     const parsed = journalMessage.safeParse(body);

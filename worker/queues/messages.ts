@@ -3,7 +3,7 @@ import { idSchema } from "#core/ids.ts";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
 import { journalEntry } from "#worker/domains/journal/entry.ts";
 
-/** Where an account lives: what a queue message or an object needs to open its database. */
+/** Where an account is: what a queue message or an object needs to open its database. */
 export const accountRef = z.object({
   id: idSchema("account"),
   shard: z.number().int().min(0),
@@ -11,7 +11,7 @@ export const accountRef = z.object({
 });
 export type AccountRef = z.infer<typeof accountRef>;
 
-/** Queue messages carry ids; the rows are read where they are needed. */
+/** Queue messages contain ids; the rows are read where they are needed. */
 export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), account: accountRef, campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
@@ -28,7 +28,7 @@ export type BulkMessage = z.infer<typeof bulkMessage>;
 const txnMessage = z.object({ account: accountRef, message: idSchema("message") });
 export type TxnMessage = z.infer<typeof txnMessage>;
 
-/** The place of a code; the code itself is made where it is sent, so that no queue holds one. */
+/** The location of a code; the code itself is generated when it is sent, so that no queue contains one. */
 export const codeMessage = z.object({
   type: z.literal("code"),
   purpose: z.enum(["mobile-sign-in", "reset-password"]),

@@ -3,7 +3,7 @@ import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { retryDelay } from "./consume.ts";
 import { receiptsMessage } from "./messages.ts";
 
-/** A whole batch is applied as one set; where that fails, the whole batch comes again. */
+/** A whole batch is applied as one set; if that fails, the whole batch is retried. */
 export async function receiptsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   const receipts = batch.messages.flatMap(({ id, body }) => {
     const parsed = receiptsMessage.safeParse(body);

@@ -67,7 +67,10 @@ function fillWithLinks(node, text) {
   node.append(text.slice(rest));
 }
 
-/** Makes one call per second while the page is visible; a change triggers one immediately. */
+/**
+ * Polls every second, one call at a time, while the page is visible; a change triggers a call
+ * immediately.
+ */
 let running = false;
 let again = false;
 async function refresh() {

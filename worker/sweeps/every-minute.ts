@@ -26,9 +26,9 @@ const SWEEPS = {
   sweepWebhooks,
 };
 
-/** The nets under queues and alarms; one that fails does not keep the others from their work. */
+/** The safety nets under queues and alarms; one that fails does not hold up the others. */
 export async function everyMinute(ctx: SystemContext): Promise<void> {
-  // What a sweep finds in a database that is half restored is not the truth yet.
+  // A half-restored database is not the truth yet.
   if (isRestoring(ctx)) return;
   for (const [name, sweep] of Object.entries(SWEEPS)) {
     try {

@@ -7,8 +7,8 @@ import { NEVER_REFUSED } from "./never-refused.ts";
 import { countedChange } from "./usage-queries.ts";
 
 /**
- * Counts a change that a person makes. What queues, sweeps and recipients do is never refused, nor what
- * administrators do: they act in accounts whose own changes may be used up.
+ * Counts a change made by a person. Queues, sweeps and recipients are never refused, nor are
+ * administrators: they act in accounts whose own changes may be used up.
  */
 export async function changeCounted(ctx: AccountContext, action: string): Promise<Statement[]> {
   if (!ctx.person || may(ctx.person, "admin")) return [];

@@ -4,7 +4,7 @@ import { onlyWithin } from "#worker/db/limit-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { contactsOf, dataBytesOf } from "./usage-queries.ts";
 
-// One row behind the last that is allowed says enough: at most that many index entries are read.
+// One row beyond the last allowed one is enough: at most that many index entries are read.
 export function withinGroups(ctx: AccountContext, most: number): Statement {
   return onlyWithin(
     "groups",
@@ -21,7 +21,7 @@ export function withinDrafts(ctx: AccountContext, most: number): Statement {
   );
 }
 
-/** Nothing new passes whatever the limit is: contacts may be changed by an account that has too many. */
+/** Nothing new passes, whatever the limit is: an account with too many contacts may still change them. */
 export function withinContacts(ctx: AccountContext, most: number, fresh: SQL): Statement {
   return onlyWithin("contacts", sql`(${fresh}) <= MAX(0, ${most} - ${contactsOf(ctx)})`);
 }

@@ -11,12 +11,12 @@ import {
   taken,
 } from "./usage-queries.ts";
 
-/** For the end of a batch that adds a group: void where the account has too many then. */
+/** For the end of a batch that adds a group: aborts it if the account then has too many. */
 export function groupAdded(ctx: AccountContext, limits: Limits): Statement[] {
   return [withinGroups(ctx, limits.groups), withinData(ctx, limits.data)];
 }
 
-/** For the start of a batch that adds contacts; `fresh` counts those that are new then. */
+/** For the start of a batch that adds contacts; `fresh` counts the new ones. */
 export function contactsFit(
   ctx: AccountContext,
   limits: Pick<Limits, "contacts">,
@@ -35,17 +35,17 @@ export function draftAdded(ctx: AccountContext, limits: Limits, bytes: number): 
   return [withinDrafts(ctx, limits.drafts), ...dataAdded(ctx, limits, bytes)];
 }
 
-/** Counts bytes of campaigns and messages; void where the account's share of its shard is full then. */
+/** Counts bytes of campaigns and messages; aborts if the account's share of its shard is then full. */
 export function dataAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
   return bytes === 0 ? [] : [dataBytesAdded(ctx, bytes, limits.data)];
 }
 
-/** Counts bytes of what nobody may refuse: an answer, or what a restore brings back. */
+/** Counts bytes that must never be refused: a reply, or what a restore brings back. */
 export function dataReceived(ctx: AccountContext, bytes: Bytes): Statement {
   return dataBytesNoted(ctx, bytes);
 }
 
-/** Counts campaigns and messages that go; stands before what deletes them. */
+/** Subtracts deleted campaigns and messages; goes before the statement that deletes them. */
 export function dataRemoved(ctx: AccountContext, bytes: Bytes): Statement {
   return taken(ctx, "data_bytes", bytes);
 }
@@ -58,12 +58,12 @@ export function messagesRemoved(
   return dataRemoved(ctx, bytesOfMessages(from));
 }
 
-/** Counts a file's bytes; void where the account stores too much then. */
+/** Counts a file's bytes; aborts if the account then stores too much. */
 export function fileAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement {
   return storedBytesAdded(ctx, bytes, limits.storage);
 }
 
-/** Counts files that go; stands before what deletes them. */
+/** Subtracts deleted files; goes before the statement that deletes them. */
 export function fileRemoved(ctx: AccountContext, bytes: Bytes): Statement {
   return taken(ctx, "stored_bytes", bytes);
 }

@@ -3,14 +3,14 @@ import type { AccountContext } from "#worker/context.ts";
 import { limitReached } from "./limit-reached.ts";
 
 const MINUTE_MS = 60_000;
-/** The part of a limit that an isolate lets through by itself: whoever works with the console needs no more. */
+/** The share of a limit that an isolate lets through by itself: a person at the console needs no more. */
 const UNASKED = 0.1;
 const MOST_KEPT = 10_000;
 
 let minute = 0;
 const counts = new Map<string, number>();
 
-/** Calls of this minute that this isolate has seen. */
+/** Calls that this isolate has seen in the current minute. */
 function countHere(key: string, now: number): number {
   const current = Math.floor(now / MINUTE_MS);
   if (current !== minute || counts.size >= MOST_KEPT) counts.clear();
@@ -21,8 +21,9 @@ function countHere(key: string, now: number): number {
 }
 
 /**
- * Counts one call of a session or a token. An isolate counts in its memory; only what calls often is
- * counted by one object for all of them, so that most calls cost no trip and none costs a database's.
+ * Counts one call of a session or a token. An isolate counts in memory; only frequent callers are
+ * counted by one object for all isolates, so that most calls cost no trip and none costs a database
+ * trip.
  */
 export async function limitCalls(
   ctx: Pick<AccountContext, "limiter" | "now">,

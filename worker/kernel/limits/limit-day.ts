@@ -11,7 +11,7 @@ export function dailyKey(name: DailyLimit, accountId: string): string {
   return `${name}:account:${accountId}`;
 }
 
-/** Counts one of what an account may do so often a day. */
+/** Counts one use of something an account may do only so often per day. */
 export async function limitDay(ctx: AccountContext, name: DailyLimit): Promise<void> {
   const limits = await limitsOf(ctx);
   const key = dailyKey(name, ctx.account.id);

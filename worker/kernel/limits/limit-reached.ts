@@ -6,7 +6,7 @@ import { limitsOf } from "./limits-of.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Days are UTC's: a limit a day begins again for all accounts at the same moment. */
+/** Days are in UTC: a daily limit resets at the same moment for all accounts. */
 export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
@@ -23,7 +23,7 @@ export function limitReached(
   return new CooeeError("RATE_LIMITED", text, undefined, Math.ceil(wait / 1000));
 }
 
-/** What a batch's failure says to people where it is one of the account's limits; the same error otherwise. */
+/** The message for a batch that failed on one of the account's limits; any other error unchanged. */
 export async function asLimit(ctx: AccountContext, error: unknown): Promise<unknown> {
   const name = passedLimit(error);
   return name ? limitReached(name, await limitsOf(ctx), { now: ctx.now() }) : error;

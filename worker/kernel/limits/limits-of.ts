@@ -5,17 +5,17 @@ import { ownLimits } from "./usage-queries.ts";
 
 const overrides = z.partialRecord(z.enum(LIMIT_NAMES), z.number());
 
-/** The limits of an account by its owner's role and what was set for it alone (JSON). */
+/** The limits of an account, from its owner's role and what was set for it alone (JSON). */
 export function effectiveLimits(role: string, own: string): Limits {
   return limitsFor(role === "trial" || role === "guest", ownLimitsOf(own));
 }
 
-/** What a super administrator set for the account alone. */
+/** What a super administrator set for this account alone. */
 export function ownLimitsOf(own: string): Partial<Limits> {
   return overrides.parse(JSON.parse(own));
 }
 
-/** The account's limits: those that came with the session, or else read from CONTROL. */
+/** The account's limits: those that came with the session, otherwise read from CONTROL. */
 export async function limitsOf(ctx: AccountContext): Promise<Limits> {
   if (ctx.limits) return ctx.limits;
   const found = await ownLimits(ctx, ctx.account.id);

@@ -1,7 +1,7 @@
 /**
- * Acts that a full day's changes do not refuse: they stop or remove something, keep messages from a
- * recipient, or write down, and mail, what has been done to somebody's way in. Each is as rare as what
- * came before it, which is counted.
+ * Acts that are allowed even when the day's changes are used up: they stop or remove something,
+ * keep messages from a recipient, or record and mail what was done to a person's sign-in. Each is
+ * as rare as the act before it, which is counted.
  */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "account.delete",

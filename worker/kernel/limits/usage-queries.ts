@@ -23,7 +23,7 @@ export async function ownLimits(ctx: Pick<SystemContext, "control">, accountId: 
 type Counter = "data_bytes" | "stored_bytes";
 export type Bytes = number | SQL;
 
-/** Adds to a counter of the account's; where that is more than `most` allows, the CHECK on it fails. */
+/** Adds to one of the account's counters; if the result exceeds `most`, its CHECK fails. */
 function added(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL): Statement {
   const column = sql.identifier(name);
   return statement(sql`INSERT INTO usage (account_id, ${column})
@@ -40,19 +40,19 @@ export function storedBytesAdded(ctx: AccountContext, bytes: number, most: numbe
   return added(ctx, "stored_bytes", bytes, sql`${storedBytesOf(ctx)} + ${bytes} <= ${most}`);
 }
 
-/** Counts bytes that no limit keeps out. */
+/** Counts bytes that no limit refuses. */
 export function dataBytesNoted(ctx: AccountContext, bytes: Bytes): Statement {
   return added(ctx, "data_bytes", bytes, sql`true`);
 }
 
-/** Takes from a counter of the account's, never below nothing. */
+/** Subtracts from one of the account's counters, never going below zero. */
 export function taken(ctx: AccountContext, name: Counter, bytes: Bytes): Statement {
   const column = sql.identifier(name);
   return statement(sql`UPDATE usage SET ${column} = MAX(0, ${column} - ${bytes})
     WHERE account_id = ${ctx.db.accountId}`);
 }
 
-/** Takes what many accounts stored from their counters; `freed` selects `account_id, bytes`. */
+/** Subtracts the stored bytes of many accounts from their counters; `freed` selects `account_id, bytes`. */
 export function storedBytesFreed(freed: SQL): Statement {
   return statement(sql`WITH freed AS MATERIALIZED (${freed})
     UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
@@ -65,7 +65,7 @@ export function bytesOfMessages(from: SQL): SQL {
   return sql`(SELECT COALESCE(SUM(${ROW_BYTES.message} + LENGTH(CAST(text AS BLOB))), 0) ${from})`;
 }
 
-/** Counts one change of today's; where there were `most`, the CHECK on them fails. */
+/** Counts one of today's changes; if there were already `most`, its CHECK fails. */
 export function countedChange(ctx: AccountContext, day: number, most: number): Statement {
   return statement(sql`INSERT INTO usage (account_id, day, changes)
     VALUES (${ctx.db.accountId}, ${day}, 1)
@@ -80,12 +80,12 @@ function counter(ctx: AccountContext, column: SQL): SQL {
 
 const storedBytesOf = (ctx: AccountContext) => counter(ctx, sql`stored_bytes`);
 
-/** Contacts of all groups, by the groups' own totals. */
+/** Contacts in all groups, by the groups' own totals. */
 export function contactsOf(ctx: AccountContext): SQL {
   return sql`(SELECT COALESCE(SUM(total), 0) FROM groups WHERE account_id = ${ctx.db.accountId})`;
 }
 
-/** Bytes of the shard that are the account's, by estimate. Reads the groups, of which there are few. */
+/** The account's bytes in the shard, by estimate. Reads the groups, of which there are few. */
 export function dataBytesOf(ctx: AccountContext): SQL {
   const { group, contact } = ROW_BYTES;
   return sql`(${counter(ctx, sql`data_bytes`)}
@@ -112,7 +112,7 @@ const held = z.object({
   changes: z.number(),
 });
 
-/** What the account holds now; groups and drafts are few, the rest is counted already. */
+/** What the account holds now; groups and drafts are few, everything else is already counted. */
 export async function heldNow(ctx: AccountContext, day: number) {
   const account = ctx.db.accountId;
   const [row] = await ctx.db.rows(
