@@ -13,7 +13,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
-/** What code may touch of the outside, wherever it runs. */
+/** The outside services that code may use, wherever it runs. */
 export interface Kernel {
   settings: Settings;
   /** Epoch milliseconds. */
@@ -23,11 +23,11 @@ export interface Kernel {
   control: ControlDb;
   carrier: Carrier;
   mailer: Mailer;
-  /** Where webhooks are sent from. */
+  /** The sender of webhooks. */
   hooks: WebhookSender;
   humanCheck: HumanCheck;
   media: R2Bucket;
-  /** What happened, outside the databases: a restored one is brought up to date from it. */
+  /** A record of what happened, outside the databases: a restored one is brought up to date from it. */
   journal: R2Bucket;
   queues: {
     bulk: Queue;
@@ -41,22 +41,22 @@ export interface Kernel {
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
-  /** Hands an effect over to the outside; `id` is its own: what is given it twice acts once. */
+  /** Relays an effect to the outside; `id` is its own: a service that receives it twice acts once. */
   performEffect: (ctx: AccountContext, effect: Effect, id: string) => Promise<void>;
-  /** What follows from events, by the table in worker/events. */
+  /** The consequences of events, by the table in worker/events. */
   consequencesOf: (ctx: AccountContext, events: readonly DomainEvent[]) => Promise<Consequences>;
-  /** Lets work go on after the answer; without a request it is awaited by nobody else. */
+  /** Lets work continue after the response; without a request nothing else awaits it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Code that acts for nobody in particular: sign-in, queues, sweeps. */
+/** Code that acts for no particular person: sign-in, queues, sweeps. */
 export interface SystemContext extends Kernel {
   shards: readonly D1Database[];
   /** The context of one account, without a person: an act of the system. */
   forAccount: (ref: AccountRef) => AccountContext;
 }
 
-/** HttpOnly cookies of our own by their bare names; `worker/http/cookies.ts` spells them. */
+/** HttpOnly cookies of our own by their bare names; `worker/http/cookies.ts` adds the prefix. */
 export interface Cookies {
   get: (name: CookieName) => string | undefined;
   set: (name: CookieName, value: string, maxAgeMs: number) => void;
@@ -72,20 +72,20 @@ export interface Caller {
   cookies: Cookies;
 }
 
-/** A call by somebody who need not be signed in. */
+/** A call that requires no sign-in. */
 export interface PublicContext extends SystemContext {
   caller: Caller;
 }
 
-/** Somebody who is signed in, and what they may. */
+/** A signed-in person, and their rights. */
 export interface Person extends Entitled {
   userId: string;
   name: string;
-  /** Empty where none was proved yet. */
+  /** Empty if none was verified yet. */
   email: string;
-  /** The session they came with; undefined with an app token. */
+  /** The session of the call; undefined with an app token. */
   sessionId: string | undefined;
-  /** Who really acts, where somebody logged in as this person. */
+  /** The person who is really acting, if they logged in as this person. */
   actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
 }
 
@@ -93,23 +93,23 @@ export interface Person extends Entitled {
 export interface AccountContext extends Kernel {
   account: AccountRef;
   db: AccountDb;
-  /** Undefined where no session or token brought them: `limitsOf` reads them then. */
+  /** Undefined if no session or token supplied them: `limitsOf` reads them then. */
   limits: Limits | undefined;
-  /** Who acts; undefined where the system does. */
+  /** The actor; undefined for the system. */
   person: Person | undefined;
-  /** Undefined where no call made it. */
+  /** Undefined outside a call. */
   caller: Caller | undefined;
   /** The context of another account, by a reference that was looked up: a parent's sub-account. */
   forAccount: SystemContext["forAccount"];
 }
 
-/** The person of a call that the endpoint lets nobody else make. */
+/** The person of a call that only a person can make. */
 export function personOf(ctx: AccountContext): Person {
   if (!ctx.person) throw new Error("Nobody makes this call");
   return ctx.person;
 }
 
-/** Who really acts: the person, or whoever logged in as them. */
+/** The actor: the person, or the one who logged in as them. */
 export function actingUser(person: Person): string {
   return person.actor?.userId ?? person.userId;
 }

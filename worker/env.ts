@@ -23,7 +23,7 @@ export interface Env {
   FEED: DurableObjectNamespace<AccountFeed>;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
   ASSETS: Fetcher;
-  /** The settings are texts, checked by `settingsOf`; these are asked for alone, too. */
+  /** The settings are texts, validated by `settingsOf`; these are also read individually. */
   ENVIRONMENT: string;
   APP_URL: string;
   CARRIER: string;
@@ -48,7 +48,7 @@ const settingsSchema = z
     MAILER: z.enum(["none", "simulator", "resend"]).default("none"),
     MAIL_FROM: z.string().default("Cooee <hello@cooee.example>"),
     RESEND_API_KEY: optional,
-    /** Where webhooks go: the internet, or the simulator's page. */
+    /** Where webhooks are sent: the internet, or the simulator's page. */
     WEBHOOKS: z.enum(["internet", "simulator"]).default("internet"),
     GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
     GOOGLE_CLIENT_ID: optional,
@@ -61,14 +61,14 @@ const settingsSchema = z
     APPLE_PRIVATE_KEY: optional,
     TURNSTILE_SITE_KEY: optional,
     TURNSTILE_SECRET: optional,
-    /** Whether the console's calls travel encrypted (`ed`, `iv`, `authTag`). */
+    /** Whether the console's calls are encrypted (`ed`, `iv`, `authTag`). */
     PAYLOAD_ENCRYPTION: z.enum(["off", "required"]).default("off"),
     /** `all`, or the numbers of the shards from which nothing may be sent: `0,1`. */
     SENDING_STOPPED: z
       .string()
       .regex(/^(all|\d{1,2}(,\d{1,2})*)$/)
       .optional(),
-    /** `on` while the databases are restored (docs/deploy.md). */
+    /** `on` while the databases are being restored (docs/deploy.md). */
     RESTORING: z.enum(["on", "off"]).default("off"),
     /** Lets the operator's script replay the journal; without it nobody can. */
     RESTORE_SECRET: secret.optional(),
@@ -85,14 +85,14 @@ const settingsSchema = z
   });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Whether the simulated phones and what else is only for development and tests exist. */
+/** Whether the simulated phones and other features for development and tests exist. */
 export function hasSimulator(env: Pick<Env, "ENVIRONMENT">): boolean {
   return env.ENVIRONMENT === "development" || env.ENVIRONMENT === "test";
 }
 
 let last: { env: Env; settings: Settings } | undefined;
 
-/** The environment's texts, checked once an isolate. */
+/** The environment's texts, validated once per isolate. */
 export function settingsOf(env: Env): Settings {
   if (last?.env !== env) last = { env, settings: settingsSchema.parse(env) };
   return last.settings;

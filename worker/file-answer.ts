@@ -2,7 +2,7 @@ interface File {
   name: string;
   type: string;
   body: string | ReadableStream;
-  /** Whether the browser may keep it: what is under this address never changes. */
+  /** Whether the browser may cache it: the content at this URL never changes. */
   keep?: boolean;
 }
 

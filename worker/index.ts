@@ -49,7 +49,8 @@ export default {
   fetch: answer,
   async queue(batch, env, execution) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
-    // The operator stops delivery, too; what comes all the same waits until the databases are whole.
+    // The operator also stops delivery; anything that still arrives waits until the databases are
+    // complete.
     if (isRestoring(ctx) && !batch.queue.startsWith("cooee-journal")) {
       batch.retryAll({ delaySeconds: 300 });
       return;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What may stand in a log line: never a message body, never a whole phone number. */
+/** What a log line may contain: never a message body, never a complete phone number. */
 type Field = string | number | boolean | undefined;
 
 export interface Log {
@@ -8,7 +8,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: Record<string, Field>): void;
 }
 
-/** Seven digits or more, however they are spaced, are cut to their last three. */
+/** Seven digits or more, however they are spaced, are reduced to their last three. */
 function withoutNumbers(text: string): string {
   return text.replace(
     /\d(?:[ ().+-]{0,2}\d){6,}/g,
@@ -17,8 +17,8 @@ function withoutNumbers(text: string): string {
 }
 
 /**
- * What an error says less what it may quote: drizzle adds a failed query's parameters, a parser the
- * text that it could not read. What lies under it is said first.
+ * An error's message without what it may quote: drizzle adds a failed query's parameters, a parser
+ * the text that it could not read. The underlying cause comes first.
  */
 function described(error: unknown): string {
   if (error instanceof z.ZodError) {
@@ -40,7 +40,7 @@ function write(level: "info" | "error", base: Record<string, Field>, fields: obj
   else console.log(line);
 }
 
-/** JSON lines that all carry `base` (request id, account id). */
+/** JSON lines that all include `base` (request id, account id). */
 export function logger(base: Record<string, Field>): Log {
   return {
     info: (event, fields = {}) => write("info", base, { event, ...fields }),

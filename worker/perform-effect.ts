@@ -13,7 +13,7 @@ type Performer<T extends EffectType> = (
   id: string,
 ) => Promise<unknown>;
 
-/** Who takes each kind of effect. */
+/** The function that relays each kind of effect. */
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   plan: ({ account, queues }, { campaign }) =>
     queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage),
@@ -29,7 +29,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   journal: (ctx, { notes }) => recordNotes(ctx, notes),
 };
 
-/** Hands an effect over to the outside, once the transaction that promised it is committed. */
+/** Relays an effect to the outside, once its transaction is committed. */
 export async function performEffect<T extends EffectType>(
   ctx: AccountContext,
   effect: { [K in T]: Effects[K] & { type: K } }[T],

@@ -14,7 +14,7 @@ export async function hashOf(token: string): Promise<string> {
 
 const signingKeys = new Map<string, Promise<CryptoKey>>();
 
-/** A key for each purpose, made once an isolate: there are few purposes and one secret. */
+/** A key for each purpose, created once per isolate: there are few purposes and one secret. */
 function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
   const material = `${purpose}\0${secret}`;
   const known = signingKeys.get(material);
@@ -30,13 +30,13 @@ function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
   return key;
 }
 
-/** HMAC-SHA-256 with a key of its own for each purpose, in base 64 url. */
+/** HMAC-SHA-256 with a separate key for each purpose, in base 64 url. */
 export async function sign(secret: string, purpose: string, message: string): Promise<string> {
   const key = await signingKey(secret, purpose);
   return toBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message))));
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in a time that does not reveal where they differ. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [text.encode(one), text.encode(other)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
@@ -55,7 +55,7 @@ async function encryptionKey(secret: string): Promise<CryptoKey> {
   );
 }
 
-/** AES-256-GCM. `subject` is what it belongs to: the same ciphertext elsewhere cannot be read. */
+/** AES-256-GCM. `subject` is its owner: the same ciphertext cannot be decrypted elsewhere. */
 export async function encrypt(secret: string, subject: string, plain: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -66,7 +66,7 @@ export async function encrypt(secret: string, subject: string, plain: string): P
   return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
-/** What `encrypt` sealed; throws where it was changed or belongs to something else. */
+/** Decrypts what `encrypt` returned; throws if it was changed or belongs to something else. */
 export async function decrypt(secret: string, subject: string, sealed: string): Promise<string> {
   const [iv = "", data = ""] = sealed.split(".");
   const plain = await crypto.subtle.decrypt(

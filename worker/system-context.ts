@@ -18,11 +18,11 @@ export interface ContextOptions {
   requestId?: string;
   now?: () => number;
   waitUntil?: (work: Promise<unknown>) => void;
-  /** Those of a call that has more than one context; its own where they are left out. */
+  /** Those of a call that has more than one context; its own by default. */
   databases?: Databases;
-  /** Set where nothing may be changed: told of every try, and it makes the error. */
+  /** Set if nothing may be changed: called at every attempt, it creates the error. */
   refuse?: Refuse;
-  /** Stand-ins for what lies outside, for tests of faults. */
+  /** Test doubles for outside services, for tests of faults. */
   outside?: Partial<
     Pick<
       Kernel,
@@ -79,7 +79,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
   return { ...kernel, shards: refuse ? [] : shardDatabases(env), forAccount };
 }
 
-/** Whoever only reads has databases and files to read from, and nothing to act on. */
+/** A read-only context has databases and files to read from, and no services to act on. */
 function closedKernel(open: Kernel, refuse: Refuse): Kernel {
   return {
     ...open,

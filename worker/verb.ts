@@ -4,7 +4,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import type { AccountContext, PublicContext } from "./context.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
-/** The context of a call, by whom its endpoint is for. */
+/** The context of a call, by the audience of its endpoint. */
 export interface Contexts {
   anyone: PublicContext;
   "signed-in": AccountContext;
@@ -14,7 +14,7 @@ export type ContextOf<A extends Access> = Contexts[A["who"]];
 type Output = z.ZodType<unknown, object>;
 type Result<O extends Output, D extends boolean> = D extends true ? FileAnswer : z.input<O>;
 
-/** Takes an endpoint together with what answers it, whichever endpoint it is. */
+/** Accepts any endpoint together with its verb. */
 export type Mount = <I extends z.ZodObject, O extends Output, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   run: (ctx: ContextOf<A>, input: z.output<I>) => Promise<object>,
@@ -29,7 +29,7 @@ export interface AnyVerb {
 type KeysOf<S> = S extends unknown ? keyof S : never;
 type ValueOf<S, K extends PropertyKey> = S extends { [P in K]?: infer V } ? V : never;
 
-/** The names in a type, at any depth, that what an endpoint declares does not have. */
+/** The names in a type, at any depth, that the endpoint's declaration lacks. */
 type Undeclared<T, S> = unknown extends S | T
   ? never
   : T extends readonly (infer A)[]
@@ -38,7 +38,7 @@ type Undeclared<T, S> = unknown extends S | T
       ? { [K in keyof T]-?: K extends KeysOf<S> ? Undeclared<T[K], ValueOf<S, K>> : K }[keyof T]
       : never;
 
-/** Makes a verb that returns a field which its endpoint does not declare an error of types. */
+/** Makes a verb that returns an undeclared field a type error. */
 type Declared<F, S> = F extends (...given: never[]) => Promise<infer T>
   ? [Undeclared<T, S>] extends [never]
     ? unknown
@@ -46,8 +46,8 @@ type Declared<F, S> = F extends (...given: never[]) => Promise<infer T>
   : never;
 
 /**
- * What answers an endpoint: a function like any other, with its endpoint as data. The types of its
- * context, its input and its result follow from the endpoint.
+ * The implementation of an endpoint: an ordinary function, with its endpoint as data. The types of
+ * its context, its input and its result follow from the endpoint.
  */
 export function verb<
   I extends z.ZodObject,

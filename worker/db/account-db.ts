@@ -19,8 +19,8 @@ export interface ListOptions {
 }
 
 /**
- * One account's part of its shard. Every read and every write carries the account's id, so that a
- * foreign id finds nothing. Writes are statements until `batch` commits them together.
+ * One account's part of its shard. Every read and every write is restricted to the account's id, so
+ * that a foreign id finds nothing. Writes are statements until `batch` commits them together.
  */
 export interface AccountDb {
   readonly accountId: string;
@@ -40,8 +40,8 @@ export interface AccountDb {
 /** Builds statements for every account, and runs none. */
 const builder = drizzle(() => Promise.reject(new Error("Only a batch runs what writes")));
 
-// drizzle's builders lose a generic table's column types; the casts below give back what the
-// signatures above promise, for the table that was passed in.
+// drizzle's builders lose a generic table's column types; the casts below restore what the
+// signatures above declare for the given table.
 export function accountDb(database: D1Database, accountId: string): AccountDb {
   const own = (table: ShardTable, where?: SQL) => and(eq(table.accountId, accountId), where);
 

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "./statement.ts";
 
 /**
- * A statement that voids its whole batch unless the condition holds at that moment. D1 has no
+ * A statement that aborts its whole batch unless the condition holds at that moment. D1 has no
  * transaction that reads before it writes; this is how a batch depends on what it finds.
  */
 export function abortUnless(condition: SQL): Statement {
   return statement(sql`INSERT INTO batch_guard (ok) SELECT 0 WHERE NOT (${condition})`);
 }
 
-/** Voids its whole batch where the statement before it changed nothing. */
+/** Aborts its whole batch if the statement before it changed nothing. */
 export function abortUnlessChanged(): Statement {
   return abortUnless(sql`changes() > 0`);
 }

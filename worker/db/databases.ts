@@ -7,12 +7,12 @@ export interface Databases {
   shard: (number: number) => D1Database;
 }
 
-/** The databases of one call, whose reads travel together. */
+/** The databases of one call, whose reads are batched together. */
 export function databasesOf({ control, shard }: Databases): Databases {
   const opened = new Map<number, D1Database>();
   return {
     control: oneTrip(control),
-    // One for all accounts of a shard, so that a sub-account's reads and its parent's go together.
+    // One per shard for all accounts, so that a sub-account's reads and its parent's share a trip.
     shard: (number) => {
       const known = opened.get(number);
       if (known) return known;
@@ -23,7 +23,7 @@ export function databasesOf({ control, shard }: Databases): Databases {
   };
 }
 
-/** The same databases for reading alone. */
+/** The same databases, read-only. */
 export function readOnlyDatabases({ control, shard }: Databases, refuse: Refuse): Databases {
   return {
     control: readOnly(control, refuse),

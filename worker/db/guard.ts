@@ -10,18 +10,18 @@ const INSERT = new RegExp(
 );
 const CROSS_ACCOUNT = /\/\* cross-account: \S.* \*\//;
 
-/** Why a statement may not run, or undefined where it may. */
+/** Why a statement may not run, or undefined if it may. */
 export function guardProblem(sql: string): string | undefined {
   if (!SHARD_TABLE.test(sql) || CROSS_ACCOUNT.test(sql)) return undefined;
   const [, columns, rest = ""] = INSERT.exec(sql) ?? [];
-  // What an INSERT reads from a shard table must be the account's too.
+  // What an INSERT reads from a shard table must belong to the account too.
   const ok = columns
     ? /\baccount_id\b/.test(columns) && (!SHARD_TABLE.test(rest) || ACCOUNT_PREDICATE.test(rest))
     : ACCOUNT_PREDICATE.test(sql);
   return ok ? undefined : `A statement on a shard table names no account_id: ${sql.slice(0, 200)}`;
 }
 
-/** A database that refuses statements which could reach another tenant's rows; for tests and development. */
+/** A database that refuses statements that could reach another tenant's rows; for tests and development. */
 export function guarded(database: D1Database): D1Database {
   return new Proxy(database, {
     get(target, property) {

@@ -1,9 +1,9 @@
 import { SQL, sql } from "drizzle-orm";
 
-/** Ids, or a subquery that finds them: what is read of them then needs no trip of its own. */
+/** Ids, or a subquery that finds them: reading by them then needs no extra trip. */
 export type IdSet = readonly string[] | SQL;
 
-/** What follows IN. One parameter, whatever the number of ids. */
+/** The right-hand side of IN. One parameter, whatever the number of ids. */
 export function amongIds(ids: IdSet): SQL {
   return ids instanceof SQL
     ? sql`(${ids})`

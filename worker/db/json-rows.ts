@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 
-/** Most bytes of JSON for one statement: under D1's 1 MB with room for the rest of the request. */
+/** Maximum bytes of JSON in one statement: below D1's 1 MB with room for the rest of the request. */
 const MAX_BYTES = 900_000;
 
 /**
- * Splits rows into JSON texts for `json_each(?)`, each under the limit and with at most `maxRows`
+ * Splits rows into JSON texts for `json_each(?)`, each below the limit and with at most `maxRows`
  * rows. One text is one bound parameter, whatever the number of rows.
  */
 export function jsonRows(rows: readonly unknown[], maxRows = 1000): string[] {

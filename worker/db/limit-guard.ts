@@ -5,14 +5,17 @@ import { type Statement, statement } from "./statement.ts";
 
 type GuardedLimit = Extract<LimitName, keyof typeof limitGuard.$inferSelect>;
 
-/** A statement that voids its whole batch unless the condition holds at that moment; the error names the limit. */
+/**
+ * A statement that aborts its whole batch unless the condition holds at that moment; the error
+ * names the limit.
+ */
 export function onlyWithin(limit: GuardedLimit, condition: SQL): Statement {
   return statement(
     sql`INSERT INTO limit_guard (${sql.identifier(limit)}) SELECT 0 WHERE NOT (${condition})`,
   );
 }
 
-/** The limit that a batch would have passed; undefined for another failure. */
+/** The limit that a batch would have exceeded; undefined for any other failure. */
 export function passedLimit(error: unknown): LimitName | undefined {
   if (!(error instanceof Error)) return undefined;
   const name = /CHECK constraint failed: limit_(\w+)/.exec(error.message)?.[1];

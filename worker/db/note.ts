@@ -3,14 +3,14 @@ import * as z from "zod";
 const account = z.string();
 
 /**
- * What the journal must hold once a statement is committed. It names rows rather than copying them:
- * they are read after the commit, so that the journal holds what the database came to.
+ * What the journal must record once a statement is committed. It names rows rather than copying
+ * them: they are read after the commit, so that the journal records the final state.
  */
 export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("suppression"), account, number: z.string() }),
-  /** Every entry whose key lies between the two. */
+  /** Every entry whose key is between the two. */
   z.object({ of: z.literal("ledger"), account, from: z.string(), to: z.string() }),
-  /** The same of a refund, with the messages that a carrier was given and that were paid back. */
+  /** The same for a refund, with the messages that were submitted to a carrier and then refunded. */
   z.object({
     of: z.literal("refund"),
     account,

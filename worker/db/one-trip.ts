@@ -1,12 +1,12 @@
 import { isRead } from "./read-only.ts";
 
 /**
- * How many awaits of what is known already may lie between two reads that go together. They cost about
- * a microsecond; waiting for a timer would cost more than it saves.
+ * How many awaits of settled values may lie between two reads that share a trip. They cost about a
+ * microsecond; waiting for a timer would cost more than it saves.
  */
 const TURNS = 24;
 
-/** What a read found, by position. */
+/** The result of a read, by position. */
 interface Found {
   columns: string[];
   rows: unknown[][];
@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /**
- * A database to which reads that are asked for at the same moment travel together, as one batch: they
- * cost one trip, and see one state. What writes goes by itself, as ever. Where one read of a batch fails
- * all of it do, so a call has one of its own.
+ * A database that batches reads started at the same moment: they cost one trip, and see one state.
+ * Writes run separately, as usual. If one read of a batch fails, all of them do, so each call has
+ * its own batch.
  */
 export function oneTrip(database: D1Database): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -90,7 +90,7 @@ export function oneTrip(database: D1Database): D1Database {
 async function findAll(database: D1Database, together: readonly Asked[]): Promise<Found[]> {
   const [alone] = together;
   if (alone && together.length === 1) {
-    // D1's own way from values to objects costs more than the query where rows are many.
+    // D1's own conversion of values to objects costs more than the query if there are many rows.
     const [columns, ...rows] = await alone.statement.raw({ columnNames: true });
     return [{ columns, rows }];
   }
@@ -104,8 +104,8 @@ async function findAll(database: D1Database, together: readonly Asked[]): Promis
 const namedTexts = new Map<string, string>();
 
 /**
- * A builder's select with a name of its own for each value. D1 answers a batch with objects, in which
- * two columns of one name are one, and builders tell columns apart by position.
+ * A builder's select with a distinct name for each value. D1 returns a batch's rows as objects, in
+ * which columns of the same name collide, while builders identify columns by position.
  */
 function withNames(sql: string): string {
   const known = namedTexts.get(sql);
@@ -117,7 +117,7 @@ function withNames(sql: string): string {
   return text;
 }
 
-/** What stands between SELECT and FROM, value by value, and all that follows. */
+/** What is between SELECT and FROM, value by value, and everything after. */
 function selected(sql: string): { values: string[]; rest: string } {
   const values: string[] = [];
   let start = "select ".length;

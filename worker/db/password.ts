@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 
 type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
 
-/** About 150 ms and 16 MB in workerd; written into the hash, so that it can be raised later. */
+/** About 150 ms and 16 MB in workerd; stored in the hash, so that it can be raised later. */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_LENGTH = 64;
 

@@ -2,15 +2,15 @@ const SELECT = /^\s*select\b/i;
 const WITH = /^\s*with\b/i;
 const WRITE = /\b(?:insert|update|delete|replace)\b/i;
 
-/** Whether a statement can only read; in doubt it is taken for one that writes. */
+/** Whether a statement can only read; if in doubt, it counts as a write. */
 export function isRead(sql: string): boolean {
   return SELECT.test(sql) || (WITH.test(sql) && !WRITE.test(sql));
 }
 
-/** Notes that something was refused, and makes the error that says so. */
+/** Records that something was refused, and creates the error that says so. */
 export type Refuse = (what: string) => Error;
 
-/** A database that takes reads and nothing else. */
+/** A database that accepts only reads. */
 export function readOnly(database: D1Database, refuse: Refuse): D1Database {
   return new Proxy(database, {
     get(target, name) {
@@ -23,7 +23,7 @@ export function readOnly(database: D1Database, refuse: Refuse): D1Database {
   });
 }
 
-/** Something of the outside world, of which nothing but these methods may be used. */
+/** An external service of which only these methods may be used. */
 export function closed<T extends object>(
   thing: T,
   refuse: Refuse,

@@ -9,7 +9,7 @@ const dialect = new SQLiteAsyncDialect();
 export interface Statement {
   sql: string;
   params: unknown[];
-  /** What the journal must hold of it; such a statement runs through `commit` only. */
+  /** What the journal must record of it; such a statement runs through `commit` only. */
   note?: Note;
 }
 
@@ -19,7 +19,7 @@ export function statement(query: SQL | { toSQL(): Query }): Statement {
   return { sql, params };
 }
 
-/** Runs statements as one transaction; the results stand in the same order. */
+/** Runs statements as one transaction; the results are in the same order. */
 export async function runBatch(
   database: D1Database,
   statements: readonly Statement[],
@@ -33,7 +33,7 @@ export async function runBatch(
   );
 }
 
-/** The rows of a hand-written read, checked. */
+/** The rows of a hand-written read, validated. */
 export async function readRows<T extends z.ZodType>(
   database: D1Database,
   query: SQL,
@@ -51,7 +51,7 @@ export async function readValues(database: D1Database, query: SQL): Promise<unkn
 
 function readTable(database: D1Database, query: SQL) {
   const { sql, params } = statement(query);
-  // D1's own way from values to objects costs more than the query where rows are many.
+  // D1's own conversion of values to objects costs more than the query if there are many rows.
   return database
     .prepare(sql)
     .bind(...params)
@@ -64,7 +64,7 @@ function named(columns: readonly string[], values: readonly unknown[]): object {
   return object;
 }
 
-/** The rows that a statement of a batch returned, checked. */
+/** The rows that a statement of a batch returned, validated. */
 export function returned<T extends z.ZodType>(
   result: D1Result<unknown> | undefined,
   row: T,
@@ -72,12 +72,12 @@ export function returned<T extends z.ZodType>(
   return (result?.results ?? []).map((values) => row.parse(values));
 }
 
-/** Whether a batch failed because a row with that key was there already. */
+/** Whether a batch failed because a row with that key already existed. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && error.message.includes("UNIQUE constraint failed");
 }
 
-/** The first column of the key that was there already, `users.email`; undefined for another failure. */
+/** The first column of the key that already existed, `users.email`; undefined for any other failure. */
 export function violatedColumn(error: unknown): string | undefined {
   return error instanceof Error
     ? /UNIQUE constraint failed: (\w+\.\w+)/.exec(error.message)?.[1]

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 
-/** How a table is read whole: its columns as SQL, and a row of values as the object that they are. */
+/** How a table is read whole: its columns as SQL, and the conversion of a row's values to an object. */
 interface Shape {
   columns: SQL;
   names: readonly string[];
@@ -23,7 +23,7 @@ export function shapeOf(table: Table): Shape {
   return shape;
 }
 
-/** A row as the table's type has it. */
+/** A row typed as the table declares it. */
 export function rowOf({ names, order }: Shape, values: readonly unknown[]): object {
   const row: Record<string, unknown> = {};
   for (const [at, name] of names.entries()) {

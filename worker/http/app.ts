@@ -39,7 +39,7 @@ import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
 
 const api = new Hono<HttpEnv>().basePath("/api");
-// Before the check of a request's site: Apple's answer comes from Apple's.
+// Before the same-site check: Apple's response comes from Apple's site.
 api.route("/", socialCallback);
 api.use(async (c, next) => {
   c.set("requestId", crypto.randomUUID());

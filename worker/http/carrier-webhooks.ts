@@ -17,8 +17,8 @@ const inboundBody = z.object({ message: inboundMessage });
 type App = { Bindings: Env };
 
 /**
- * What carriers post to us: verified, queued and answered; a STOP is obeyed before it is answered.
- * The simulator's exist only where the simulator does.
+ * What carriers post to us: verified, queued and acknowledged; a STOP takes effect before it is
+ * acknowledged. The simulator's routes exist only if the simulator does.
  */
 export const carrierWebhooks = new Hono<App>();
 
@@ -40,7 +40,7 @@ carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
   return c.json({ success: true });
 });
 
-/** The body, once its signature and its shape are right; else the refusal. */
+/** The body, if its signature and its shape are valid; otherwise the error response. */
 async function verified<T extends z.ZodType>(
   c: Context<App>,
   schema: T,

@@ -1,7 +1,7 @@
-/** A file of the console; for every other path its page, which finds the screen itself. */
+/** A file of the console; for any other path its page, which finds the screen itself. */
 export async function consoleFile(assets: Fetcher, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // Of an earlier build: its files that still exist never come here (run_worker_first).
+  // From an earlier build: its files that still exist are never requested here (run_worker_first).
   if (pathname.startsWith("/assets/")) {
     return new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
   }

@@ -4,10 +4,10 @@ import type { CookieName, Cookies } from "#worker/context.ts";
 import { type Env, settingsOf } from "#worker/env.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** The prefix asks for it; only the API reads these. */
+/** The prefix requires it; only the API reads these. */
 const PATH = "/";
 
-/** How a cookie is spelt: on https with the prefix that keeps plain http and other hosts from setting it. */
+/** A cookie's full name: on https with the prefix that keeps plain http and other hosts from setting it. */
 export function cookieName(env: Env, name: CookieName): string {
   return `${isSecure(env) ? "__Host-" : ""}cooee.${name}`;
 }
@@ -17,8 +17,9 @@ function isSecure(env: Env): boolean {
 }
 
 /**
- * Whether this call is its token's alone. No page of another site can send the header without leave,
- * but a browser may add one by itself (Basic), so its cookies must count for nothing then.
+ * Whether this call is authenticated by its token alone. No page of another site can send the
+ * header without permission, but a browser may add one by itself (Basic), so its cookies must be
+ * ignored then.
  */
 export function ignoresCookies(request: Request): boolean {
   return request.headers.has("authorization");

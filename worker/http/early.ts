@@ -6,17 +6,17 @@ import { claimedRow, sessionContext } from "#worker/domains/sessions/open-sessio
 import type { HttpEnv } from "./http-env.ts";
 import { callerOf, systemOf } from "./request.ts";
 
-/** Work that was begun before its session was checked. */
+/** Work that was started before its session was checked. */
 export interface Early<T> {
-  /** What came of it; undefined where it was stopped, or begun for somebody who is another by now. */
+  /** Its result; undefined if it was stopped, or started for a person who has changed since. */
   resultFor: (ctx: AccountContext) => Promise<{ result: T } | undefined>;
 }
 
 /**
- * Begins what only reads while the session is being checked, as the person that the access token names.
- * Its context can change nothing: its databases take reads alone, and of the world outside there is
- * nothing in it. What comes of it leaves only after the check, and where that found just this person;
- * the verb runs again otherwise.
+ * Starts a read-only call while its session is being checked, as the person named in the access
+ * token. Its context can change nothing: its databases are read-only, and it has no access to the
+ * outside. The result is sent only after the check, if that found the same person; otherwise the
+ * verb runs again.
  */
 export function startEarly<T>(
   c: Context<HttpEnv>,
@@ -37,7 +37,7 @@ export function startEarly<T>(
   const readable = { get: cookies.get, set: refused, clear: refused };
   const ctx = sessionContext(systemOf(c, refuse), row);
   const begun = work({ ...ctx, caller: { ...caller, cookies: readable } });
-  // What went wrong is looked at once the check has passed.
+  // Errors are examined once the check has passed.
   begun.catch(() => undefined);
   return {
     resultFor: async ({ account, person, limits }) => {

@@ -3,7 +3,7 @@ import { CooeeError, ERROR_STATUS, PROCESSING_ERROR } from "#core/errors.ts";
 import { logger } from "#worker/log.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** The error envelope; what nobody foresaw is logged whole and told as little. */
+/** The error envelope; unexpected errors are logged in full and reveal as little as possible. */
 export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
   const requestId = c.get("requestId");
   const known = error instanceof CooeeError ? error : new CooeeError("INTERNAL", PROCESSING_ERROR);

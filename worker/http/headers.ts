@@ -29,8 +29,8 @@ const HEADERS = {
 };
 
 /**
- * The answer with the headers that every page and every call carries; what it says itself stays. Only
- * where Turnstile is configured may a page load its script.
+ * The response with the headers that every page and every call needs; its own headers are kept.
+ * Only if Turnstile is configured may a page load its script.
  */
 export function secured(response: Response, options: { turnstile?: boolean } = {}): Response {
   if (response.webSocket) return response;

@@ -15,7 +15,7 @@ function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
     : new CooeeError("TOO_LARGE", `The request is larger than ${Math.floor(maxBytes / 1024)} kB`);
 }
 
-/** The body's bytes, never more than the limit, whatever its headers say. */
+/** The body's bytes, never more than the limit, whatever its headers claim. */
 export async function boundedBody(request: Request, endpoint: Body): Promise<Uint8Array> {
   const limit = endpoint.maxBytes ?? MAX_BODY;
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(endpoint);
@@ -76,7 +76,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** What was sent, checked against the contract; what is wrong is named field by field. */
+/** The input, validated against the contract; errors are reported field by field. */
 export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
   c: Context<HttpEnv>,
   endpoint: Endpoint<I, O>,

@@ -28,13 +28,13 @@ type Work<W extends Who> = <T>(
   work: (ctx: Contexts[W]) => Promise<T>,
 ) => Promise<T>;
 
-/** How a call is worked on, by whom its endpoint is for. */
+/** How a call is handled, by the audience of its endpoint. */
 const WORK: { [W in Who]: Work<W> } = {
   anyone: async (c, _, work) => await work(publicContext(c)),
   "signed-in": workInside,
 };
 
-/** Answers the endpoints of some verbs. */
+/** Registers the endpoints of some verbs. */
 export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
   for (const { mountBy } of verbs) {
     mountBy((endpoint, run) => {
@@ -46,7 +46,7 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
         if (!mayBePlain) refusePlain(c);
         const settings = settingsOf(c.env);
         if (isRestoring({ settings })) throw new CooeeError("UNAVAILABLE", RESTORING_TEXT);
-        // A body can be read once, also where the work is begun again.
+        // A body can be read only once, even if the work is started again.
         const input = once(() => readInput(c, endpoint));
         const result = await WORK[who](c, endpoint, async (ctx) => {
           const asked = await input();
@@ -69,7 +69,10 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Works for whoever is signed in and may; begins before that is known where it can only read. */
+/**
+ * Handles calls of signed-in people with the permission; starts before that is known if it can only
+ * read.
+ */
 async function workInside<T>(
   c: Context<HttpEnv>,
   endpoint: Endpoint,
@@ -90,7 +93,7 @@ async function workInside<T>(
   }
 }
 
-/** The context of somebody who is signed in and may. */
+/** The context of a signed-in person with the permission. */
 async function permitted(
   c: Context<HttpEnv>,
   { access }: Endpoint,
@@ -105,8 +108,8 @@ async function permitted(
 }
 
 /**
- * Not by an app token, not by somebody who acts for another, and not by another site's link: some of
- * these are reads that use something up (C50).
+ * Not with an app token, not by a person acting for another, and not through a link on another
+ * site: some of these are reads that use something up (C50).
  */
 function isInPersonIfAsked(access: Access, person: Person, request: Request): boolean {
   if (access.who === "anyone" || !access.inPerson) return true;

@@ -19,7 +19,7 @@ const order = z.discriminatedUnion("do", [
   z.object({ do: z.literal("endSessions") }),
 ]);
 
-/** What the operator's script calls, step by step (docs/deploy.md). */
+/** The calls of the operator's script, step by step (docs/deploy.md). */
 export const operator = new Hono<HttpEnv>();
 
 operator.post("/operator/restore", async (c) => {
@@ -44,7 +44,7 @@ operator.post("/operator/restore", async (c) => {
   return c.json({ success: true, data: {} });
 });
 
-/** Without a secret of its own the Worker has no such call. */
+/** Without its own secret the Worker has no such call. */
 async function refuseStrangers(c: Context<HttpEnv>, secret: string | undefined): Promise<void> {
   const given = (c.req.header("authorization") ?? "").replace(/^Bearer +/i, "");
   if (!secret || !(await isSame(given, secret))) {

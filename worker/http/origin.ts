@@ -1,8 +1,8 @@
 import { CooeeError } from "#core/errors.ts";
 
 /**
- * Whether a browser page of another site made this request. Browsers send Origin with every unsafe
- * method and every socket; a program that sends neither header has no cookie to abuse.
+ * Whether a page on another site made this request. Browsers send Origin with every unsafe method
+ * and every socket; a program that sends neither header has no cookie to abuse.
  */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -18,7 +18,7 @@ export function isCrossSite(request: Request): boolean {
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 
-/** Whether a page of another site wants to change something here. */
+/** Whether a page on another site is trying to change something here. */
 export function isCrossSiteChange(request: Request): boolean {
   return !SAFE.includes(request.method) && isCrossSite(request);
 }

@@ -34,13 +34,13 @@ export function callerOf(c: Context<HttpEnv>): Caller {
   };
 }
 
-/** The session whose cookie a call shows, before anybody has checked whether it is still open. */
+/** The session whose cookie a call presents, before checking whether it is still open. */
 export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
   const token = cookiesOf(c).get("session");
   return token === undefined ? undefined : await readToken(settingsOf(c.env), token, Date.now());
 }
 
-/** The context of whoever's app token, or else session, the request carries. */
+/** The context of the app token, or else of the session, that the request carries. */
 export async function signedIn(
   c: Context<HttpEnv>,
   shown: Shown | undefined,

@@ -20,18 +20,18 @@ import type { HttpEnv } from "./http-env.ts";
 import { boundedBody } from "./input.ts";
 import { systemOf } from "./request.ts";
 
-/** The largest upload, in base 64, with what stands around it. */
+/** The largest upload, in base 64, with its envelope. */
 const LARGEST_SEALED = Math.ceil(
   (4 / 3) * Math.max(...endpoints.map(({ maxBytes = 1024 * 1024 }) => maxBytes)) + 65_536,
 );
 
-/** Of the request that brought it, a call keeps everything but how its body travelled. */
+/** A call keeps everything from the request that carried it except how its body was encoded. */
 const OUTER_ONLY = ["content-type", "content-length", "content-encoding", "transfer-encoding"];
 
-/** Requests that came sealed. */
+/** Requests that arrived sealed. */
 const opened = new WeakSet<Request>();
 
-/** Refuses a call in the clear where the settings want it encrypted; programs with a token are free. */
+/** Refuses an unencrypted call if the settings require encryption; programs with a token are exempt. */
 export function refusePlain(c: Context<HttpEnv>): void {
   if (settingsOf(c.env).PAYLOAD_ENCRYPTION !== "required") return;
   if (opened.has(c.req.raw) || ignoresCookies(c.req.raw)) return;
@@ -40,8 +40,8 @@ export function refusePlain(c: Context<HttpEnv>): void {
 }
 
 /**
- * Takes encrypted calls: opens each, has the same API answer what is inside, with the cookies and
- * checks of any other call, and seals the answer, refusals too.
+ * Accepts encrypted calls: opens each, lets the same API handle what is inside, with the cookies
+ * and checks of any other call, and seals the response, errors included.
  */
 export function takeSealed(api: Hono<HttpEnv>): void {
   api.post(SEALED_PATH.replace(/^\/api/, ""), async (c) => {
@@ -62,7 +62,7 @@ export function takeSealed(api: Hono<HttpEnv>): void {
     const answer = await answerTo(api, c, head, body);
     const contentType = answer.headers.get("content-type") ?? undefined;
     const plain = new Uint8Array(await answer.arrayBuffer());
-    // Cookies are the browser's business, not the page's: they travel outside.
+    // Cookies are handled by the browser, not the page: they stay outside.
     for (const cookie of answer.headers.getSetCookie()) {
       c.header("set-cookie", cookie, { append: true });
     }

@@ -5,22 +5,22 @@ import { inSession } from "#worker/db/in-session.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** Longer than any replica lags behind. */
+/** Longer than the lag of any replica. */
 const KEPT_MS = 10 * 60_000;
 const BOOKMARK = /^[0-9a-f-]{1,128}$/i;
 
-/** The shards of one call by a browser, in sessions of D1's. */
+/** The shards of one call by a browser, in D1 sessions. */
 export interface ShardSessions {
   databases: Databases;
-  /** Leaves the browser the bookmarks of what it changed. */
+  /** Sets a cookie with the bookmarks of what the call changed. */
   keepBookmarks: () => void;
 }
 
 /**
- * A read may go to any replica that is as new as the last change by this browser, whose bookmark a cookie
- * keeps; a call that may change something asks the primary first. Whoever was told of somebody else's
- * change asks for what is newest with `cache-control: no-cache`. CONTROL has no sessions: its primary says
- * who is signed in.
+ * A read may use any replica that is as new as the last change by this browser, whose bookmark is
+ * in a cookie; a call that may change something asks the primary first. A client notified of
+ * another person's change requests the newest state with `cache-control: no-cache`. CONTROL has no
+ * sessions: its primary knows who is signed in.
  */
 export function shardSessions(
   c: Context<HttpEnv>,

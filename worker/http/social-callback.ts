@@ -18,7 +18,7 @@ const PATH = SOCIAL_CALLBACK.replace(/^\/api/, "");
 const returned = z.object({
   state: z.string().max(200),
   code: z.string().min(1).max(4096).optional(),
-  /** Apple, and only the first time that somebody signs in there. */
+  /** Apple only, and only the first time that a person signs in there. */
   user: z.string().max(1000).optional(),
 });
 const appleUser = z.object({
@@ -26,9 +26,10 @@ const appleUser = z.object({
 });
 
 /**
- * Where providers send the browser back to: Google by an address, Apple by a form of its own site. It
- * proves and changes nothing, and looks at no cookie; it hands what came to the console's page, which
- * asks for the sign-in from our own origin, where the browser's cookies count.
+ * Where providers send the browser back to: Google by a URL, Apple by a form posted from its own
+ * site. It proves and changes nothing, and reads no cookie; it passes the parameters to the
+ * console's page, which requests the sign-in from our own origin, where the browser's cookies
+ * count.
  */
 export const socialCallback = new Hono<HttpEnv>()
   .get(PATH, (c) => answer(c, new URL(c.req.url).searchParams))

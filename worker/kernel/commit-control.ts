@@ -15,18 +15,18 @@ import { sendMail } from "./send-mail.ts";
 
 export interface ControlChange {
   statements?: readonly Statement[];
-  /** Who did what; two rows where one call does two things. */
+  /** Who did what; two rows if one call does two things. */
   audit?: ControlAudit | readonly ControlAudit[] | undefined;
-  /** What happened, of which open consoles are told. */
+  /** What happened, for publishing to open consoles. */
   events?: readonly ControlEvent[] | undefined;
-  /** What follows outside, once all of it is committed: nothing but mails needs CONTROL's outbox. */
+  /** Effects, once all of it is committed: only mails need CONTROL's outbox. */
   effects?: readonly MailEffect[] | undefined;
 }
 
 /**
- * The way in which a verb writes to CONTROL: one transaction with its audit rows and the mails that it
- * promises. The mails are sent after the commit; what fails then is left to the outbox sweep. A
- * person's change is first counted on their account's shard: past the limit nothing is written.
+ * The way in which a verb writes to CONTROL: one transaction with its audit rows and its mails. The
+ * mails are sent after the commit; those that fail are left to the outbox sweep. A person's change
+ * is first counted on their account's shard: beyond the limit nothing is written.
  */
 export async function commitControl(
   ctx: ControlContext,
@@ -45,7 +45,7 @@ export async function commitControl(
   return results;
 }
 
-/** What nobody does in person, in one transaction: sessions, codes, counters, cursors. */
+/** Writes that no person makes, in one transaction: sessions, codes, counters, cursors. */
 export function writeControl(
   ctx: Pick<Kernel, "control">,
   statements: readonly Statement[],
@@ -53,7 +53,7 @@ export function writeControl(
   return ctx.control.batch(statements);
 }
 
-/** Sends one promised mail and takes it off CONTROL's outbox; answers whether that could be done. */
+/** Sends one mail and removes it from CONTROL's outbox; returns whether that succeeded. */
 export async function relayControlMail(
   ctx: Pick<Kernel, "control" | "mailer" | "log">,
   mail: MailEffect,

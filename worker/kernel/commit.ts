@@ -21,7 +21,6 @@ export interface Change {
  * events and its effects. The effects are relayed after the commit; those that fail are left to the
  * outbox sweep. If the account would exceed one of its limits, nothing is written and the error
  * says which.
- * Where the account would pass one of its limits nothing is written, and the error says which.
  */
 export async function commit(
   ctx: AccountContext,
@@ -50,7 +49,7 @@ export async function commit(
   return results;
 }
 
-/** Hands one promised effect over and takes it off the outbox; answers whether that could be done. */
+/** Relays one effect and removes it from the outbox; returns whether that succeeded. */
 export async function relayEffect(
   ctx: AccountContext,
   effect: Effect,

@@ -6,11 +6,11 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import type { MailEffect } from "./effects.ts";
 import { type Audit, actorOf } from "./queries.ts";
 
-/** The context of an account, or of what happens before anybody is signed in. */
+/** The context of an account, or of a call before sign-in. */
 export type ControlContext = AccountContext | SystemContext;
 
 export interface ControlAudit extends Audit {
-  /** Whose record it is in, where nobody of that account is signed in. */
+  /** The account whose audit log records it, if none of its people is signed in. */
   accountId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function withoutControlOutboxRow(ctx: Pick<Kernel, "control">, id: string
   return statement(ctx.control.orm.delete(outbox).where(eq(outbox.id, id)));
 }
 
-/** Mails that CONTROL promised before `before` and that were not handed over. */
+/** Mails that were committed to CONTROL before `before` and not yet sent. */
 export function staleControlMails(
   ctx: Pick<Kernel, "control">,
   { before, limit }: { before: number; limit: number },

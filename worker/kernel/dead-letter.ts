@@ -4,7 +4,7 @@ import { deadLetterRow } from "./queries.ts";
 
 const MOST_KEPT = 20_000;
 
-/** Keeps what a queue gave up on, once however often its dead letter is delivered. */
+/** Records what a queue gave up on, once however often its dead letter is delivered. */
 export async function recordDeadLetter(
   ctx: SystemContext,
   { queue, id, body }: { queue: string; id: string; body: unknown },

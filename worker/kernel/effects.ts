@@ -12,7 +12,7 @@ export const mailEffect = z.object({
 });
 export type MailEffect = z.infer<typeof mailEffect>;
 
-/** What a commit promises to do outside; safe to do twice. */
+/** An effect outside the database that follows a commit; safe to repeat. */
 export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
@@ -26,8 +26,8 @@ export const effect = z.discriminatedUnion("type", [
 export type Effect = z.infer<typeof effect>;
 
 /**
- * Hands an effect over to the outside. `id` is its own: a service that is given it twice acts once.
- * Who takes which is in worker/perform-effect.ts, above the domains.
+ * Relays an effect to the outside. `id` is its own: a service that receives it twice acts once. The
+ * relay for each type is in worker/perform-effect.ts, above the domains.
  */
 export function perform(
   ctx: AccountContext,

@@ -67,7 +67,7 @@ export type DomainEvent =
 
 export type EventType = DomainEvent["type"];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
-/** What may happen in CONTROL: open consoles are told of it, and nothing of it lies on a shard. */
+/** Events in CONTROL: they are published to open consoles, and concern nothing on a shard. */
 export type ControlEvent = EventOf<"account.changed" | "balance.changed" | "rights.changed">;
 
 /** What belongs to the transaction of the events, and what follows its commit. */
@@ -75,13 +75,14 @@ export interface Consequences {
   statements: Statement[];
   effects: Effect[];
   live: { account: string; events: LiveEvent[] }[];
-  /** Accounts whose open consoles connect again. */
+  /** Accounts whose open consoles reconnect. */
   reconnect: readonly string[];
 }
 
 /**
- * Tells open consoles, once the transaction is committed. A feed that fails harms nothing: the
- * database is the truth. Only new rights are waited for, so that old ones are over when the verb ends.
+ * Publishes to open consoles, once the transaction is committed. A feed that fails does no harm:
+ * the database is the truth. Only changes of rights are awaited, so that the old ones are over when
+ * the verb ends.
  */
 export async function publish(
   ctx: AccountContext,

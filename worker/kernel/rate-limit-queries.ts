@@ -9,7 +9,7 @@ type Control = Pick<SystemContext, "control" | "now">;
 
 const counted = z.object({ count: z.number() });
 
-/** Counts a try in the window of `key`; answers how many there were. */
+/** Counts a try in the window of `key`; returns how many there were. */
 export async function countTry(ctx: Control, key: string, windowMs: number): Promise<number> {
   const window = Math.floor(ctx.now() / windowMs);
   const count = ctx.control.orm

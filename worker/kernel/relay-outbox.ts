@@ -7,17 +7,17 @@ import { effect, mailEffect } from "./effects.ts";
 import { staleEffects, withoutOutboxRow } from "./queries.ts";
 
 const GRACE_MS = 20_000;
-/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+/** Per shard; together with the other sweeps it has to stay below D1's 1,000 queries per invocation. */
 const AT_ONCE = 100;
 const MAILS_AT_ONCE = 50;
-/** After this many failures the service is down, and the others would wait for it in vain. */
+/** A mail not accepted for this long is dropped: the person has requested another, or no longer waits. */
 const MAIL_KEPT_MS = 86_400_000;
-/** After so many that fail the service is away, and the others would wait for it in vain. */
+/** After this many failures the service is down, and the others would wait for it in vain. */
 const MOST_FAILED = 5;
 
 /**
- * Hands over what commits promised and a crash or an outage kept back. Mails come behind the rest and
- * by themselves: the service that sends them may be away for hours, and no campaign waits for it.
+ * Relays committed effects that a crash or an outage held back. Mails come last and separately: the
+ * service that sends them may be down for hours, and no campaign waits for it.
  */
 export async function relayOutbox(ctx: SystemContext): Promise<number> {
   const before = ctx.now() - GRACE_MS;
@@ -45,7 +45,7 @@ async function relayMails(ctx: SystemContext, shard: D1Database, before: number)
   });
 }
 
-/** The same of CONTROL: what somebody is told of how they sign in. */
+/** The same for CONTROL: mails about how people sign in. */
 async function relayControlMails(ctx: SystemContext, before: number): Promise<number> {
   const rows = await staleControlMails(ctx, { before, limit: MAILS_AT_ONCE });
   let failed = 0;

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What each key of an administrator's credit was used for. Ledgers are kept by account, so that only
- * this knows of a key that was used for another one.
+ * What each key of an administrator's credit was used for. Ledgers are per account, so only this
+ * table knows that a key was used for another one.
  */
 export const creditKeys = sqliteTable("credit_keys", {
   key: text("key").primaryKey(),

@@ -3,21 +3,21 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from "#core/approvals.ts";
 
 /**
- * What administrators decide, for their lists. Each row follows the shard's own, which is the truth: it
- * may come late and be written twice.
+ * What administrators decide on, for their lists. Each row follows the shard's own, which is the
+ * truth: it may arrive late and be written twice.
  */
 export const approvals = sqliteTable(
   "approvals",
   {
     /** The campaign or the verification form. */
     subject: text("subject").notNull(),
-    /** A campaign's launch: one that was not approved can be sent again. */
+    /** A campaign's launch: a campaign that was not approved can be sent again. */
     round: integer("round").notNull(),
     accountId: text("account_id").notNull(),
     kind: text("kind", { enum: APPROVAL_KINDS }).notNull(),
     requestedAt: integer("requested_at").notNull(),
     decidedAt: integer("decided_at"),
-    /** The administrator; null where the owner withdrew it. */
+    /** The administrator; null if the owner withdrew it. */
     decidedBy: text("decided_by"),
     decision: text("decision", { enum: APPROVAL_DECISIONS }),
     reason: text("reason"),

@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One-time codes: one at a time for each purpose and whom it is for. */
+/** One-time codes: one at a time for each purpose and recipient. */
 export const codes = sqliteTable(
   "codes",
   {
     purpose: text("purpose").notNull(),
-    /** An e-mail, a number or a user's id; with what the code may be used for. */
+    /** An email address, a number or a user's id; including the purpose of the code. */
     subject: text("subject").notNull(),
-    /** Keyed hash: the code cannot be tried out against a stolen database. */
+    /** Keyed hash: the code cannot be brute-forced from a stolen database. */
     hash: text("hash").notNull(),
     tries: integer("tries").notNull().default(0),
     sentAt: integer("sent_at").notNull(),

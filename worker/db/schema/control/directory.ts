@@ -5,7 +5,7 @@ import { PROFILE_TYPES, ROLES } from "#core/access.ts";
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);
 
-/** What decides what an account's people see (core/access.ts, R614). */
+/** What determines what an account's people see (core/access.ts, R614). */
 const accountFlags = {
   profileType: text("profile_type", { enum: PROFILE_TYPES }).notNull().default("common"),
   quickApproved: flag("quick_approved", false),
@@ -18,11 +18,11 @@ const accountFlags = {
   isSpecialPlanActive: flag("is_special_plan_active", false),
 };
 
-/** Which account is on which shard, and what the whole product needs to know of it. */
+/** Which account is on which shard, and what the whole product needs to know about it. */
 export const accounts = sqliteTable(
   "accounts",
   {
-    /** Short and stable: it stands inside every message id of the account. */
+    /** Short and stable: it is part of every message id of the account. */
     number: integer("number").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
     shard: integer("shard").notNull(),
@@ -30,7 +30,7 @@ export const accounts = sqliteTable(
     name: text("name").notNull(),
     timeZone: text("time_zone").notNull().default("Australia/Sydney"),
     contactLimit: integer("contact_limit").notNull(),
-    /** JSON object: limits that are this account's alone (core/rules/limits.ts). */
+    /** JSON object: limits for this account alone (core/rules/limits.ts). */
     limits: text("limits").notNull().default("{}"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
@@ -46,11 +46,11 @@ export const accounts = sqliteTable(
     autoCreditSmsRate: integer("auto_credit_sms_rate").notNull().default(5_500),
     autoCreditMmsRate: integer("auto_credit_mms_rate").notNull().default(39_000),
     isNotAutoCredit: flag("is_not_auto_credit", false),
-    /** When its owner deleted it; its data is purged some time later. */
+    /** When its owner deleted it; its data is purged later. */
     deletedAt: integer("deleted_at"),
-    /** When what a deleted account still had under way was stopped. */
+    /** When the running work of a deleted account was stopped. */
     closedAt: integer("closed_at"),
-    /** JSON: where the erasing of its data goes on. */
+    /** JSON: where the purge of its data continues. */
     purgeCursor: text("purge_cursor"),
     purgedAt: integer("purged_at"),
   },
@@ -68,7 +68,7 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** Which account a user belongs to, and as what. */
+/** Which account a user belongs to, and in which role. */
 export const members = sqliteTable(
   "members",
   {
@@ -77,7 +77,7 @@ export const members = sqliteTable(
     role: text("role", { enum: ROLES }).notNull(),
     /** JSON list of features, for sub-accounts. */
     access: text("access").notNull().default("[]"),
-    /** JSON object: feature to what may be done with it, for sub-accounts. */
+    /** JSON object: feature to the rights on it, for sub-accounts. */
     roleAccess: text("role_access").notNull().default("{}"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
   },
@@ -87,7 +87,7 @@ export const members = sqliteTable(
   ],
 );
 
-/** Which numbers answers can come in on: an account's own, or one that all share (account_id null). */
+/** The numbers that can receive messages: an account's own, or one that all share (account_id null). */
 export const numbers = sqliteTable(
   "numbers",
   {
@@ -103,16 +103,16 @@ export const users = sqliteTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** Lower case, and only ever one that its owner has proved; null until then and after deletion. */
+    /** Lower case, and only ever one that its owner has verified; null until then and after deletion. */
     email: text("email").unique(),
-    /** 614########, proved likewise. */
+    /** 614########, verified likewise. */
     mobile: text("mobile").unique(),
-    /** Given but not proved yet: nobody signs in with these. */
+    /** Provided but not verified yet: nobody signs in with these. */
     unprovedEmail: text("unproved_email"),
     unprovedMobile: text("unproved_mobile"),
-    /** `scrypt$…`; null for those who came by a provider and never set one. */
+    /** `scrypt$…`; null for people who signed up through a provider and never set one. */
     password: text("password"),
-    /** JSON list of proved addresses; with one in it, a password alone opens nothing. */
+    /** JSON list of verified addresses; if there is one, a password alone is not enough. */
     mfaEmails: text("mfa_emails").notNull().default("[]"),
     language: text("language").notNull().default("English"),
     createdAt: integer("created_at").notNull(),
@@ -121,7 +121,7 @@ export const users = sqliteTable(
   () => [index("users_name").on(sql`lower(name)`)],
 );
 
-/** Who a provider says that a user is. */
+/** The identity of a user at a provider. */
 export const socialLogins = sqliteTable(
   "social_logins",
   {

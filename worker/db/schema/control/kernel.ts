@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Effects that a commit to CONTROL promised; a row is gone once its effect was handed over. */
+/** Effects of commits to CONTROL; a row is deleted once its effect was relayed. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    /** Null where nobody was signed in. */
+    /** Null if nobody was signed in. */
     accountId: text("account_id"),
     /** JSON: the effect. */
     effect: text("effect").notNull(),
@@ -15,14 +15,17 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_age").on(table.createdAt)],
 );
 
-/** Who changed what in CONTROL; what is changed on a shard is in that shard's own. */
+/** Who changed what in CONTROL; changes on a shard are in that shard's own table. */
 export const audit = sqliteTable(
   "audit",
   {
     id: text("id").primaryKey(),
-    /** Null where nobody was signed in. */
+    /** Null if nobody was signed in. */
     accountId: text("account_id"),
-    /** Who, `… as …` for somebody who acts for another; 'system' for sweeps and whoever is not signed in. */
+    /**
+     * The actor, `… as …` for a person who acts for another; 'system' for sweeps and callers who
+     * are not signed in.
+     */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     subject: text("subject").notNull(),
@@ -38,7 +41,7 @@ export const batchGuard = sqliteTable("batch_guard", { ok: integer("ok").notNull
   check("batch_guard_holds", sql`${table.ok} = 1`),
 ]);
 
-/** Fixed windows of tries by key (an address, an e-mail, an IP). */
+/** Fixed windows of tries by key (an address, an email, an IP). */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

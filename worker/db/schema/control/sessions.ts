@@ -6,9 +6,9 @@ export const sessions = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id").notNull(),
-    /** The session that acts as this user for its own (log in as); ends with it. */
+    /** The session that acts as this user through "log in as"; ends with it. */
     parentId: text("parent_id"),
-    /** SHA-256 of the refresh token, and of the one before, to know a stolen one by. */
+    /** SHA-256 of the refresh token, and of the one before, to recognise a stolen one. */
     refreshHash: text("refresh_hash").notNull().unique(),
     previousHash: text("previous_hash"),
     rotatedAt: integer("rotated_at").notNull(),

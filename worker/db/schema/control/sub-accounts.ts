@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People asked to become sub-accounts. */
+/** People invited to become sub-accounts. */
 export const invitations = sqliteTable(
   "invitations",
   {
     id: text("id").primaryKey(),
-    /** Who invites. */
+    /** The person who invites. */
     accountId: text("account_id").notNull(),
     email: text("email").notNull(),
     name: text("name").notNull(),
@@ -19,14 +19,14 @@ export const invitations = sqliteTable(
     status: text("status", { enum: ["pending", "accepted", "cancelled"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** The sub-account that came of it. */
+    /** The sub-account that was created from it. */
     subAccountId: text("sub_account_id"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
     index("invitations_account").on(table.accountId, table.createdAt),
     index("invitations_sub_account").on(table.subAccountId),
-    // One open link for each e-mail: another one takes its place.
+    // One open link per email address: a new one replaces it.
     uniqueIndex("invitations_open").on(table.accountId, table.email).where(sql`status = 'pending'`),
   ],
 );

@@ -6,10 +6,10 @@ export const appTokens = sqliteTable(
   {
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
-    /** Who made it: it has that person's rights and ends with them. */
+    /** The person who created it: it has that person's rights and ends with them. */
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
-    /** SHA-256, to find it by. */
+    /** SHA-256, to look it up. */
     hash: text("hash").notNull().unique(),
     /** AES-GCM, to show it again. */
     secret: text("secret").notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What a parent has given a sub-account to use: rows of the parent's. */
+/** What a parent shares with a sub-account: rows of the parent's. */
 export const assignments = sqliteTable(
   "assignments",
   {

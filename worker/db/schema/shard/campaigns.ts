@@ -16,28 +16,28 @@ export const campaigns = sqliteTable(
     optOut: integer("opt_out", { mode: "boolean" }).notNull(),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
-    /** The user who made it; null where an older version or the system did. */
+    /** The user who created it; null if an older version or the system did. */
     createdBy: text("created_by"),
     /** Whose credit pays: the account's own, or its parent's. Fixed when it is launched. */
     payerId: text("payer_id"),
-    /** What the person agreed to: the plan must come to exactly this. Millicents. */
+    /** What the person agreed to: the plan must come to exactly this amount. Millicents. */
     agreedRecipients: integer("agreed_recipients"),
     agreedPrice: integer("agreed_price"),
-    /** Counts launches, so that a plan that was held and is made anew never mixes with the old one. */
+    /** Counts launches, so that a plan that was held and rebuilt never mixes with the old one. */
     launches: integer("launches").notNull().default(0),
-    /** JSON: where the planner goes on. */
+    /** JSON: where the planner continues. */
     planCursor: text("plan_cursor"),
     /** JSON: excluded contacts by reason. */
     exclusions: text("exclusions").notNull().default("{}"),
     recipients: integer("recipients").notNull().default(0),
     segments: integer("segments").notNull().default(0),
-    /** Ids of the first and the last planned message: all of them lie between. */
+    /** Ids of the first and the last planned message: all of them are between the two. */
     firstMessage: text("first_message"),
     lastMessage: text("last_message"),
     /** Millicents. */
     debited: integer("debited").notNull().default(0),
     refunded: integer("refunded").notNull().default(0),
-    /** Number of refunds booked, for their ledger keys. */
+    /** Number of refunds posted, for their ledger keys. */
     refunds: integer("refunds").notNull().default(0),
     /** JSON: messages by status, as last counted. */
     counts: text("counts").notNull().default("{}"),

@@ -15,7 +15,7 @@ export const contacts = sqliteTable(
     groupId: text("group_id").notNull(),
     /** 614######## */
     number: text("number").notNull(),
-    /** JSON object: merge-tag key to value; the group's `fields` say how the labels are spelt. */
+    /** JSON object: merge-tag key to value; the group's `fields` has the spelling of the labels. */
     fields: text("fields").notNull().default("{}"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-/** What was bought, at which rates; consumed oldest first (lowest number). All amounts in millicents. */
+/** Purchases and their rates; consumed oldest first (lowest number). All amounts in millicents. */
 export const creditLots = sqliteTable(
   "credit_lots",
   {
@@ -29,7 +29,7 @@ export const creditLots = sqliteTable(
   ],
 );
 
-/** Always the sum of the ledger; no batch may take it below nothing. */
+/** Always the sum of the ledger; no batch may take it below zero. */
 export const balances = sqliteTable(
   "balances",
   {
@@ -44,7 +44,7 @@ export const ledger = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Says what it is for; the same thing is never booked twice. */
+    /** Names its cause; nothing is ever posted twice for the same cause. */
     key: text("key").notNull(),
     kind: text("kind", { enum: ["grant", "debit", "refund", "transfer"] }).notNull(),
     lot: integer("lot").notNull(),

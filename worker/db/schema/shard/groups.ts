@@ -31,18 +31,19 @@ export const groups = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("groups_name").on(table.accountId, table.nameKey),
-    // Verbs also break this on purpose, so that a batch whose premise is gone is void as a whole.
+    // Verbs also break this on purpose, so that a batch whose premise no longer holds is aborted as
+    // a whole.
     check("groups_total", sql`${table.unsubscribed} BETWEEN 0 AND ${table.total}`),
   ],
 );
 
-/** Who uses a group now, so that it is not deleted or emptied meanwhile. */
+/** Who is using a group, so that it is not deleted or emptied meanwhile. */
 export const groupUses = sqliteTable(
   "group_uses",
   {
     accountId: text("account_id").notNull(),
     groupId: text("group_id").notNull(),
-    /** The id of the campaign that is on its way. */
+    /** The id of the campaign in progress. */
     usedBy: text("used_by").notNull(),
   },
   (table) => [

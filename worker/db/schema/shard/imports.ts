@@ -27,7 +27,7 @@ export const imports = sqliteTable(
     groupId: text("group_id").notNull(),
     uploadId: text("upload_id").notNull(),
     sheet: text("sheet").notNull(),
-    /** JSON: how the file is read where it is not as found (separator, encoding, header row). */
+    /** JSON: how the file is read if not as detected (separator, encoding, header row). */
     options: text("options").notNull().default("{}"),
     /** JSON: the label mapping. */
     labels: text("labels").notNull(),
@@ -35,7 +35,7 @@ export const imports = sqliteTable(
     headers: text("headers").notNull(),
     status: text("status", { enum: ["queued", "running", "complete", "failed"] }).notNull(),
     rows: integer("rows").notNull(),
-    /** The cursor: rows before it are done, counted and rejected once. */
+    /** The cursor: rows before it are done, and were counted and rejected once. */
     processed: integer("processed").notNull().default(0),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
@@ -52,13 +52,13 @@ export const imports = sqliteTable(
   ],
 );
 
-/** Rows of a file that became no contact. */
+/** Rows of a file that did not become contacts. */
 export const importRejects = sqliteTable(
   "import_rejects",
   {
     accountId: text("account_id").notNull(),
     importId: text("import_id").notNull(),
-    /** Row of the sheet as the spreadsheet counts it. */
+    /** The row number in the spreadsheet. */
     row: integer("row").notNull(),
     reason: text("reason").notNull(),
     /** JSON: the cells. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Effects that a commit promised; a row is gone once its effect was handed over. */
+/** Effects of commits; a row is deleted once its effect was relayed. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -22,7 +22,10 @@ export const audit = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Who, `… as …` for somebody who acts for another; 'system' for queues, sweeps and recipients. */
+    /**
+     * The actor, `… as …` for a person who acts for another; 'system' for queues, sweeps and
+     * recipients.
+     */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     subject: text("subject").notNull(),
@@ -34,8 +37,9 @@ export const audit = sqliteTable(
 );
 
 /**
- * What an account holds and did today, kept by the writes that change it (core/rules/limits.ts). A write
- * that would pass a limit sets its counter to -1: the name of the CHECK that fails says which it was.
+ * What an account holds and did today, maintained by the writes that change it
+ * (core/rules/limits.ts). A write that would exceed a limit sets its counter to -1: the name of the
+ * failing CHECK identifies the limit.
  */
 export const usage = sqliteTable(
   "usage",
@@ -56,12 +60,15 @@ export const usage = sqliteTable(
   ],
 );
 
-/** Always empty: a batch writes 0 into it to call itself off (worker/db/batch-guard.ts). */
+/** Always empty: a batch writes 0 into it to abort (worker/db/batch-guard.ts). */
 export const batchGuard = sqliteTable("batch_guard", { ok: integer("ok").notNull() }, (table) => [
   check("batch_guard_holds", sql`${table.ok} = 1`),
 ]);
 
-/** Always empty: a batch writes 0 into the column of a limit that it would pass and that has no counter. */
+/**
+ * Always empty: a batch writes 0 into the column of a limit that it would exceed and that has no
+ * counter.
+ */
 export const limitGuard = sqliteTable(
   "limit_guard",
   {

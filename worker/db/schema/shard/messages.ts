@@ -27,24 +27,24 @@ export const campaignChunks = sqliteTable(
   ],
 );
 
-/** Every message in and out. The migration makes it WITHOUT ROWID: clustered by account and time. */
+/** Every message in and out. The migration creates it WITHOUT ROWID: clustered by account and time. */
 export const messages = sqliteTable(
   "messages",
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Null for answers and for automatic replies. */
+    /** Null for inbound messages and for automatic replies. */
     campaignId: text("campaign_id"),
     direction: text("direction", { enum: ["in", "out"] }).notNull(),
-    /** The handset, whichever way the message went. 614######## */
+    /** The handset, in either direction. 614######## */
     recipient: text("recipient").notNull(),
-    /** Our side: a number or a business name as the handset sees it. */
+    /** Our side: a number or a business name as shown by the handset. */
     sender: text("sender").notNull(),
     text: text("text").notNull(),
     units: integer("units").notNull(),
     segments: integer("segments").notNull(),
     unicode: integer("unicode", { mode: "boolean" }).notNull(),
-    /** Millicents, out of credit lot `lot`. */
+    /** Millicents, from credit lot `lot`. */
     price: integer("price").notNull().default(0),
     lot: integer("lot"),
     status: text("status", {
@@ -62,11 +62,11 @@ export const messages = sqliteTable(
       ],
     }).notNull(),
     reason: text("reason"),
-    /** An answer to STOP, START or HELP: free, and sent to someone who opted out. */
+    /** A reply to STOP, START or HELP: free, and sent even to a number that opted out. */
     automatic: integer("automatic", { mode: "boolean" }).notNull().default(false),
     refunded: integer("refunded", { mode: "boolean" }).notNull().default(false),
     carrierId: text("carrier_id"),
-    /** Random code of the opt-out link in the text, where there is one. */
+    /** Random code of the opt-out link in the text, if there is one. */
     optOutCode: text("opt_out_code"),
     claimedAt: integer("claimed_at"),
     sentAt: integer("sent_at"),

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What people are told of in the console. */
+/** What people are notified of in the console. */
 export const notifications = sqliteTable(
   "notifications",
   {

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Messages of one day of the account's time zone by medium and status: what the dashboard reads. */
+/** Messages of one day in the account's time zone by medium and status: what the dashboard reads. */
 export const dailyStats = sqliteTable(
   "daily_stats",
   {
@@ -8,18 +8,18 @@ export const dailyStats = sqliteTable(
     /** 2026-11-21, in the account's time zone. */
     day: text("day").notNull(),
     medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
-    /** A message status; `received` for what came in. */
+    /** A message status; `received` for inbound messages. */
     status: text("status").notNull(),
     messages: integer("messages").notNull(),
-    /** Millicents, less what was given back. */
+    /** Millicents, less refunds. */
     spent: integer("spent").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.medium, table.status] })],
 );
 
 /**
- * Quarters of an hour (their first moment, epoch milliseconds) whose messages changed since their day
- * was last counted. Whoever writes messages knows no time zone; every zone's days begin on a quarter.
+ * Quarter hours (their first moment, epoch milliseconds) whose messages changed since their day was
+ * last counted. Writers of messages know no time zone; in every zone, days begin on a quarter hour.
  */
 export const staleStats = sqliteTable(
   "stale_stats",
@@ -34,7 +34,7 @@ export const staleStats = sqliteTable(
   ],
 );
 
-/** The time zone by whose days an account's figures are counted. */
+/** The time zone that defines the days of an account's figures. */
 export const statsZones = sqliteTable("stats_zones", {
   accountId: text("account_id").primaryKey(),
   timeZone: text("time_zone").notNull(),

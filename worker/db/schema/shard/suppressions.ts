@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Opt-out belongs to the account and the number, not to a contact's row: no import revives it. */
+/** An opt-out belongs to the account and the number, not to a contact's row: no import revives it. */
 export const suppressions = sqliteTable(
   "suppressions",
   {
@@ -11,11 +11,11 @@ export const suppressions = sqliteTable(
     blockedAt: integer("blocked_at"),
     /** Set by the recipient: STOP, link (isBlockedByUser). */
     optedOutAt: integer("opted_out_at"),
-    /** How it opted out first: 'reply', 'link'; 'owner' where it never did. */
+    /** How it first opted out: 'reply', 'link'; 'owner' if it never did. */
     source: text("source").notNull(),
     /**
-     * When the recipient, and the account, last changed their mind (epoch milliseconds, each later than
-     * the one before): after a restore the last word counts.
+     * When the recipient, and the account, last changed their mind (epoch milliseconds, each later
+     * than the previous one): after a restore the last change counts.
      */
     optVersion: integer("opt_version"),
     blockVersion: integer("block_version"),

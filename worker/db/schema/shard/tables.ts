@@ -16,7 +16,7 @@ import { templates } from "./templates.ts";
 import { verifications } from "./verification.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
-/** Every table of a shard: what `accountDb` takes and what the guard watches. */
+/** Every table of a shard: what `accountDb` accepts and the guard watches. */
 export const shardTables = {
   groups,
   groupUses,

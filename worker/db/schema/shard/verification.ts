@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Forms by which a business proves who it is. */
+/** Forms by which a business proves its identity. */
 export const verifications = sqliteTable(
   "verifications",
   {

@@ -12,14 +12,14 @@ export const webhooks = sqliteTable(
     /** The signing secret, AES-GCM. */
     secret: text("secret").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
-    /** Failures in a row; too many switch it off. */
+    /** Consecutive failures; too many switch it off. */
     failures: integer("failures").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** What was, or is to be, told to a webhook. */
+/** What was, or will be, sent to a webhook. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -31,9 +31,9 @@ export const webhookDeliveries = sqliteTable(
     body: text("body").notNull(),
     status: text("status", { enum: ["pending", "delivered", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is tried next; a claim moves it ahead. */
+    /** When it is tried next; a claim postpones it. */
     nextAt: integer("next_at").notNull(),
-    /** HTTP status of the last answer. */
+    /** HTTP status of the last response. */
     response: integer("response"),
     error: text("error"),
     createdAt: integer("created_at").notNull(),
