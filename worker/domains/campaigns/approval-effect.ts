@@ -6,7 +6,7 @@ import { campaignIdOf } from "./inner/campaign-id.ts";
 
 type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason">;
 
-/** What writes a launch of a campaign into the administrators' list, waiting or decided. */
+/** The effect that writes a campaign's launch into the administrators' list, pending or decided. */
 export function approvalEffect(
   ctx: AccountContext,
   campaign: CampaignRecord,

@@ -14,8 +14,8 @@ import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaig
 import { prepare } from "./prepared.ts";
 
 /**
- * Pays a plan that waited, as it was agreed, and lets it go. Where credit or the sender is missing by
- * now it is held with the reason. Whoever cancelled it before wins.
+ * Pays for a pending plan, as agreed, and starts sending. If credit or the sender is missing by
+ * now, it is held with the reason. If its owner cancelled it first, that wins.
  */
 export async function approveCampaign(
   ctx: AccountContext,
@@ -51,7 +51,7 @@ async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
   }
 }
 
-/** The plan's own credit was used meanwhile: by too much, or only from another lot. */
+/** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
 async function uncovered(ctx: AccountContext, campaign: CampaignRecord, price: number) {
   const { balance } = await smsLots(await payerById(ctx, campaign.payerId));
   return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;

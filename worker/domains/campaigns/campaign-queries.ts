@@ -17,7 +17,7 @@ export function findCampaign(ctx: AccountContext, id: string): Promise<CampaignR
   return ctx.db.find(campaigns, eq(campaigns.id, id));
 }
 
-/** Its first and last message, as subqueries: NULL where nothing is planned. */
+/** Its first and last message, as subqueries: NULL if nothing is planned. */
 export function spanOf(ctx: AccountContext, id: string) {
   const row = sql`FROM campaigns WHERE account_id = ${ctx.db.accountId} AND id = ${id}`;
   return { first: sql`(SELECT first_message ${row})`, last: sql`(SELECT last_message ${row})` };
@@ -34,10 +34,10 @@ export function insertCampaign(
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
 }
 
-/** After these it has been paid, or never will be: a restored database must not send it again. */
+/** After these it has been paid for, or never will be: a restored database must not send it again. */
 const JOURNALLED: readonly CampaignStatus[] = ["sending", "paused", "cancelled", "complete"];
 
-/** Changes a campaign; one that is not on its way any more releases its groups. */
+/** Changes a campaign; one that is no longer in progress releases its groups. */
 export function changeCampaign(
   ctx: AccountContext,
   id: string,
@@ -59,7 +59,7 @@ export function removeCampaign(ctx: AccountContext, id: string): Statement {
   return ctx.db.remove(campaigns, eq(campaigns.id, id));
 }
 
-/** Voids the batch unless the campaign is in one of these states at that moment. */
+/** Aborts the batch unless the campaign is in one of these states at that moment. */
 export function onlyInStatus(
   ctx: AccountContext,
   id: string,
@@ -69,7 +69,7 @@ export function onlyInStatus(
     AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
 }
 
-/** Voids the batch if somebody changed the campaign since it was read. */
+/** Aborts the batch if the campaign was changed since it was read. */
 export function onlyUnchanged(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "updatedAt">,
@@ -78,7 +78,7 @@ export function onlyUnchanged(
     AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
 }
 
-/** Voids the batch unless the plan is as it was read: being written, or waiting for approval. */
+/** Aborts the batch unless the plan is as it was read: being written, or awaiting approval. */
 export function onlyAtCursor(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,

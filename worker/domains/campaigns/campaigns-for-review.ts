@@ -8,7 +8,7 @@ export interface ReviewKey {
   launch: number;
 }
 
-/** What administrators read of campaigns that still wait, by their ids: one statement for each shard. */
+/** What administrators see of pending campaigns, by their ids: one statement for each shard. */
 export async function campaignsForReview(
   ctx: AccountContext,
   keys: readonly ReviewKey[],

@@ -8,7 +8,7 @@ import { campaignPage } from "./inner/list-queries.ts";
 const AT_ONCE = 50;
 const ROUNDS = 20;
 
-/** Stops every campaign of the account that is on its way, and gives back what was not sent. */
+/** Stops every campaign of the account that is in progress, and refunds what was not sent. */
 export async function cancelAll(ctx: AccountContext): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const { items } = await campaignPage(
@@ -19,7 +19,7 @@ export async function cancelAll(ctx: AccountContext): Promise<void> {
     if (items.length === 0) return;
     for (const campaign of items) {
       await cancelCampaign(ctx, { id: campaignIdOf(campaign) }).catch((error: unknown) => {
-        // It came to another state meanwhile: the next round finds it, or it is at its end.
+        // Its state changed in the meantime: the next round finds it, or it has ended.
         if (!(error instanceof CooeeError)) throw error;
       });
     }

@@ -9,10 +9,10 @@ import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
-/** Stops for good: what was not handed to a carrier is given back in the same transaction. */
+/** Stops for good: what was not submitted to a carrier is refunded in the same transaction. */
 export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
-  // What waits for approval is planned and no more, as what is still being planned.
+  // A campaign awaiting approval is only planned, like one still being planned.
   const planned = campaign.status === "planning" || campaign.status === "pending";
   return changeStatus(ctx, id, {
     action: "campaign.cancel",
@@ -30,7 +30,7 @@ export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) 
   });
 });
 
-/** Takes it off the administrators' list, where it is or is about to be. */
+/** Takes it off the administrators' list, if it is there or about to be. */
 async function withdrawal(ctx: AccountContext, campaign: CampaignRecord): Promise<Effect[]> {
   if (campaign.status !== "pending" && !(await needsApproval(ctx))) return [];
   return [approvalEffect(ctx, campaign, { decision: "withdrawn", reason: null })];

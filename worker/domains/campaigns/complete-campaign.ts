@@ -7,13 +7,14 @@ import { sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
-/** Ends a campaign whose last message has a result, and gives back what never went out. */
+/** Ends a campaign whose last message has a result, and refunds what was never sent. */
 export async function completeCampaign(
   ctx: AccountContext,
   campaign: CampaignRecord,
 ): Promise<boolean> {
   const counts = await recount(ctx, campaign);
-  // An `unknown` message keeps its chunk open, and with it the campaign, as long as it is asked about.
+  // An `unknown` message keeps its chunk open, and with it the campaign, while the carrier is being
+  // asked.
   if (sum(counts, ["queued", "sending"]) > 0) return false;
   const at = ctx.now();
   const change = { status: "complete", completedAt: at } as const;

@@ -25,7 +25,7 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
   };
 }
 
-/** A campaign and how far it is, counted from its messages at this moment. */
+/** A campaign and its progress, counted from its messages at this moment. */
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {

@@ -6,7 +6,7 @@ import { findCampaign } from "./campaign-queries.ts";
 import { presentDraft } from "./inner/present.ts";
 import { sharedDraft } from "./inner/shared-drafts.ts";
 
-/** A draft of the account's own, or one that its parent shares with it: that one is there to copy. */
+/** A draft of the account's own, or one that its parent shares with it to be copied. */
 export const getDraft = verb(contract.getDraft, async (ctx, { id }) => {
   const [shared, campaign, names] = await Promise.all([
     sharedDraft(ctx, id),

@@ -6,7 +6,7 @@ import { hold } from "./inner/hold.ts";
 const FAILED =
   "The campaign could not be prepared. Nothing was sent and nothing was debited. Please try again.";
 
-/** A plan that failed again and again: the campaign goes back to its owner, nothing was sent. */
+/** A plan that failed again and again: the campaign is returned to its owner, nothing was sent. */
 export async function giveUpPlan(
   ctx: AccountContext,
   id: Id<"campaign">,

@@ -24,8 +24,8 @@ import { checkRight } from "./inner/check-right.ts";
 import { prepare } from "./prepared.ts";
 
 /**
- * From draft to planning, at the price that the person saw. A second press, another tab or a repeated
- * request finds it launched and changes nothing.
+ * From draft to planning, at the price that the person saw. A second click, another tab or a
+ * repeated request finds it launched and changes nothing.
  */
 export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
   const campaign = await getCampaign(ctx, input.draft);
@@ -75,7 +75,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launched;
 });
 
-/** Whether what was launched is what this request agreed to. */
+/** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(
   { agreedRecipients, agreedPrice }: CampaignRecord,
   { recipients, price }: Input<typeof contract.launchCampaign>,

@@ -6,7 +6,7 @@ import { verb } from "#worker/verb.ts";
 import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present.ts";
 
-/** Everything that someone pressed Send for, whatever became of it. */
+/** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
 export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => {

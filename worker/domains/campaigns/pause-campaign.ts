@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { changeStatus } from "./inner/change-status.ts";
 
-/** No message is claimed from this moment; those that a carrier took arrive. */
+/** No message is claimed from this moment; those that a carrier accepted still arrive. */
 export const pauseCampaign = verb(contract.pauseCampaign, (ctx, { id }) => {
   return changeStatus(ctx, id, {
     action: "campaign.pause",

@@ -29,13 +29,13 @@ import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 
-/** Pages in one invocation: well under D1's 1,000 queries; then the job goes on in a new one. */
+/** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
 const PAGES = 100;
 
 /**
- * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays when the
- * last is written. Killed anywhere, it goes on where it stopped; run twice at once, one of the two
- * finds its batch called off and leaves.
+ * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays after
+ * the last. If it is killed, it continues where it stopped; if two run concurrently, the batch of
+ * one is aborted and it exits.
  */
 export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
@@ -49,7 +49,7 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
   try {
     await planPages(ctx, prepared);
   } catch (error) {
-    // Somebody else plans it, or it was cancelled meanwhile.
+    // Another job is planning it, or it was cancelled in the meantime.
     if (!isAborted(error)) throw error;
     ctx.log.info("plan.called_off", { campaign: id });
   }
@@ -58,7 +58,8 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
 async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void> {
   let { campaign } = prepared;
   const newId = messageIds(ctx.account.shard, ctx.account.number);
-  // Another machine's clock may have been ahead: what is planned now sorts after what is there.
+  // Another machine's clock may have been ahead: what is planned now sorts after the existing
+  // messages.
   const { lastMessage } = campaign;
   const earliest = lastMessage ? messageTime(lastMessage) + 1 : 0;
   const plan = pagePlanner(prepared, newId);
@@ -98,7 +99,7 @@ async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void>
   }
 }
 
-/** Whether the account's share of its shard takes as many messages as were agreed to. */
+/** Whether the account's share of its shard has room for as many messages as were agreed to. */
 async function hasRoom(
   ctx: AccountContext,
   { agreedRecipients, message }: CampaignRecord,
@@ -109,8 +110,8 @@ async function hasRoom(
 }
 
 /**
- * "twice" where a number was planned already: a contact changed or left its group meanwhile. "full" where
- * another campaign took the room.
+ * "twice" if a number was planned already: a contact changed or left its group in the meantime.
+ * "full" if another campaign took the room.
  */
 async function writePage(
   ctx: AccountContext,

@@ -17,14 +17,14 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
   return groupIds.parse(JSON.parse(campaign.groupIds));
 }
 
-/** A campaign with what stands behind its sender: what a plan or a flight check needs. */
+/** A campaign with the details of its sender: what a plan or a flight check needs. */
 export interface Prepared {
   campaign: CampaignRecord;
   groups: ReturnType<typeof groupIdsOf>;
-  /** What the handset shows. */
+  /** The sender as shown by the handset. */
   from: string;
   perSecond: number;
-  /** The way out for one recipient, with the code of the link where it is one. */
+  /** The opt-out for one recipient, with the code if it is a link. */
   optOut: () => { optOut: OptOut; code: string | null };
 }
 

@@ -4,7 +4,7 @@ import { decisionMail } from "./inner/decision-mail.ts";
 import { putBack } from "./inner/hold.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 
-/** Gives a campaign that waited back to its owner, who reads why and may change and send it again. */
+/** Returns a pending campaign to its owner, who sees the reason and may change and send it again. */
 export async function rejectCampaign(
   ctx: AccountContext,
   { reason, ...reviewed }: Reviewed & { reason: string },

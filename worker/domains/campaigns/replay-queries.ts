@@ -16,7 +16,7 @@ const groupIds = z.array(z.string());
 
 type Change = Pick<Entry, "status" | "holdReason">;
 
-/** The campaign as the journal has it, made again without its text where the database has none. */
+/** The campaign as recorded in the journal, recreated without its text if the database has none. */
 export function restoreCampaign(
   ctx: AccountContext,
   known: boolean,
@@ -38,7 +38,7 @@ export function restoreCampaign(
   return [ctx.db.update(campaigns, rest, eq(campaigns.id, id)), groups];
 }
 
-/** Adds to a campaign's figures what `refundRest` gave back. */
+/** Adds to a campaign's figures what `refundRest` refunded. */
 export function countRefund(ctx: AccountContext, entry: Entry): Statement {
   const payer = entry.payerId ?? ctx.db.accountId;
   const changing = statement(sql`UPDATE campaigns SET refunds = ${entry.refunds + 1},

@@ -8,7 +8,7 @@ import { type Counts, OUT, sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
 import { owesRefund, refundStatements } from "./inner/refund-queries.ts";
 
-/** Counts a campaign's messages, keeps the figures with it and tells whoever watches. */
+/** Counts a campaign's messages, stores the figures and publishes them. */
 export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
   let counts = await recount(ctx, campaign);
@@ -22,7 +22,7 @@ export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): P
   });
 }
 
-/** Gives back what a carrier rejected, deferred or never had after the campaign had ended. */
+/** Refunds what a carrier rejected, deferred or never had after the campaign had ended. */
 async function settleLate(
   ctx: AccountContext,
   campaign: CampaignRecord,

@@ -4,7 +4,7 @@ import { getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
 import { prepare } from "./prepared.ts";
 
-/** One that lost its sender says so instead. */
+/** A campaign that lost its sender returns an error instead. */
 export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status === "paused") await prepare(ctx, campaign);

@@ -5,7 +5,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, onlyInStatus } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 
-/** Pauses a campaign that lost what it needs, such as its sender, and says why. */
+/** Pauses a campaign that lost what it needs, such as its sender, and records why. */
 export async function stopCampaign(
   ctx: AccountContext,
   campaign: CampaignRecord,

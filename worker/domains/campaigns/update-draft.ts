@@ -9,7 +9,7 @@ import { changeCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts
 import { getDraft } from "./get-draft.ts";
 import { checkRight } from "./inner/check-right.ts";
 
-/** Changes a draft, or a campaign that is on hold or was not approved; what was launched stays. */
+/** Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. */
 export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   checkRight(ctx, await getCampaign(ctx, input.id), contract.updateDraft.access);
   const change = {

@@ -5,7 +5,7 @@ import { createGroup } from "#worker/domains/contacts/create-group-with-contacts
 import { verb } from "#worker/verb.ts";
 import { importNewGroup } from "./inner/import-new-group.ts";
 
-/** A new group: out of a spreadsheet or, where none is sent, empty or with typed contacts (C52). */
+/** A new group: from a spreadsheet or, if none is sent, empty or with typed contacts (C52). */
 export const createOrImport = verb(contract.importNewGroup, async (ctx, input) => {
   const { name, contacts, labels, ...sheet } = input;
   const hasSheet = sheet.file !== undefined || sheet.upload !== undefined;

@@ -7,9 +7,9 @@ import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.t
 import { verb } from "#worker/verb.ts";
 import { beginning, checkRoom, prepareImport, started } from "./inner/start-import.ts";
 
-/** A spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
+/** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
 export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
-  // The file is the sub-account's, the job would be the parent's: neither may read the other's files.
+  // The file would be the sub-account's, the job the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
   checkFree(await groupById(ctx, input.id));

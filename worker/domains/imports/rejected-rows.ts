@@ -6,11 +6,11 @@ import { verb } from "#worker/verb.ts";
 import { importById, type RejectRow, rejectPage } from "./inner/import-queries.ts";
 
 const PAGE = 500;
-/** Without it Excel takes the file for one in Windows' own letters. */
+/** Without it Excel assumes that the file is in Windows' own encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const texts = z.array(z.string());
 
-/** The rejected rows as they stood in the sheet, each with its row number and reason. */
+/** The rejected rows as they were in the sheet, each with its row number and reason. */
 export const rejectedRows = verb(contract.rejectedRows, async (ctx, input) => {
   const { id } = input;
   const [{ headers }, first] = await Promise.all([
@@ -27,7 +27,7 @@ export const rejectedRows = verb(contract.rejectedRows, async (ctx, input) => {
   });
 });
 
-/** Reads a page when the one before was taken, so that any number of rows needs the memory of one. */
+/** Reads a page once the previous one is consumed, so that any number of rows needs the memory of one. */
 function paged(
   heading: string,
   first: RejectRow[],

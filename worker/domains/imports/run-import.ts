@@ -19,7 +19,7 @@ import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
 
-/** Rows of one batch. */
+/** Rows per batch. */
 const SET = 1000;
 
 const mapping = z.array(
@@ -45,7 +45,7 @@ interface Plan {
   limits: Limits;
 }
 
-/** Does an import from where it is to its end. Delivered twice, or again after a crash, each row is done once. */
+/** Continues an import to its end. Delivered twice, or again after a crash, each row is done once. */
 export async function runImport(ctx: AccountContext, importId: string): Promise<void> {
   const job = await findImport(ctx, importId);
   if (!job || job.status === "complete" || job.status === "failed") return;
@@ -70,7 +70,7 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   });
 }
 
-/** Whether the step went, or why the account has no room for it. */
+/** Whether the step was done, or why the account has no room for it. */
 function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | string> {
   return importStep(ctx, step).catch((error: unknown) => {
     if (error instanceof CooeeError) return error.message;
@@ -78,7 +78,7 @@ function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | 
   });
 }
 
-/** What is to do, or why it cannot be done. */
+/** What is to be done, or why it cannot be. */
 async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
   const labels = mapping.parse(JSON.parse(job.labels));
   const options = readAs.parse(JSON.parse(job.options));
@@ -93,7 +93,7 @@ async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | strin
   }
 }
 
-/** The rows that are still to do, a batch at a time. Those before them are judged for their numbers. */
+/** The remaining rows, a batch at a time. Earlier ones are only checked for their numbers. */
 async function* setsOf(ctx: AccountContext, { stored, labels }: Plan, processed: number) {
   let from = processed;
   let judged = 0;

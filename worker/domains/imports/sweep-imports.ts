@@ -17,7 +17,7 @@ const IMPORTS_AT_ONCE = 100;
 
 const GIVEN_UP = "This import could not be finished. Upload the file again.";
 
-/** Wakes imports that no longer move, gives those up that a day did not finish, forgets old files. */
+/** Wakes stalled imports, gives up on those not finished within a day, deletes old files. */
 export async function sweepImports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
     await wakeStalled(ctx, shard);
@@ -46,7 +46,7 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
 async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<void> {
   const old = await oldUploads(shard, ctx.now() - UPLOAD_KEPT_MS, UPLOADS_AT_ONCE);
   if (old.length === 0) return;
-  // The files first: a row that stays is found again, a file without a row never.
+  // The files first: a row that stays is found again, a file without a row never is.
   const keys = old.flatMap(keysOf);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     await ctx.media.delete(keys.slice(at, at + KEYS_AT_ONCE));
@@ -56,7 +56,7 @@ async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<
 
 const names = z.array(z.string());
 
-/** The file and all that was read of it. */
+/** The file and everything that was read from it. */
 function keysOf({ account_id, id, readings }: OldUpload): string[] {
   const read = names.parse(JSON.parse(readings)).map((name) => readingKeys(account_id, id, name));
   return [uploadKey(account_id, id), ...read.flatMap(({ known, rows }) => [known, rows])];

@@ -19,7 +19,7 @@ const chunkTotals = z.object({
   messages: z.number(),
 });
 
-/** Chunks that are not done, by status; `stuck` are those that went on the queue before `before`. */
+/** Chunks that are not done, by status; `stuck` are those put on the queue before `before`. */
 export function openChunks(ctx: AccountContext, campaignId: string, before: number) {
   return ctx.db.rows(
     sql`SELECT status, iif(status = 'queued', queued_at < ${before}, 0) AS stuck, COUNT(*) AS chunks,
@@ -40,7 +40,7 @@ export function plannedChunks(ctx: AccountContext, campaignId: string, limit: nu
   );
 }
 
-/** Marks chunks as on the queue; answers those that were not before. */
+/** Marks chunks as on the queue; returns those that were not before. */
 export function queueChunks(
   ctx: AccountContext,
   campaignId: string,
@@ -53,8 +53,8 @@ export function queueChunks(
 }
 
 /**
- * Ends chunks that receipts have settled: on the queue since before `before`, and nothing in them open.
- * Where the queue has yet to deliver one its messages are still `queued`.
+ * Ends chunks that receipts have settled: on the queue since before `before`, with no message open.
+ * If the queue has yet to deliver a chunk, its messages are still `queued`.
  */
 export function closeSettled(ctx: AccountContext, campaignId: string, before: number): Statement {
   const { accountId } = ctx.db;
@@ -71,7 +71,7 @@ const staleChunk = z.object({
   chunk: z.number(),
 });
 
-/** Chunks of one shard that went on the queue before `before` and never came to an end. */
+/** Chunks of one shard that were put on the queue before `before` and never ended. */
 export function staleChunks(database: D1Database, before: number, limit: number) {
   return readRows(
     database,

@@ -43,7 +43,7 @@ const BLOCKED = sql`status = 'blocked', reason = ${BLOCKED_REASON}`;
 
 const stopped = z.object({ number: z.string() });
 
-/** Numbers that came onto any of these lists since `since`. */
+/** Numbers added to any of these lists since `since`. */
 export function suppressedSince(ctx: AccountContext, lists: readonly string[], since: number) {
   const accounts = JSON.stringify(lists);
   return ctx.db.rows(
@@ -56,9 +56,9 @@ export function suppressedSince(ctx: AccountContext, lists: readonly string[], s
 }
 
 /**
- * Claims a chunk's queued messages: those whose number was suppressed since the plan are blocked, the
- * rest become `sending`, and only while the campaign is being sent. The second statement answers with
- * what was claimed: a second delivery of the same chunk claims nothing.
+ * Claims a chunk's queued messages: those whose number was suppressed since the plan are blocked,
+ * the rest become `sending`, and only while the campaign is being sent. The second statement
+ * returns what was claimed: a second delivery of the same chunk claims nothing.
  */
 export function claimChunk(
   ctx: AccountContext,
@@ -76,7 +76,10 @@ export function claimChunk(
   ].map((query) => statement(query));
 }
 
-/** The same for one message that belongs to no campaign; an automatic answer goes to whoever opted out too. */
+/**
+ * The same for one message that belongs to no campaign; an automatic reply is sent even to a number
+ * that opted out.
+ */
 export function claimMessage(
   ctx: AccountContext,
   id: string,
@@ -92,7 +95,7 @@ export function claimMessage(
   ].map((query) => statement(query));
 }
 
-/** What became of a message that was claimed at that time. */
+/** The result of a message that was claimed at that time. */
 export type ResultRow = readonly [
   id: string,
   claimedAt: number,
@@ -101,11 +104,11 @@ export type ResultRow = readonly [
   reason: string | null,
 ];
 
-// Whoever was too slow finds that its claim is over: only that a carrier took it is news then too.
+// A claim that took too long is over: then the only news is that a carrier accepted it.
 const OF_THIS_CLAIM = sql`messages.status IN ('sending', 'unknown') AND messages.claimed_at = j.claimed_at
   OR messages.status IN ('queued', 'sending', 'unknown') AND j.status = 'sent'`;
 
-/** A receipt may have been faster, or another claim have followed: no message goes backwards. */
+/** A receipt may have been faster, or another claim have followed: no message moves backwards. */
 export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): Statement {
   const now = ctx.now();
   return statement(sql`WITH j AS MATERIALIZED (
@@ -123,12 +126,12 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
     FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.id`);
 }
 
-/** So long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
+/** How long a carrier is asked about an `unknown` message; then it is left to a late receipt. */
 export const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * A chunk is done when nothing in it is open; with messages still queued it is planned anew. One that
- * stays open goes to the end of the line of those that the sweep asks about.
+ * A chunk is done when no message in it is open; if some are still queued, it becomes planned
+ * again. One that stays open moves to the end of the sweep's list.
  */
 export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
   const now = ctx.now();

@@ -31,12 +31,12 @@ const COLUMNS = sql.raw(
 const WITH_CAMPAIGN = sql.raw(
   "LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
 );
-// Left to itself the planner walks through all of the account's messages for one handset's.
+// On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
 export interface HistoryFilter {
   status?: MessageStatus | undefined;
-  /** Only messages whose campaign waits for approval, or only others. */
+  /** Only messages whose campaign awaits approval, or only others. */
   waiting?: boolean | undefined;
   recipient?: string | undefined;
   /** Ids from here on, and before there. */
@@ -63,7 +63,7 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
 
 export interface RecipientFilter {
   campaignId: string;
-  /** Its first and last message; nothing lies between two that are NULL. */
+  /** Its first and last message; nothing is between two NULLs. */
   first: SQL;
   last: SQL;
   status?: MessageStatus | undefined;

@@ -16,7 +16,7 @@ import { keyedPage } from "./present.ts";
 /** Page size of the SMS history (R236). */
 const PAGE = 50;
 
-/** Messages that wait for approval are queued in their rows: their campaign tells the two apart. */
+/** Messages awaiting approval are queued in their rows: their campaign distinguishes the two. */
 function statusOf(word: string | undefined): Pick<Page, "status" | "waiting"> {
   if (!word || word === "all") return { status: undefined };
   if (word === "pending") return { status: "queued", waiting: true };
@@ -70,7 +70,7 @@ interface Page {
   limit: number;
 }
 
-/** A page's rows of a span of time, and one more where there is one. */
+/** A page of rows from a period, and one more if there is one. */
 function read(ctx: AccountContext, span: { from: number; to: number }, page: Page) {
   const before = firstMessageIdAt(span.to);
   const { cursor, limit } = page;

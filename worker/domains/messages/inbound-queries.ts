@@ -10,8 +10,8 @@ import { readRows, type Statement } from "#worker/db/statement.ts";
 const lastSent = z.object({ account_id: idSchema("account"), claimed_at: z.number() });
 
 /**
- * The last message that one shard gave to a carrier, before a moment, for a handset and from a number
- * that several accounts share.
+ * The last message that one shard submitted to a carrier, before a moment, to a handset and from a
+ * number that several accounts share.
  */
 export async function lastSentTo(
   database: D1Database,
@@ -46,7 +46,7 @@ export function insertInbound(ctx: AccountContext, id: string, inbound: InboundM
   });
 }
 
-/** A free answer of ours: the way out, its end, and help cost neither side anything. */
+/** A free reply of ours: opting out, opting back in, and help cost neither side anything. */
 export function insertAnswer(
   ctx: AccountContext,
   id: string,

@@ -57,7 +57,7 @@ export function insertChunks(
   );
 }
 
-/** Takes a plan back as far as it was written at that moment: nothing of it was paid or sent. */
+/** Removes a plan as far as it was written at that moment: nothing of it was paid for or sent. */
 export function removePlan(ctx: AccountContext, campaign: { id: string }): Statement[] {
   const account = ctx.db.accountId;
   const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
@@ -76,7 +76,7 @@ interface Span {
   lastMessage: string | null;
 }
 
-/** Ends what was not handed over yet of a plan that is paid. */
+/** Ends the messages of a paid plan that were not submitted yet. */
 export function cancelQueued(ctx: AccountContext, campaign: Span): Statement[] {
   return [
     statement(sql`UPDATE messages SET status = 'cancelled', settled_at = ${ctx.now()}

@@ -14,7 +14,7 @@ export function presentMessage(row: MessageRow): MessageRecord {
     receiver: out ? row.recipient : row.sender,
     createdAt: messageTime(row.id),
     send_time: row.sent_at ?? undefined,
-    // What waits for approval is on no queue.
+    // A message awaiting approval is on no queue.
     status: waits ? "pending" : wireMessageStatus(row.status),
     reason: row.reason ?? undefined,
     message: row.text,
@@ -32,7 +32,7 @@ export function presentMessage(row: MessageRow): MessageRecord {
   };
 }
 
-/** A page and, where there may be more, the cursor of the next. */
+/** A page and, if there may be more, the cursor of the next. */
 export function keyedPage(rows: readonly MessageRow[], limit: number) {
   const items = rows.slice(0, limit).map(presentMessage);
   return { items, limit, next: rows.length > limit ? items.at(-1)?._id : undefined };

@@ -22,7 +22,7 @@ export type ReceiptRow = readonly [
 
 export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullable() });
 
-/** Moves messages forward only, `rows` as JSON; answers the campaigns of those that moved. */
+/** Moves messages forward only, `rows` as JSON; returns the campaigns of those that moved. */
 export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
   return statement(sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>3 AS carrier_id,
@@ -36,7 +36,7 @@ export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
     RETURNING campaign_id`);
 }
 
-/** What webhooks are told of those messages that `applyReceiptRows` will move: JSON as `item`. */
+/** What is emitted to webhooks for the messages that `applyReceiptRows` will move: JSON as `item`. */
 export function movingItems(ctx: AccountContext, rows: string): SQL {
   return sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>4 AS reason,

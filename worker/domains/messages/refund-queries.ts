@@ -9,7 +9,7 @@ export interface PaidSpan {
   lastMessage: string;
 }
 
-/** Messages of a campaign that were paid, never went out, and were not given back. */
+/** Messages of a campaign that were paid for, never sent, and not refunded. */
 function owed(ctx: AccountContext, campaign: PaidSpan): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
@@ -22,13 +22,13 @@ export async function owedCount(ctx: AccountContext, campaign: PaidSpan): Promis
   return (await ctx.db.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
 }
 
-/** What is owed for them, by the lot that it came from. */
+/** The amount owed for them, by the lot that it came from. */
 export function owedByLot(ctx: AccountContext, campaign: PaidSpan): SQL {
   return sql`SELECT lot, SUM(price) AS amount FROM messages
     WHERE ${owed(ctx, campaign)} AND lot IS NOT NULL GROUP BY lot`;
 }
 
-/** Stands behind the refund in its batch. */
+/** Goes after the refund in its batch. */
 export function markRefunded(ctx: AccountContext, campaign: PaidSpan): Statement {
   return statement(sql`UPDATE messages SET refunded = 1 WHERE ${owed(ctx, campaign)}`);
 }

@@ -7,13 +7,13 @@ import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import type { HandedMessage } from "#worker/domains/journal/handed-message.ts";
 import { dataReceived, messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
 
-/** Stands for a text that the restored database never had. */
+/** Replaces a text that the restored database never had. */
 export const LOST_TEXT = "The text was lost when our records were restored.";
 
 /**
- * What a carrier may have: never sent again unless it says that it never had it. Messages that were
- * planned after the restore point are made again without their text, so that their opt-out links work,
- * STOP finds their account, and receipts find them.
+ * What a carrier may have: never sent again unless the carrier says that it never had it. Messages
+ * that were planned after the restore point are recreated without their text, so that their opt-out
+ * links work, STOP finds their account, and receipts find them.
  */
 export function replayHandOver(
   ctx: AccountContext,
@@ -24,7 +24,7 @@ export function replayHandOver(
   const { campaign, sender, at } = entry;
   const rows = JSON.stringify(messages);
   const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
-  // A plan that was made anew after the restore point: the old one was never paid for.
+  // A plan that was rebuilt after the restore point: the old one was never paid for.
   const outdated = sql`FROM messages WHERE account_id = ${account}
     AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
     AND status = 'queued' AND id NOT IN ${ids}`;
@@ -49,7 +49,7 @@ export function replayHandOver(
   ];
 }
 
-/** The chunk goes on the list of those that reconcile asks the carrier about. */
+/** The chunk is added to the list of those that reconcile asks the carrier about. */
 function reopenChunk(
   ctx: AccountContext,
   { campaign, chunk, at }: EntryOf<"handOver">,
@@ -78,7 +78,7 @@ function reopenChunk(
   ];
 }
 
-/** What was handed over and then paid back; it is not paid back again. */
+/** What was submitted and then refunded; it is not refunded again. */
 export function replayRefunded(ctx: AccountContext, entry: EntryOf<"refunded">): Statement[] {
   const rows = JSON.stringify(entry.messages);
   return [
@@ -95,7 +95,7 @@ type Campaign = EntryOf<"campaign">;
 
 const counted = z.object({ n: z.number() });
 
-/** How many messages the database has of the plan that was paid for. */
+/** How many messages of the paid plan the database has. */
 export async function plannedMessages(ctx: AccountContext, entry: Campaign): Promise<number> {
   const rows = await ctx.db.rows(
     sql`SELECT COUNT(*) AS n FROM messages WHERE account_id = ${ctx.db.accountId}
@@ -105,7 +105,7 @@ export async function plannedMessages(ctx: AccountContext, entry: Campaign): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** A plan that was made before the one that was paid for. */
+/** A plan from before the one that was paid for. */
 export function removeOldPlan(ctx: AccountContext, entry: Campaign): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${entry.id}`;
   const first = entry.firstMessage ?? "";
@@ -117,7 +117,7 @@ export function removeOldPlan(ctx: AccountContext, entry: Campaign): Statement[]
   ];
 }
 
-/** What was never handed over of a campaign that has ended: it was paid back, and is not sent. */
+/** What was never submitted of a campaign that has ended: it was refunded, and is not sent. */
 export function dropQueued(ctx: AccountContext, id: string): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
   return [

@@ -32,7 +32,7 @@ function furthest(receipts: readonly Receipt[]): Map<string, Receipt> {
   return best;
 }
 
-/** Receipts by the account's number that stands inside their references; foreign references are left out. */
+/** Receipts by the account number in their references; foreign references are left out. */
 function byAccount(receipts: Iterable<Receipt>): Map<number, ReceiptRow[]> {
   const accounts = new Map<number, ReceiptRow[]>();
   for (const { reference, status, carrierId, reason, at } of receipts) {
@@ -50,7 +50,7 @@ async function applyToAccount(
   rows: readonly ReceiptRow[],
 ): Promise<Set<Id<"campaign">>> {
   const moved = new Set<Id<"campaign">>();
-  // Sorted, so that the rows are met in the order in which they lie on disk.
+  // Sorted, so that the rows are read in the order in which they are on disk.
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
   const stale = markStale(
     ctx,
@@ -77,8 +77,9 @@ function rowsOf([first]: readonly D1Result<unknown>[]): readonly unknown[] {
 }
 
 /**
- * Applies receipts in sets, forward only: replays and receipts out of order change nothing, one that
- * comes before the carrier's id was stored is matched by our reference. Runners then count anew.
+ * Applies receipts in sets, forward only: replays and receipts out of order change nothing, and one
+ * that arrives before the carrier's id was stored is matched by our reference. Runners then
+ * recount.
  */
 export async function applyReceipts(
   ctx: SystemContext,

@@ -3,10 +3,10 @@ import { suppressedSince } from "#worker/domains/messages/claim-queries.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { nextShared } from "./inner/next-shared.ts";
 
-/** What the chunks of one delivery of the queue read together; each delivery reads it again. */
+/** What the chunks of one queue delivery read together; each delivery reads it again. */
 export interface Delivery {
   mayUseSharedSender: () => Promise<boolean>;
-  /** Numbers that came onto the lists since then, by a read that begins after this call. */
+  /** Numbers added to the lists since then, by a read that begins after this call. */
   suppressedSince: (lists: readonly string[], since: number) => Promise<readonly string[]>;
 }
 

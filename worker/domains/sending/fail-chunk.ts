@@ -6,8 +6,9 @@ import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { perform } from "#worker/kernel/effects.ts";
 
 /**
- * A chunk that could not be worked: what is still queued in it was never given to a carrier, so it
- * failed, and is refunded when the campaign ends. What was claimed is left to the reconcile sweep.
+ * A chunk that could not be processed: messages still queued were never submitted to a carrier, so
+ * they failed, and are refunded when the campaign ends. Claimed ones are left to the reconcile
+ * sweep.
  */
 export async function failChunk(
   ctx: AccountContext,

@@ -3,7 +3,10 @@ import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { messageByCode } from "./inner/opt-out-queries.ts";
 
-/** Whose opt-out link a code is, and what the recipient knows them by; undefined where it was never given out. */
+/**
+ * The recipient of an opt-out link, and how they know the sender; undefined if the code was never
+ * issued.
+ */
 export async function optOutTarget(ctx: SystemContext, shard: number | undefined, code: string) {
   const database = shard === undefined ? undefined : ctx.shards[shard];
   const message = database && (await messageByCode(database, code));

@@ -13,14 +13,14 @@ import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
 import { type OpenMessage, openInChunk, staleMessages } from "./inner/stale-queries.ts";
 
-/** A carrier has answered, or never will, by then. */
+/** By then a carrier has responded, or never will. */
 const GRACE_MS = 60_000;
-/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+/** Per shard; together with the other sweeps it has to stay below D1's 1,000 queries per invocation. */
 const AT_ONCE = 30;
 
 /**
- * Asks the carrier what it had of messages whose result was lost. Known ones were sent; those that it
- * never had are queued again; where it cannot say, they stay `unknown` for a receipt to settle.
+ * Asks the carrier about messages whose result was lost. Known ones were sent; those that it never
+ * had are queued again; if it cannot say, they stay `unknown` for a receipt to settle.
  */
 async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
   const rows: ResultRow[] = [];
@@ -43,7 +43,7 @@ async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]):
   await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
 }
 
-/** Settles one chunk that went on the queue and never came to an end. */
+/** Settles one chunk that was put on the queue and never ended. */
 export async function reconcileChunk(
   ctx: AccountContext,
   campaign: Id<"campaign">,

@@ -6,7 +6,7 @@ import { stalledCampaigns } from "./inner/stale-queries.ts";
 const STALLED_MS = 60_000;
 const AT_ONCE = 100;
 
-/** Starts planners and runners again whose job or alarm was lost. */
+/** Restarts planners and runners whose job or alarm was lost. */
 export async function restartStalled(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
     const rows = await stalledCampaigns(shard, ctx.now() - STALLED_MS, AT_ONCE);

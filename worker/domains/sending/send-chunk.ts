@@ -16,17 +16,17 @@ import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { Delivery } from "./delivery.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
-/** What the carrier did not take, and the campaign may owe the price of. */
+/** What the carrier did not accept, and the campaign may have to refund. */
 const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked"]);
 
-/** Claims a chunk, gives it to the carrier and records what became of it. Safe to run twice. */
+/** Claims a chunk, submits it to the carrier and records the results. Safe to run twice. */
 export async function sendChunk(
   ctx: AccountContext,
   input: { campaign: Id<"campaign">; chunk: number },
   delivery: Delivery,
 ): Promise<void> {
   const chunk = await findChunk(ctx, input.campaign, input.chunk);
-  // A plan that was taken back has no chunks; one that is done has nothing to send.
+  // A plan that was removed has no chunks; one that is done has nothing to send.
   if (!chunk || chunk.status === "done") return;
   // It stays on the queue's side of the claim; reconcile gives it back to the runner.
   if (isStopped(ctx, ctx.account.shard)) return;
@@ -35,7 +35,7 @@ export async function sendChunk(
     lostSender(ctx, chunk, delivery),
   ]);
   if (barred) {
-    // Back to be planned for the queue again; the campaign's next turn stops it and says why.
+    // Becomes planned again; the campaign's next tick stops it and records why.
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
@@ -50,7 +50,7 @@ export async function sendChunk(
   }
   const rows = await submitToCarrier(ctx, claimed, input, { lists, delivery });
   const back = rows.some(([, , status]) => RETURNED.has(status));
-  // A campaign that was cancelled meanwhile owes its price: nobody else looks at it any more.
+  // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
   await commit(ctx, {
     statements: [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
@@ -58,7 +58,7 @@ export async function sendChunk(
   });
 }
 
-/** Whether the chunk is to go out from the shared number and the account may not use it any more. */
+/** Whether the chunk would use the shared number and the account no longer may. */
 async function lostSender(ctx: AccountContext, chunk: Chunk, delivery: Delivery): Promise<boolean> {
   if (await delivery.mayUseSharedSender()) return false;
   return (await senderOfCampaign(ctx, chunk.campaignId)) === SHARED_SENDER;

@@ -7,14 +7,14 @@ import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { pumpCampaign } from "./inner/pump-campaign.ts";
 
-/** One turn of a campaign's runner; answers when the next is due, or nothing when there is no next. */
+/** One tick of a campaign's runner; returns when the next is due, or nothing if there is none. */
 export async function tickCampaign(
   ctx: AccountContext,
   id: Id<"campaign">,
 ): Promise<{ againMs?: number }> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "sending") return {};
-  // The sweep calls again, and finds when it may go on.
+  // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   const prepared = await prepare(ctx, campaign).catch((error: unknown) =>
     stopCampaign(ctx, campaign, error),

@@ -11,14 +11,14 @@ const MOST_CLAIMS = 3000;
 
 type Secret = Pick<SystemContext["settings"], "AUTH_SECRET">;
 
-/** What a token says: which session it is of, and what CONTROL knew of it when the token was made. */
+/** A token's content: its session, and what CONTROL knew about it when the token was issued. */
 export interface Shown {
   session: Id<"session">;
-  /** JSON; undefined in tokens that were made without. It only says where to begin, and decides nothing. */
+  /** JSON; undefined in tokens issued without it. It only says where to begin, and decides nothing. */
   claims: string | undefined;
 }
 
-/** `session.expiry.claims.signature`: says which session it is of and until when, and cannot be made up. */
+/** `session.expiry.claims.signature`: names its session and expiry, and cannot be forged. */
 export async function accessToken(
   settings: Secret,
   session: Id<"session">,
@@ -33,8 +33,8 @@ export async function accessToken(
 }
 
 /**
- * What a token says; undefined where it is over, or not one of ours. With 0 for `now` the session that it
- * is, or once was, of.
+ * A token's content; undefined if it has expired, or is not one of ours. With 0 for `now`, expired
+ * tokens are read too.
  */
 export async function readToken(
   settings: Secret,

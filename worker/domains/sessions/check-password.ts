@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { verifyPassword } from "#worker/db/password.ts";
 import { limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 
-/** That whoever is signed in knows the password too; somebody without one need not. */
+/** Checks that the signed-in person knows the password too; a person without one need not. */
 export async function checkPassword(
   ctx: AccountContext,
   user: { id: string; password: string | null },

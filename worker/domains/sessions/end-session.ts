@@ -6,7 +6,7 @@ import { endSessions } from "./end-sessions.ts";
 import { ofUser } from "./session-queries.ts";
 import { clearTokens } from "./start-session.ts";
 
-/** Signs one of one's own devices out; this one, too. */
+/** Signs out one of the person's own devices, possibly this one. */
 export const endSession = verb(contract.endSession, async (ctx, { id }) => {
   const { userId, sessionId } = personOf(ctx);
   if ((await endSessions(ctx, ofUser(userId, id))) === 0) throw notFound("Session");

@@ -4,7 +4,7 @@ import { deletedSessions, deleteSessions, personByUser } from "./session-queries
 
 type Ctx = Pick<SystemContext, "control" | "feed" | "log">;
 
-/** Ends sessions, with those that act through them, and closes their live sockets; answers how many. */
+/** Ends sessions, with those that act through them, and closes their live sockets; returns how many. */
 export async function endSessions(
   ctx: Ctx,
   which: Parameters<typeof deleteSessions>[1],
@@ -13,7 +13,7 @@ export async function endSessions(
   return await hangUp(ctx, result);
 }
 
-/** Closes the live sockets of the sessions that a commit deleted; answers how many sessions they were. */
+/** Closes the live sockets of the sessions that a commit deleted; returns how many sessions they were. */
 export async function hangUp(ctx: Ctx, result: D1Result<unknown> | undefined): Promise<number> {
   const ended = deletedSessions(result);
   for (const [userId, sessions] of Map.groupBy(ended, ({ user_id }) => user_id)) {

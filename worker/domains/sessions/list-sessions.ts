@@ -3,7 +3,7 @@ import { personOf } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { sessionsOf } from "./session-queries.ts";
 
-/** Where one is signed in, the latest used first. */
+/** Where the person is signed in, most recently used first. */
 export const listSessions = verb(contract.listSessions, async (ctx) => {
   const { userId, sessionId } = personOf(ctx);
   const sessions = await sessionsOf(ctx, userId);

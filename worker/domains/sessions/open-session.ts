@@ -5,7 +5,7 @@ import type { Shown } from "./access-token.ts";
 import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
 import { personContext } from "./inner/person-context.ts";
 
-/** The context of the person whose access token it is; undefined where nobody active is signed in. */
+/** The context of the access token's person; undefined if no active person is signed in. */
 export async function openSession(
   ctx: SystemContext,
   { session }: Shown,
@@ -14,12 +14,12 @@ export async function openSession(
   return row && sessionContext(ctx, row);
 }
 
-/** What a session is of, as its token says it: good to begin with, and to be thrown away. */
+/** The person according to the session's token: good to begin with, and discarded after the check. */
 export function claimedRow({ claims }: Shown): SessionRow | undefined {
   return claims === undefined ? undefined : sessionRow.safeParse(JSON.parse(claims)).data;
 }
 
-/** Who a session is of, while they, and whoever acts through them, may be signed in. */
+/** The person of a session, as long as they, and anyone acting through them, may be signed in. */
 export async function liveSession(
   ctx: Pick<SystemContext, "control" | "now">,
   session: string,
@@ -29,7 +29,7 @@ export async function liveSession(
   return row.origin_session && !actorOf(row) ? undefined : row;
 }
 
-/** The context of the person whose session it is. */
+/** The context of the session's person. */
 export function sessionContext(ctx: SystemContext, row: SessionRow): AccountContext {
   const account = { id: row.account_id, shard: row.shard, number: row.number };
   knowParent(account.id, parentOf(row));

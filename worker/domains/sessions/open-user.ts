@@ -2,7 +2,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { personContext } from "./inner/person-context.ts";
 import { personByUser } from "./session-queries.ts";
 
-/** The context of a user without a session, as an app token acts; undefined where nobody active is. */
+/** The context of a user without a session, as an app token acts; undefined if the user is not active. */
 export async function openUser(
   ctx: SystemContext,
   userId: string,

@@ -2,7 +2,7 @@ import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { personOfRow } from "./inner/person-context.ts";
 import { peopleByAccount } from "./session-queries.ts";
 
-/** The active people of an account, with the rights that they have now. */
+/** The active people of an account, with their current rights. */
 export async function peopleOf(
   ctx: Pick<SystemContext, "control"> & Pick<AccountContext, "account">,
 ): Promise<Person[]> {

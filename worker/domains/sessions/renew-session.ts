@@ -11,15 +11,15 @@ import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { clearTokens, giveTokens, SESSION_MS } from "./start-session.ts";
 
 /**
- * How long the refresh token before the last is still good for an access token: two tabs renew at
- * the same moment, and an answer can be lost on the way. After that whoever shows it has stolen it,
- * or was stolen from.
+ * How long the refresh token before the last is still good for an access token: two tabs may renew
+ * at the same moment, and a response can be lost on the way. After that, whoever presents it has
+ * either stolen it or had it stolen.
  */
 export const GRACE_MS = 60_000;
 
 /**
- * Renews the session of the refresh cookie. The refresh token changes each time; an old one that
- * comes again, however old, ends the session for the thief and for the robbed alike.
+ * Renews the session of the refresh cookie. The refresh token changes each time; if an old one is
+ * reused, however old, the session ends for both the thief and the victim.
  */
 export const renewSession = verb(contract.renewSession, async (ctx) => {
   const shown = ctx.caller.cookies.get("refresh");
@@ -40,7 +40,7 @@ export const renewSession = verb(contract.renewSession, async (ctx) => {
 async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
   const refresh = await refreshToken(ctx.settings, id);
   const next = { id, from, to: await hashOf(refresh), expiresAt: ctx.now() + SESSION_MS };
-  // Another call that was faster leaves this one with the token before, a moment ago.
+  // If another call was faster, this one has the token that was replaced a moment ago.
   if (await rotate(ctx, next)) await giveTokens(ctx, ctx.caller, id, refresh);
   else await giveTokens(ctx, ctx.caller, id);
   return {};

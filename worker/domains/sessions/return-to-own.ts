@@ -12,8 +12,8 @@ import { bySession, rotate, sessionById } from "./session-queries.ts";
 import { giveTokens, SESSION_MS } from "./start-session.ts";
 
 /**
- * Ends the session in which somebody acts for another, and gives this browser the session back that
- * they came from, with a new refresh token. Where that one is over meanwhile it is refused.
+ * Ends the session in which a person acts for another, and restores this browser's own session with
+ * a new refresh token. Refused if that one has ended in the meantime.
  */
 export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
   const { actor, sessionId } = personOf(ctx);
@@ -25,7 +25,7 @@ export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
     liveSession(ctx, actor.sessionId),
   ]);
   const ended = await endSessions(ctx, bySession(sessionId));
-  // Of two calls at once one ends it.
+  // Of two concurrent calls, one ends it.
   if (ended === 0 || !own || !session || !isId("session", session.id)) throw over();
   const to = await refreshToken(ctx.settings, session.id);
   const renewed = {

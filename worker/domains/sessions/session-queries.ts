@@ -9,14 +9,14 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
-/** Sessions that somebody is shown; the rest are the longest unused. */
+/** Sessions shown to a person; the rest are the longest unused. */
 const MOST_SHOWN = 200;
 /** Of one account. */
 const MOST_PEOPLE = 100;
 
 const parents = alias(accounts, "parents");
 
-/** What a context of a person is made of: who, of which account, with which rights. */
+/** What a person's context is made of: who, of which account, with which rights. */
 const personColumns = {
   userId: users.id,
   name: users.name,
@@ -24,7 +24,7 @@ const personColumns = {
   role: members.role,
   access: members.access,
   roleAccess: members.roleAccess,
-  /** The person, the account, and the account it belongs to. */
+  /** The person, the account, and its parent. */
   active: sql<number>`${members.active} AND ${accounts.active} AND COALESCE(${parents.active}, 1)`,
   account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
   limits: accounts.limits,
@@ -41,7 +41,7 @@ const personColumns = {
   },
 };
 
-/** The same without a session: for app tokens, and to see whether somebody may sign in. */
+/** The same without a session: for app tokens, and to check whether a person may sign in. */
 export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string) {
   const found = ctx.control.orm
     .select(personColumns)
@@ -54,7 +54,7 @@ export async function personByUser(ctx: Pick<SystemContext, "control">, userId: 
   return (await found)[0];
 }
 
-/** Everybody of an account; a sub-account is one person. */
+/** Everyone in an account; a sub-account is one person. */
 export function peopleByAccount(ctx: Pick<SystemContext, "control">, accountId: string) {
   return ctx.control.orm
     .select(personColumns)
@@ -74,7 +74,7 @@ export async function sessionById(ctx: Control, id: string) {
   return (await ctx.control.orm.select().from(sessions).where(eq(sessions.id, id)).limit(1))[0];
 }
 
-/** Changes the refresh token of a session that still has the one that was shown; whether it did. */
+/** Changes the refresh token of a session if it still has the presented one; returns whether it did. */
 export async function rotate(
   ctx: Control,
   session: { id: string; from: string; to: string; expiresAt: number },
@@ -92,7 +92,7 @@ export async function rotate(
   return result?.meta.changes === 1;
 }
 
-/** Takes sessions away, with those that act through them; returns which, and whose. */
+/** Deletes sessions, with those that act through them; returns which, and whose. */
 export function deleteSessions(ctx: Pick<SystemContext, "control">, which: SQL): Statement {
   return statement(
     ctx.control.orm
@@ -106,7 +106,7 @@ export function deleteSessions(ctx: Pick<SystemContext, "control">, which: SQL):
 
 const deleted = z.object({ id: z.string(), user_id: z.string() });
 
-/** The sessions that `deleteSessions` took away. */
+/** The sessions that `deleteSessions` deleted. */
 export function deletedSessions(result: D1Result<unknown> | undefined) {
   return returned(result, deleted);
 }
@@ -133,7 +133,7 @@ export const expiredBefore = (now: number): SQL => sql`${sessions.expiresAt} < $
 /** Everybody of an account. */
 export const byMember = (accountId: string): SQL =>
   sql`${sessions.userId} IN (SELECT user_id FROM members WHERE account_id = ${accountId})`;
-/** Everybody of an account and of its sub-accounts. */
+/** Everyone in an account and its sub-accounts. */
 export const byAccount = (accountId: string): SQL =>
   sql`${sessions.userId} IN (SELECT user_id FROM members JOIN accounts ON accounts.id = members.account_id
     WHERE accounts.id = ${accountId} OR accounts.parent_id = ${accountId})`;

@@ -5,7 +5,7 @@ import { shownSessions } from "./inner/shown-sessions.ts";
 import { withOrigin } from "./session-queries.ts";
 import { clearTokens } from "./start-session.ts";
 
-/** Ends this session, and the one that it acts through; says yes to one that is over already. */
+/** Ends this session, and the one that it acts through; succeeds if it has already ended. */
 export const signOut = verb(contract.signOut, async (ctx) => {
   for (const session of await shownSessions(ctx)) await endSessions(ctx, withOrigin(session));
   clearTokens(ctx.caller);

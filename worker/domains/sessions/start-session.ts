@@ -11,7 +11,7 @@ import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
 import { deleteSessions, insertSession, withOrigin } from "./session-queries.ts";
 
-/** A session that nobody renews for this long is over (R422). */
+/** A session that is not renewed for this long is over (R422). */
 export const SESSION_MS = 30 * 86_400_000;
 
 export type SignInMethod =
@@ -26,12 +26,12 @@ export type SignInMethod =
 interface NewSession {
   userId: string;
   method: SignInMethod;
-  /** The session that goes on behind this one, where somebody logs in as another. */
+  /** The session that continues behind this one when a person logs in as another. */
   parentId?: string;
   audit?: Audit;
 }
 
-/** Signs a user in on the caller's device, in the place of whoever was signed in there. */
+/** Signs a user in on the caller's device, replacing anyone who was signed in there. */
 export async function startSession(
   ctx: ControlContext,
   caller: Caller,
@@ -60,14 +60,14 @@ export async function startSession(
   await giveTokens(ctx, caller, id, refresh);
 }
 
-/** Sets the cookies of a session; without a refresh token the one that is there stays. */
+/** Sets the cookies of a session; without a refresh token the existing one stays. */
 export async function giveTokens(
   ctx: Pick<SystemContext, "control" | "now" | "settings">,
   caller: Caller,
   session: `ses_${string}`,
   refresh?: string,
 ): Promise<void> {
-  // The cookie outlives the token in it, so that an old token is told from none.
+  // The cookie outlives the token in it, so that an expired token can be distinguished from none.
   const row = await rowOfSession(ctx, session);
   const token = await accessToken(ctx.settings, session, ctx.now(), row && JSON.stringify(row));
   caller.cookies.set("session", token, SESSION_MS);

@@ -10,7 +10,7 @@ const row = z.object({
 });
 type Fields = Readonly<Record<string, string>>;
 
-/** One loop over all: a schema for each record would cost more than the rest of a page's reading. */
+/** One loop over all: a schema for each record would cost more than reading the rest of a page. */
 function areFields(values: unknown): values is Fields[] {
   if (!Array.isArray(values)) return false;
   for (const value of values) {
@@ -21,7 +21,7 @@ function areFields(values: unknown): values is Fields[] {
 }
 const fields = z.custom<Fields[]>(areFields);
 
-/** A group with the account that it is in. */
+/** A group with its account. */
 export interface AudienceGroup {
   id: string;
   owner: string;
@@ -34,7 +34,7 @@ function isOneOf(column: SQL, accounts: readonly string[]): SQL {
     : sql`${column} IN (${sql.join(each, sql`, `)})`;
 }
 
-/** Whether any of the lists says so of a contact `c`; each is joined by its place. */
+/** Whether any of the lists suppresses a contact `c`; each is joined by its position. */
 function anyList(lists: readonly string[], column: "opted_out_at" | "blocked_at"): SQL {
   const each = lists.map((_, at) => sql.raw(`s${at}.${column} IS NOT NULL`));
   return sql`(${sql.join(each, sql` OR `)})`;
@@ -59,8 +59,8 @@ export interface AudienceAt {
 }
 
 /**
- * The next contacts of a group in the order of their numbers, each with what may leave it out. A
- * number that an earlier group of the campaign holds too is a duplicate.
+ * The next contacts of a group in the order of their numbers, each with the possible reasons to
+ * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
   const { group, earlier, lists } = at;
@@ -81,7 +81,7 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
       ORDER BY c.number LIMIT ${at.limit}`,
     row,
   );
-  // One parse of all is several times as fast as one for each.
+  // Parsing all at once is several times as fast as one by one.
   const values = fields.parse(JSON.parse(`[${rows.map((contact) => contact.fields).join(",")}]`));
   return rows.map(({ number, excluded }, i) => ({ number, fields: values[i] ?? {}, excluded }));
 }

@@ -6,19 +6,19 @@ import type { AudienceRow } from "./compose.ts";
 
 const PAGE = 2000;
 
-/** Where in the audience somebody stands: which group, and after which number. */
+/** A position in the audience: which group, and after which number. */
 export interface AudiencePosition {
   group: number;
   after: string;
 }
 
-/** Whom a campaign goes to, and whose suppressions keep messages from them. */
+/** The contacts that a campaign is for, and the accounts whose suppressions apply. */
 export interface Audience {
   groups: readonly AudienceGroup[];
   lists: readonly string[];
 }
 
-/** Where each group is: the account's own, or the parent's that shares it. One that is gone is empty. */
+/** Where each group is: the account's own, or the parent's that shares it. A deleted one is empty. */
 export async function audienceOf(ctx: AccountContext, ids: readonly string[]): Promise<Audience> {
   const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
   const given = shared && (await sharedIds(shared));
@@ -40,7 +40,7 @@ export async function nextAudience(
   const group = groups[at.group];
   if (!group) return { rows: [] };
   const earlier = groups.slice(0, at.group);
-  // One more than a page tells whether another follows.
+  // One more than a page shows whether another follows.
   const found = await audiencePage(ctx, {
     group,
     earlier,

@@ -4,7 +4,7 @@ import type { EventOf } from "#worker/kernel/events.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { countsOf } from "./counts.ts";
 
-/** Counts under the wire's words. */
+/** Counts under the wire's status words. */
 export function wireCounts(campaign: Pick<CampaignRecord, "counts">): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [status, count] of Object.entries(countsOf(campaign))) {
@@ -13,7 +13,7 @@ export function wireCounts(campaign: Pick<CampaignRecord, "counts">): Record<str
   return counts;
 }
 
-/** The event of a campaign that is now as it says here. */
+/** The event for a campaign in this state. */
 export function campaignChanged(
   ctx: AccountContext,
   campaign: CampaignRecord,

@@ -20,19 +20,19 @@ import { checkRight } from "./check-right.ts";
 
 export interface StatusChange {
   action: string;
-  /** Of the call that asks for it. */
+  /** The request id of the call. */
   access: Access;
   from: readonly CampaignStatus[];
   change: CampaignChange & { status: CampaignStatus };
-  /** What else belongs to the same transaction, before the change. */
+  /** Statements for the same transaction, before the change. */
   before?: readonly Statement[];
-  /** And after it. */
+  /** Statements after it. */
   after?: readonly Statement[];
   events?: readonly DomainEvent[];
   effects?: readonly Effect[];
 }
 
-/** Moves a campaign from one state to another, once; one that is there already is left as it is. */
+/** Moves a campaign from one state to another, once; one that is already there is left as it is. */
 export async function changeStatus(
   ctx: AccountContext,
   id: Id<"campaign">,

@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import type { Prepared } from "../prepared.ts";
 
-/** Whether a campaign may go to its groups at all, by the rules that the composer asks too. */
+/** Whether a campaign may be sent to its groups, by the same rules as in the composer. */
 export async function checkAudience(
   ctx: AccountContext,
   { campaign, groups: ids }: Pick<Prepared, "campaign" | "groups">,

@@ -12,8 +12,9 @@ export function hasRight({ person }: AccountContext, campaign: Made, right: Perm
 }
 
 /**
- * Refuses a sub-account without the right whatever another person made, its parent included; its own
- * it may always change (R194). The endpoint's access says which right that is.
+ * Refuses a sub-account without the right if another person created the campaign, its parent
+ * included; it may always change its own (R194). The endpoint's access says which right is
+ * required.
  */
 export function checkRight(ctx: AccountContext, campaign: Made, access: Access): void {
   const needed = access.who === "signed-in" ? access.others : undefined;

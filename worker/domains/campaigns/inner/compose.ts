@@ -8,7 +8,7 @@ import { lengthError, measureText, type TextLength } from "#core/rules/segments.
 export interface AudienceRow {
   number: string;
   fields: Readonly<Record<string, string>>;
-  /** Why it is left out whatever its text; null where nothing is known against it. */
+  /** Why it is left out whatever its text; null if there is no reason. */
   excluded: "duplicate" | "optedOut" | "blocked" | null;
 }
 
@@ -16,7 +16,7 @@ export type Composed =
   | { kind: "message"; number: string; text: string; length: TextLength; tooLong?: string }
   | { kind: "excluded"; number: string; reason: Exclusion; detail: string };
 
-/** Turns contacts into the texts they would get, or says why one is left out. */
+/** Turns contacts into the texts they would receive, or the reason why one is left out. */
 export function composer(message: string): (row: AudienceRow, optOut: OptOut) => Composed {
   const template = parseTemplate(message);
   return (row, optOut) => {

@@ -5,7 +5,7 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 
 type Span = Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">;
 
-/** A campaign's messages: all lie between its first and its last in the account's order of time. */
+/** A campaign's messages: all are between its first and its last in the account's order of time. */
 function within(ctx: AccountContext, campaign: Span): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
@@ -30,20 +30,20 @@ const progress = z.object({
 });
 export type ProgressRow = z.output<typeof progress>;
 
-/** Slots of time that a campaign's messages are counted by: how many, and how long each is. */
+/** Time slots by which a campaign's messages are counted: how many, and how long each is. */
 export const SLOTS = 60;
 const SHORTEST_MS = 1000;
-/** Room at the end for receipts that are on their way. */
+/** Room at the end for receipts that are still to come. */
 const AFTER_MS = 5000;
 
-/** How long a slot is; the query below says the same. */
+/** How long a slot is; the query below computes the same. */
 export function slotMs({ from, until }: { from: number; until: number }): number {
   return Math.max(SHORTEST_MS, Math.ceil((until + AFTER_MS - from) / SLOTS));
 }
 
 /**
- * Messages by status, by why they failed, and by the slots in which they went out and were delivered, in
- * one walk through the campaign, whose own row says where it lies. Slots count from its start; what comes
+ * Messages by status, by reason of failure, and by the slots in which they were sent and delivered,
+ * in one scan of the campaign, whose own row gives the range. Slots count from its start; anything
  * later than the last counts in it.
  */
 export function countProgress(ctx: AccountContext, id: string): Promise<ProgressRow[]> {

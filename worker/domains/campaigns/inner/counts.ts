@@ -19,5 +19,5 @@ export function sum(counts: Counts, statuses: readonly MessageStatus[]): number 
   return statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
 }
 
-/** Statuses of messages that a carrier took. */
+/** Statuses of messages that a carrier accepted. */
 export const OUT: readonly MessageStatus[] = ["sent", "delivered", "failed", "expired", "unknown"];

@@ -8,8 +8,8 @@ import { pay } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 
 /**
- * What follows a complete plan: it is paid and sent, or waits for approval. One that differs from what
- * the person agreed to is held.
+ * What happens to a complete plan: it is paid for and sent, or waits for approval. One that differs
+ * from what the person agreed to is held.
  */
 export async function finishPlan(
   ctx: AccountContext,

@@ -12,7 +12,7 @@ interface Listed {
   contacts: { number: string; detail: string }[];
 }
 
-/** Counts what a flight check tells, message by message, with the same allocation as the plan. */
+/** Counts what a flight check reports, message by message, with the same allocation as the plan. */
 export function flightTally(lots: readonly Lot[]) {
   const credit = allocate(lots);
   const beyond: Millicents = lots.at(-1)?.rate ?? BASE_SMS_RATE;

@@ -7,7 +7,7 @@ import type { DomainEvent } from "#worker/kernel/events.ts";
 import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 
-/** Puts a campaign that cannot be paid or planned back: nothing was sent, nothing was debited. */
+/** Returns a campaign that cannot be paid for or planned: nothing was sent, nothing was debited. */
 export async function hold(
   ctx: AccountContext,
   campaign: CampaignRecord,
@@ -26,13 +26,13 @@ export async function hold(
 interface Back {
   status: "held" | "rejected";
   action: string;
-  /** Its owner reads it. */
+  /** Shown to its owner. */
   reason: string;
   event: DomainEvent;
   effects: readonly Effect[];
 }
 
-/** Removes a plan and gives its campaign back to its owner; false where it is elsewhere by now. */
+/** Removes a plan and returns its campaign to its owner; false if its state has changed since. */
 export async function putBack(
   ctx: AccountContext,
   campaign: CampaignRecord,

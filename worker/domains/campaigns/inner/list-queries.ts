@@ -32,7 +32,7 @@ export interface CampaignFilter {
   search?: string | undefined;
 }
 
-/** `inOrder` keeps the index of statuses out of it: campaigns are read in the order that is asked for. */
+/** `inOrder` keeps the status index out of it: campaigns are read in the requested order. */
 function matching(filter: CampaignFilter, inOrder: boolean) {
   // Not LIKE: D1 refuses patterns of more than 50 bytes.
   const search = filter.search?.trim();
@@ -71,7 +71,7 @@ export function idsOfPage(ctx: AccountContext, filter: CampaignFilter, page: Pag
     ORDER BY ${sql.join(ORDERS[page.order], sql`, `)} LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-/** The ids of the groups that these campaigns go to. */
+/** The ids of the groups that these campaigns are sent to. */
 export function groupIdsIn(ctx: AccountContext, among: IdSet): SQL {
   return sql`SELECT g.value FROM campaigns c, json_each(c.group_ids) g
     WHERE c.account_id = ${ctx.db.accountId} AND c.id IN ${amongIds(among)}`;

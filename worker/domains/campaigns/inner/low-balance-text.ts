@@ -2,7 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 
-/** A sub-account buys nothing: it is asked to see its admin (R196, C65). */
+/** A sub-account buys nothing: it is asked to contact its admin (R196, C65). */
 export async function lowBalanceText(ctx: AccountContext): Promise<string> {
   const parent = await parentOf(ctx, ctx.account.id);
   return parent ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;

@@ -17,8 +17,9 @@ interface Approved {
 }
 
 /**
- * Debits a complete plan's exact total and lets it go, in one transaction, with what else an approval
- * does. What is not covered any more is held: nothing is sent then. Answers what became of it.
+ * Debits a complete plan's exact total and starts sending, in one transaction with anything else
+ * that an approval does. If it is no longer covered, it is held and nothing is sent. Returns the
+ * outcome.
  */
 export async function pay(
   ctx: AccountContext,
@@ -58,7 +59,7 @@ export async function pay(
     });
   } catch (error) {
     if (isAborted(error)) return "gone";
-    // Another campaign took the credit since the plan.
+    // Another campaign used the credit after the plan was made.
     if (isCheckViolation(error)) return "uncovered";
     throw error;
   }

@@ -17,7 +17,7 @@ const cursor = z.object({
   /** The whole audience was read. */
   complete: z.boolean(),
 });
-/** Where the planner goes on; saved with each page of messages in one batch. */
+/** Where the planner continues; saved with each page of messages in one batch. */
 export type PlanCursor = z.infer<typeof cursor>;
 
 export function noExclusions(): Record<Exclusion, number> {
@@ -42,7 +42,7 @@ export function parseCursor(json: string): PlanCursor {
   return cursor.parse(JSON.parse(json));
 }
 
-/** What a complete plan says of its campaign. */
+/** A complete plan's figures for its campaign. */
 export function plannedFigures({ recipients, segments, exclusions }: PlanCursor) {
   return { recipients, segments, exclusions: JSON.stringify(exclusions) };
 }

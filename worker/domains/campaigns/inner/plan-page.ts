@@ -11,7 +11,7 @@ const SMALLEST_CHUNK = 25;
 
 export type PlannedPage =
   | { kind: "planned"; chunks: PlannedChunk[]; cursor: PlanCursor }
-  /** Credit does not cover it, or a text is too long: nothing of the campaign may go out. */
+  /** Credit does not cover it, or a text is too long: nothing of the campaign may be sent. */
   | { kind: "impossible"; reason: "credit" | "length"; text: string };
 
 export interface PageInput {
@@ -34,7 +34,7 @@ function chunksOf(messages: readonly PlannedMessage[], first: number, size: numb
   return chunks;
 }
 
-/** Plans pages of one campaign: pure but for the ids and codes that it is given. */
+/** Plans pages of one campaign: pure except for the ids and codes that it is given. */
 export function pagePlanner(prepared: Prepared, newMessageId: (now: number) => Id<"message">) {
   const compose = composer(prepared.campaign.message);
   const size = chunkSize(prepared.perSecond);

@@ -8,7 +8,7 @@ import { groupIdsOf } from "../prepared.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { hasRight } from "./check-right.ts";
 
-/** What a draft's own row does not say. */
+/** What a draft's own row does not contain. */
 type Around = Pick<Draft, "shared"> & { assigned: Assigned };
 
 export function presentDraft(
@@ -28,7 +28,7 @@ export function presentDraft(
     holdReason: campaign.holdReason ?? undefined,
     shared,
     assigned: assigned.map(({ _id, name }) => ({ _id, name })),
-    // One that is shared is there to copy, and the copy is the person's own.
+    // A shared one is there to be copied, and the copy is the person's own.
     mayEdit: shared || hasRight(ctx, campaign, "smsEdit"),
     mayDelete: !shared && hasRight(ctx, campaign, "smsDelete"),
     updatedAt: campaign.updatedAt,

@@ -8,7 +8,7 @@ const MOST_REASONS = 20;
 
 interface Moment {
   at: number;
-  /** Messages that had gone out by then, and that had been delivered. */
+  /** Messages that had been sent by then, and that had been delivered. */
   sent: number;
   delivered: number;
 }
@@ -19,7 +19,10 @@ export interface Progress {
   curve: Moment[];
 }
 
-/** A campaign's messages by status and reason, and how they went out and arrived, at up to 60 moments. */
+/**
+ * A campaign's messages by status and reason, and their sending and delivery over time, at up to 60
+ * moments.
+ */
 export function progressOf(
   campaign: Pick<CampaignRecord, "startedAt" | "completedAt">,
   rows: readonly ProgressRow[],

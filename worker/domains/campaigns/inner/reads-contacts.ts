@@ -2,7 +2,7 @@ import { may } from "#core/access.ts";
 import type { FlightCheck } from "#core/contract/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 
-/** Whether who asks may see the numbers and values of a group's contacts, not just choose the group. */
+/** Whether the person may see the numbers and values of a group's contacts, not just choose the group. */
 export function readsContacts({ person }: AccountContext): boolean {
   return !person || may(person, "group");
 }

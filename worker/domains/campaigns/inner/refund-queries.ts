@@ -16,15 +16,15 @@ type Refundable = Pick<
   "id" | "refunds" | "payerId" | "firstMessage" | "lastMessage"
 >;
 
-/** Undefined for a campaign that has no messages. */
+/** Undefined for a campaign without messages. */
 function spanOf({ id, firstMessage, lastMessage }: Refundable): PaidSpan | undefined {
   return firstMessage && lastMessage ? { id, firstMessage, lastMessage } : undefined;
 }
 
 /**
- * Gives back to whoever paid what a campaign cost for messages that were never handed to a carrier, in
- * one transaction with the caller's statements; void where another refund came first. The messages are
- * marked last.
+ * Refunds to the payer what a campaign cost for messages that were never submitted to a carrier, in
+ * one transaction with the caller's statements; aborts if another refund came first. The messages
+ * are marked last.
  */
 export function refundStatements(ctx: AccountContext, campaign: Refundable): Statement[] {
   const span = spanOf(campaign);
@@ -51,7 +51,7 @@ export function refundStatements(ctx: AccountContext, campaign: Refundable): Sta
   ];
 }
 
-/** Whether there is anything to give back. */
+/** Whether there is anything to refund. */
 export async function owesRefund(ctx: AccountContext, campaign: Refundable): Promise<boolean> {
   const span = spanOf(campaign);
   return span !== undefined && (await owedCount(ctx, span)) > 0;

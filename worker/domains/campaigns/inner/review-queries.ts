@@ -20,8 +20,8 @@ const reviewRow = z.object({
 export type ReviewRow = z.infer<typeof reviewRow>;
 
 /**
- * Campaigns of one shard that wait, each with its account's history. Figures of days are as they were
- * last counted.
+ * Pending campaigns of one shard, each with its account's history. Daily figures are as last
+ * counted.
  */
 export function reviewRows(
   ctx: AccountContext,

@@ -7,10 +7,10 @@ import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./list-queries.ts";
 import { presentDraft } from "./present.ts";
 
-/** More than anybody shares with one sub-account. */
+/** More than anyone shares with one sub-account. */
 const FIRST = { limit: 1000, offset: 0, order: "-updatedAt" } as const;
 
-/** The drafts that the parent shares with this account, the last changed first. */
+/** The drafts that the parent shares with this account, most recently changed first. */
 export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   const shared = await sharedWith(ctx, "draft");
   if (!shared) return [];
@@ -18,7 +18,7 @@ export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   return await presentShared(ctx, shared.owner, filter);
 }
 
-/** One of them; undefined where it is not shared. */
+/** One of them; undefined if it is not shared. */
 export async function sharedDraft(ctx: AccountContext, id: string): Promise<Draft | undefined> {
   const shared = await sharedWith(ctx, "draft");
   if (!shared) return undefined;
@@ -26,7 +26,7 @@ export async function sharedDraft(ctx: AccountContext, id: string): Promise<Draf
   return (await presentShared(ctx, shared.owner, filter))[0];
 }
 
-/** As somebody else can use them: with the groups and the sender that are theirs, too. */
+/** As the other account can use them: with the groups and the sender that are also its own. */
 async function presentShared(ctx: AccountContext, owner: AccountContext, filter: CampaignFilter) {
   const [{ items }, groups, senders] = await Promise.all([
     campaignPage(owner, filter, FIRST),
@@ -37,7 +37,7 @@ async function presentShared(ctx: AccountContext, owner: AccountContext, filter:
     const draft = presentDraft(ctx, campaign, { shared: true, assigned: [] });
     return {
       ...draft,
-      // Why it is on hold is between the parent and its credit.
+      // Why it is on hold concerns only the parent and its credit.
       status: "draft",
       holdReason: undefined,
       sender: senders.some(({ value }) => value === draft.sender) ? draft.sender : "",

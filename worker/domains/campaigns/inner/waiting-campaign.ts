@@ -5,13 +5,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "../campaign-queries.ts";
 import { parseCursor } from "./plan-cursor.ts";
 
-/** Which launch of a campaign was looked at: another text may have been sent for review since. */
+/** Which launch of a campaign was reviewed: another text may have been submitted for review since. */
 export interface Reviewed {
   id: Id<"campaign">;
   launch: number;
 }
 
-/** The campaign and its plan, if exactly this launch still waits. */
+/** The campaign and its plan, if exactly this launch is still pending. */
 export async function waitingCampaign(ctx: AccountContext, { id, launch }: Reviewed) {
   const campaign = await getCampaign(ctx, id);
   const { status, launches, planCursor } = campaign;

@@ -4,7 +4,7 @@ import { nameOfGroup, settled } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { failed, type ImportRow, onlyWhileOpen } from "./import-queries.ts";
 
-/** Gives an import up and says why; the rows that are done stay. */
+/** Gives up on an import and records why; the rows already done stay. */
 export async function failImport(
   ctx: AccountContext,
   job: ImportRow,

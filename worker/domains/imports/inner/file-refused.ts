@@ -9,7 +9,7 @@ export const FILE_ERRORS: Readonly<Record<FileErrorCode, ErrorCode>> = {
   FILE_INVALID: "UNPROCESSABLE",
 };
 
-/** A file that is refused: the specification's text, then what was found and what to do. */
+/** A rejected file: the specification's text, then what was found and what to do. */
 export function fileRefused(code: ErrorCode, text: string, detail?: string): CooeeError {
   return new CooeeError(code, text, { file: text, ...(detail ? { fileDetail: detail } : {}) });
 }

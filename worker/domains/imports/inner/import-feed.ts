@@ -2,13 +2,16 @@ import type { AccountContext } from "#worker/context.ts";
 import type { ImportRow } from "./import-queries.ts";
 
 export interface ImportFeed {
-  /** Tells the console that an import moved; not while it is still being told of the move before. */
+  /**
+   * Publishes an import's progress to the console; skipped while the previous event is still being
+   * sent.
+   */
   moved: () => void;
-  /** Resolves once the console has been told of the last move. */
+  /** Resolves once the last event was sent. */
   idle: () => Promise<void>;
 }
 
-/** Tells the console how far an import is; a feed that fails is no reason for the import to. */
+/** Publishes an import's progress to the console; a failing feed is no reason for the import to fail. */
 export function importFeed(ctx: AccountContext, job: ImportRow): ImportFeed {
   let publishing: Promise<void> | undefined;
   async function publish(): Promise<void> {

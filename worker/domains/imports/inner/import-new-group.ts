@@ -11,7 +11,7 @@ import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { findImport } from "./import-queries.ts";
 import { beginning, checkRoom, type ImportInput, prepareImport, started } from "./start-import.ts";
 
-/** A new group out of a spreadsheet; the rows follow in a job. */
+/** A new group from a spreadsheet; the rows follow in a job. */
 export async function importNewGroup(ctx: AccountContext, input: ImportInput & { name: string }) {
   const { name } = input;
   const taken = await whyTaken(ctx, name, input.upload);
@@ -29,14 +29,14 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
       effects: begun.effects,
     });
   } catch (error) {
-    // The same form was sent a second time meanwhile.
+    // The same form was submitted again in the meantime.
     if (!isUniqueViolation(error)) throw error;
     throw (await whyTaken(ctx, name, input.upload)) ?? nameTaken();
   }
   return started(prepared, id);
 }
 
-/** Why no group may have this name, or undefined; a form that was sent twice is told apart. */
+/** Why no group may have this name, or undefined; recognises a form that was submitted twice. */
 async function whyTaken(
   ctx: AccountContext,
   name: string,

@@ -42,7 +42,7 @@ export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
   });
 }
 
-/** Aborts the transaction that ends an import where it has ended already. */
+/** Aborts the transaction that ends an import if it has already ended. */
 export function onlyWhileOpen(ctx: AccountContext, id: string): Statement {
   return abortUnless(sql`EXISTS (SELECT 1 FROM imports WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status IN ('queued', 'running'))`);
@@ -65,7 +65,7 @@ export function touched(ctx: AccountContext, id: string, seen: number): Statemen
   return ctx.db.update(imports, { updatedAt: ctx.now() }, still ?? sql`0`);
 }
 
-/** Rejected rows in the order of the sheet, those behind row `after`. */
+/** Rejected rows in the order of the sheet, those after row `after`. */
 export function rejectPage(ctx: AccountContext, id: string, after: number, limit: number) {
   const where = and(eq(importRejects.importId, id), gt(importRejects.row, after));
   return ctx.db.list(importRejects, { where, orderBy: asc(importRejects.row), limit });

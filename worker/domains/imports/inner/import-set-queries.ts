@@ -32,8 +32,8 @@ export interface ImportSet {
 }
 
 /**
- * Moves the cursor and counts the set. Where the cursor is not where it was read, or the import is
- * over, the CHECK on the cursor fails and the batch is void: no row is done or counted twice.
+ * Moves the cursor and counts the set. If the cursor has moved since it was read, or the import is
+ * over, the CHECK on the cursor fails and the batch is aborted: no row is done or counted twice.
  */
 function advanced(ctx: AccountContext, set: ImportSet): Statement {
   const { accountId } = ctx.db;
@@ -77,7 +77,7 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
   );
 }
 
-/** One step of an import as one batch. The first statement changes nothing where the import is gone. */
+/** One step of an import as one batch. The first statement changes nothing if the import is gone. */
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
   const contacts = set.contacts.length > 0 ? mergedContacts(ctx, set) : [];
   return [advanced(ctx, set), ...contacts, ...rejected(ctx, set)];

@@ -12,14 +12,14 @@ import { type ImportSet, importSet, type Reject } from "./import-set-queries.ts"
 
 const TRIES = 4;
 
-/** A set with what its contacts would be as rejected rows, should the group be full. */
+/** A set with what its contacts would be as rejected rows, if the group is full. */
 export interface ImportStep extends ImportSet {
   asRejects: ReadonlyMap<string, Reject>;
 }
 
 /**
- * Writes one set of an import in one batch. Answers false where the import is no longer this
- * delivery's to go on with: another one did the set, or the import is over or gone.
+ * Writes one set of an import in one batch. Returns false if this delivery must not continue the
+ * import: another one did the set, or the import is over or deleted.
  */
 export async function importStep(
   ctx: AccountContext,
@@ -40,13 +40,13 @@ export async function importStep(
     if (job?.processed !== from || (job.status !== "queued" && job.status !== "running"))
       return false;
     const smaller = await withinLimit(ctx, step);
-    // The account is full, and not of contacts.
+    // The account is full, but not of contacts.
     if (tries <= 1 || (full && smaller.contacts.length === step.contacts.length)) throw error;
     return importStep(ctx, smaller, tries - 1);
   }
 }
 
-/** Rejects, in the order of the file, the new numbers that the group or the account has no room for. */
+/** Rejects, in the order of the file, new numbers for which the group or the account has no room. */
 async function withinLimit(ctx: AccountContext, step: ImportStep): Promise<ImportStep> {
   const { groupId, limit, limits } = step;
   const [group, held] = await Promise.all([groupById(ctx, groupId), contactTotal(ctx)]);

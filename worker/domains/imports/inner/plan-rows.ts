@@ -3,10 +3,10 @@ import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { StoredRow } from "#worker/sheets/reading.ts";
 
-/** What the form takes for a typed value (see the contract). */
+/** What the form accepts as a typed value (see the contract). */
 const MAX_VALUE = 500;
 
-/** What becomes of one row of a sheet: a contact, or a rejected row with its reason. */
+/** The result for one row of a sheet: a contact, or a rejected row with its reason. */
 export interface PlannedRow {
   /** The row's number in the sheet. */
   row: number;
@@ -17,8 +17,8 @@ export interface PlannedRow {
 }
 
 /**
- * Judges the rows of a sheet in their order. The same file gives the same plan, so that an import that
- * goes on half-way knows the duplicates of the rows that are done.
+ * Validates the rows of a sheet in order. The same file gives the same plan, so that an import that
+ * resumes half-way knows the duplicates of the rows already done.
  */
 export class RowPlanner {
   private readonly first = new Map<string, number>();
@@ -52,7 +52,7 @@ export class RowPlanner {
   }
 }
 
-/** A row's values by tag key; blank cells give none, so that they wipe nothing that is there. */
+/** A row's values by tag key; blank cells give none, so that they overwrite no existing value. */
 export function valuesOf(
   cells: readonly string[],
   labels: readonly MergeLabel[],

@@ -4,7 +4,7 @@ import { type PlannedRow, RowPlanner } from "./plan-rows.ts";
 import { rowsOf } from "./stored-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
-/** What becomes of each row of a stored sheet, in the order of the sheet, some rows at a time. */
+/** The result for each row of a stored sheet, in the order of the sheet, some rows at a time. */
 export async function* plannedRows(
   ctx: AccountContext,
   stored: StoredSheet,

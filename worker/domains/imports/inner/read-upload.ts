@@ -6,7 +6,7 @@ import { FILE_ERRORS, fileRefused } from "./file-refused.ts";
 
 /** Reads a sheet with at most the rows that an import takes; a file that cannot be used is a CooeeError. */
 export async function readUpload(file: UploadedFile, options: SheetOptions): Promise<ReadSheet> {
-  // The spreadsheet reader is most of a megabyte: nothing but an upload needs it.
+  // The spreadsheet reader is most of a megabyte: only an upload needs it.
   const reader = await import("#worker/sheets/read-sheet.ts");
   try {
     const sheet = await reader.readSheet(file, options, MAX_IMPORT_ROWS);

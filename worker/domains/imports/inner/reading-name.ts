@@ -2,10 +2,10 @@ import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { hashOf } from "#worker/secrets.ts";
 import type { Reading } from "#worker/sheets/reading.ts";
 
-/** The way in which a file is read when it arrives. */
+/** How a file is read when it arrives. */
 export const DEFAULT_READING = "default";
 
-/** Whether a file that was read so has been read as these options ask. */
+/** Whether a file read in this way has been read as these options ask. */
 export function asRead(reading: Reading, options: SheetOptions): boolean {
   return (["sheet", "separator", "encoding", "headerRow"] as const).every(
     (name) => options[name] === undefined || options[name] === reading[name],

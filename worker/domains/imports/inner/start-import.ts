@@ -23,19 +23,19 @@ import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
 export type ImportInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
 
-/** A file and its mapping, found good. */
+/** A file and its mapping, validated. */
 export interface PreparedImport {
   id: Id<"import">;
   stored: StoredSheet;
   options: SheetOptions;
   labels: readonly MergeLabel[];
-  /** The group's labels: those of the mapping but the number's. */
+  /** The group's labels: those of the mapping except the number's. */
   names: string[];
   numbers: string[];
   limit: number;
 }
 
-/** Judges file and mapping as a person should hear of it before anything begins. */
+/** Validates file and mapping so that errors are reported before anything begins. */
 export async function prepareImport(
   ctx: AccountContext,
   input: ImportInput,
@@ -72,7 +72,10 @@ function sheetOf(ctx: AccountContext, input: ImportInput): Promise<StoredSheet> 
   throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
-/** Refuses a file that would take its group, or all of them, over the account's limit; numbers that are there are not new. */
+/**
+ * Rejects a file that would take its group, or all of them, over the account's limit; existing
+ * numbers are not new.
+ */
 export async function checkRoom(
   ctx: AccountContext,
   { numbers, limit }: PreparedImport,
@@ -91,7 +94,7 @@ export async function checkRoom(
   }
 }
 
-/** What begins the import, for the batch of the group it fills. */
+/** The statements that start the import, for the batch of the group it fills. */
 export function beginning(
   ctx: AccountContext,
   { id, stored, options, labels }: PreparedImport,

@@ -24,7 +24,7 @@ export interface StoredSheet {
   reading: Reading;
 }
 
-/** Keeps a file that can be read; one that cannot be is refused and not kept. */
+/** Stores a readable file; an unreadable one is rejected and not stored. */
 export async function storeSheet(
   ctx: AccountContext,
   file: File,
@@ -35,7 +35,7 @@ export async function storeSheet(
   const uploaded = { name: file.name, type: file.type, bytes };
   const { reading, body } = await readUpload(uploaded, options);
   const upload = newId("upload", ctx.now());
-  // The row comes first: an object without a row would be kept for ever.
+  // The row comes first: an object without a row would be kept forever.
   const size = bytes.length + body.length;
   const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
   await commit(ctx, {
@@ -46,7 +46,7 @@ export async function storeSheet(
   return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
 }
 
-/** A sheet of a file that was kept; NOT_FOUND where the account has no such upload. */
+/** A sheet of a stored file; NOT_FOUND if the account has no such upload. */
 export async function openSheet(
   ctx: AccountContext,
   upload: string,
@@ -61,7 +61,7 @@ export async function openSheet(
   const name = usual ? await readingName(wanted) : DEFAULT_READING;
   const known = await keptReading(ctx, upload, name);
   if (known) return { upload, fileName, name, reading: known };
-  // Before it is read: that is the work which the limit is for.
+  // Before it is read: the limit is there to prevent that work.
   if (!(await mayReadAgain(ctx, upload))) throw readTooOften();
   const object = await ctx.media.get(uploadKey(ctx.account.id, upload));
   if (!object) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.fileGone);
@@ -81,7 +81,7 @@ async function readAgain(
   options: SheetOptions,
 ): Promise<StoredSheet> {
   const { reading, body } = await readUpload(file, options);
-  // The sweep finds the objects by this list, and gives back as many bytes as were counted with it.
+  // The sweep finds the objects by this list, and subtracts as many bytes as were counted with it.
   const noted = newReading(ctx, upload, name, body.length);
   const counted = fileAdded(ctx, await limitsOf(ctx), body.length);
   await commit(ctx, { statements: [...noted, counted] }).catch((error: unknown) => {
@@ -94,7 +94,7 @@ function readTooOften() {
   return fileRefused("UNPROCESSABLE", GROUP_TEXTS.readTooOften, GROUP_TEXTS.uploadAgain);
 }
 
-/** The rows go first: who finds what is known of a sheet finds its rows. */
+/** The rows are stored first: if a sheet's description exists, so do its rows. */
 async function keep(
   ctx: AccountContext,
   sheet: StoredSheet,

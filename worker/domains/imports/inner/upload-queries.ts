@@ -33,7 +33,7 @@ export async function mayReadAgain(ctx: AccountContext, upload: string): Promise
   return (await ctx.db.rows(query, z.object({ one: z.literal(1) }))).length > 0;
 }
 
-/** Notes one more way in which an upload was read; its batch is void where there are enough. */
+/** Records one more way in which an upload was read; aborts its batch if there are enough. */
 export function newReading(
   ctx: AccountContext,
   upload: string,

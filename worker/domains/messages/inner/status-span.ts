@@ -9,14 +9,14 @@ import { daysWithStatus } from "#worker/domains/stats/days-with-status.ts";
 const MOST_MESSAGES = 50_000;
 
 interface Span {
-  /** Epoch milliseconds; `to` does not belong to it. */
+  /** Epoch milliseconds; `to` is exclusive. */
   from: number;
   to: number;
 }
 
 /**
- * The part of a span of time that is searched for a status in one go: from the last day that may have
- * one, back over as many days as are worth it. `more` is set where older days may have some too.
+ * The part of a period that is searched for a status in one go: from the last day that may have
+ * one, back over as many days as are worthwhile. `more` is set if older days may have some too.
  */
 export async function statusSpan(
   ctx: AccountContext,

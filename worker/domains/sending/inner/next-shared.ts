@@ -1,6 +1,6 @@
 /**
- * Answers several questions by one read. Those that come while a read is under way wait for the next
- * one: nobody gets an answer from a read that began before the question.
+ * Shares one read among several callers. Those that arrive during a read wait for the next one:
+ * nobody gets a result from a read that began before the call.
  */
 export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q: Q) => Promise<A> {
   let running: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q:
       return read(asked);
     });
     next = { asked, answer };
-    // A failed read fails those who asked, and nobody after them.
+    // A failed read fails its own callers, and nobody after them.
     running = answer.catch(() => {});
     return answer;
   };

@@ -12,11 +12,11 @@ import type { BulkMessage } from "#worker/queues/messages.ts";
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
 const SECONDS_IN_FLIGHT = 2;
 const MOST_CHUNKS = 20;
-/** What waits longer waits for a carrier to say what it took; the rest does not wait with it. */
+/** A chunk older than this waits for a carrier to report; the rest does not wait with it. */
 const STUCK_MS = 30_000;
 const FEED_MS = 40;
 const WATCH_MS = 250;
-/** Nothing but what the sweep asks about is open: it may take a day. */
+/** Only chunks that the sweep is asking about are open: that may take a day. */
 const WAIT_MS = 2000;
 /** Chunks end within a second; what took longer may have been settled by receipts alone. */
 const SLOW_MS = 2000;
@@ -53,7 +53,7 @@ export async function pumpCampaign(
   return { againMs: Math.max(FEED_MS, Math.min(permits.waitMs, 1000)), drained: false };
 }
 
-/** Ends the chunks that receipts settled; answers whether there were any. */
+/** Ends the chunks that receipts settled; returns whether there were any. */
 async function settled(ctx: AccountContext, campaign: string): Promise<boolean> {
   const [closed] = await ctx.db.batch([closeSettled(ctx, campaign, ctx.now() - SLOW_MS)]);
   return (closed?.meta.changes ?? 0) > 0;

@@ -2,16 +2,16 @@ import type { AccountContext } from "#worker/context.ts";
 import type { ClaimedMessage } from "#worker/domains/messages/claim-queries.ts";
 import type { Delivery } from "../delivery.ts";
 
-/** An opt-out bears the time at which its request began, which may be this long before its commit. */
+/** An opt-out is dated to the start of its request, which may be this long before its commit. */
 const COMMIT_MS = 30_000;
 
-/** Whose list is read again before each of the carrier's batches. */
+/** The accounts whose lists are read again before each of the carrier's batches. */
 export interface Watched {
   lists: readonly string[];
   delivery: Delivery;
 }
 
-/** The numbers that came onto the lists since the claim; undefined where nobody can say. */
+/** The numbers added to the lists since the claim; undefined if that is unknown. */
 export async function stoppedSinceClaim(
   ctx: AccountContext,
   batch: readonly ClaimedMessage[],

@@ -11,16 +11,17 @@ import {
 import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
 
 /**
- * After this a claim's remaining messages go back, and a carrier that has not answered is given up.
- * Both together are well within the grace after which the sweep asks what became of a claim.
+ * After this a claim's remaining messages are released, and a carrier that has not responded is
+ * abandoned. Together they are well within the grace period after which the sweep asks about a
+ * claim.
  */
 const HAND_OVER_MS = 20_000;
 const ANSWER_MS = 20_000;
 
-/** A reason is the carrier's own words; as long as a receipt's may be. */
+/** A reason is in the carrier's own words, and at most as long as a receipt's. */
 const LONGEST_REASON = 200;
 
-/** The chunk of a campaign that the messages are; neither for one that is sent alone. */
+/** The campaign chunk that the messages belong to; neither for a single message. */
 interface Part {
   campaign: Id<"campaign"> | null;
   chunk: number | null;
@@ -51,9 +52,9 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 }
 
 /**
- * Gives claimed messages to the carrier, less those whose number came onto one of the lists since the
- * claim. Where the carrier does not answer, nobody knows what it took: those messages are `unknown` and
- * are never given again unless the carrier says that it never had them.
+ * Submits claimed messages to the carrier, except those whose number was added to one of the lists
+ * since the claim. If the carrier does not respond, nobody knows what it accepted: those messages
+ * are `unknown` and are never submitted again unless the carrier says that it never had them.
  */
 export async function submitToCarrier(
   ctx: AccountContext,
@@ -61,7 +62,7 @@ export async function submitToCarrier(
   of: Part,
   watched?: Watched,
 ): Promise<ResultRow[]> {
-  // What the journal cannot hold is not sent: after a restore it could be sent again.
+  // Messages that the journal cannot record are not sent: after a restore they could be sent again.
   if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
   const rows: ResultRow[] = [];
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {

@@ -13,7 +13,7 @@ export const roleAccess = z.partialRecord(
 
 type Found = NonNullable<Awaited<ReturnType<typeof personByUser>>>;
 
-/** A person with the rights that they have now. */
+/** A person with their current rights. */
 export function personOfRow(found: Found, how: Pick<Person, "sessionId" | "actor">): Person {
   return {
     userId: found.userId,

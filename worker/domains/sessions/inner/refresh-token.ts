@@ -5,8 +5,8 @@ import { isSame, randomToken, sign } from "#worker/secrets.ts";
 const PURPOSE = "refresh token";
 
 /**
- * `session.random.signature`: a new refresh token of a session. The signature tells every token that
- * the session ever had from one that somebody made up.
+ * `session.random.signature`: a new refresh token of a session. The signature distinguishes every
+ * token that the session ever had from a forged one.
  */
 export async function refreshToken(
   settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
@@ -16,7 +16,7 @@ export async function refreshToken(
   return `${claim}.${await sign(settings.AUTH_SECRET, PURPOSE, claim)}`;
 }
 
-/** Which session a refresh token is, or once was, of; undefined where it is not one of ours. */
+/** The session of a current or former refresh token; undefined if it is not one of ours. */
 export async function sessionOfRefresh(
   settings: Pick<SystemContext["settings"], "AUTH_SECRET">,
   token: string,

@@ -4,8 +4,8 @@ import { readToken } from "../access-token.ts";
 import { sessionOfRefresh } from "./refresh-token.ts";
 
 /**
- * The sessions that a browser's cookies are of, whichever of the two it still has; one that is over,
- * too. Rarely more than one.
+ * The sessions that a browser's cookies belong to, whichever of the two it still has, including
+ * ended ones. Rarely more than one.
  */
 export async function shownSessions({
   settings,
