@@ -8,9 +8,9 @@ import {
 import { type Provision, provisionAccount } from "./inner/provision-account.ts";
 
 /**
- * A user and the account that is theirs, in one transaction: both or neither. Where the e-mail, the
- * mobile or the provider's login is somebody else's it throws a UNIQUE violation. `also` is written
- * first, in the same transaction.
+ * A user and their own account, in one transaction: both or neither. Throws a UNIQUE violation if
+ * the email address, the mobile or the provider's login is already in use. `also` is written first,
+ * in the same transaction.
  */
 export async function createUserAccount(
   ctx: SystemContext,

@@ -8,8 +8,9 @@ import { type ControlChange, commitControl } from "#worker/kernel/commit-control
 import { invitationsCancelled } from "./inner/invitation-queries.ts";
 
 /**
- * Deletes an account with those under it, in one transaction: nobody of them gets in any more, and their
- * e-mails, numbers and logins are free. Answers false for the last super administrator's.
+ * Deletes an account and its sub-accounts in one transaction: their people can no longer sign in,
+ * and their email addresses, numbers and logins are free. Returns false for the last super
+ * administrator's.
  */
 export async function deleteAccounts(
   ctx: AccountContext,

@@ -11,9 +11,9 @@ import { deleteAccounts } from "./delete-accounts.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
 
 /**
- * Deletes the account of the person, by the code that was sent to them (R617), with its sub-accounts; a
- * sub-account deletes only itself. From then on nobody gets in, and what runs is stopped; what it held
- * is erased by the sweep RETENTION_DAYS later.
+ * Deletes the person's account with its sub-accounts, by the code that was sent to them (R617); a
+ * sub-account deletes only itself. From then on nobody can sign in, and running work is stopped;
+ * the sweep erases the data RETENTION_DAYS later.
  */
 export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
   await spendCode(ctx, ownCode(ctx, "delete-account"), code);

@@ -8,8 +8,8 @@ import { isProvisioned, provisionAccount } from "./inner/provision-account.ts";
 export const TRIAL_CREDIT: Millicents = 550_000;
 
 /**
- * Finishes the account of a sign-up, or of an invitation taken up, that stopped half-way. Nobody else's
- * can have: their accounts are made for them.
+ * Finishes the account of a sign-up or of an accepted invitation that stopped half-way. Other
+ * accounts cannot be unfinished: they are created in one step.
  */
 export async function finishProvisioning(
   ctx: SystemContext,

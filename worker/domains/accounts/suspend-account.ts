@@ -5,7 +5,7 @@ import { byAccount, deleteSessions } from "#worker/domains/sessions/session-quer
 import { removeTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 
-/** Ends everybody's sessions and tokens of an account, and lets nobody of it in again. */
+/** Ends all sessions and tokens of an account's people, and prevents them from signing in. */
 export async function suspendAccount(
   ctx: Pick<SystemContext, "control" | "now" | "feed" | "log">,
   accountId: string,

@@ -29,7 +29,7 @@ export type CodePurpose =
 
 export interface CodeFor {
   purpose: CodePurpose;
-  /** The e-mail or number that it proves, or the id of whom it is for. */
+  /** The email address or number that it verifies, or the id of its recipient. */
   subject: string;
 }
 
@@ -46,8 +46,8 @@ export async function makeCode(ctx: Ctx, what: CodeFor): Promise<string> {
 }
 
 /**
- * The place of a code that is made where it is sent, under the limits of `makeCode`. Until then no code
- * is right. Answers what `fillCode` finds the place by.
+ * The place of a code that is generated when it is sent, under the limits of `makeCode`. Until then
+ * no code is right. Returns the id by which `fillCode` finds the place.
  */
 export async function reserveCode(ctx: Ctx, what: CodeFor): Promise<string> {
   const place = randomToken();
@@ -82,7 +82,7 @@ async function keepCode(ctx: Ctx, what: CodeFor, hash: string): Promise<void> {
   await limitTries(ctx, [limit]);
 }
 
-/** Forgets a code that could not be sent, so that another one can be asked for at once. */
+/** Deletes a code that could not be sent, so that another one can be requested immediately. */
 export async function dropMadeCode(ctx: Ctx, what: CodeFor): Promise<void> {
   await dropCodeOf(ctx, what);
 }

@@ -4,7 +4,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { userByEmail, userByMobile } from "#worker/domains/directory/user-queries.ts";
 import type { CodeFor, CodePurpose } from "./codes.ts";
 
-/** A code that only whoever asked for it can use; `to` is what it proves, where it proves something. */
+/** A code that only the person who requested it can use; `to` is the address that it verifies, if any. */
 export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string): CodeFor {
   const { userId } = personOf(ctx);
   return { purpose, subject: to ? `${userId} ${to}` : userId };

@@ -5,8 +5,8 @@ import type { CodeMessage } from "#worker/queues/messages.ts";
 import { dropMadeCode, reserveCode } from "./codes.ts";
 
 /**
- * Has a code sent from the queue, if the address or number is anyone's: the call itself does the same
- * work either way, so that neither its answer nor its time says which.
+ * Sends a code from the queue if the address or number belongs to a user: the call itself does the
+ * same work either way, so that neither its response nor its timing reveals which.
  */
 export async function queueCode(
   ctx: SystemContext,

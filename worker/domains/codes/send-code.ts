@@ -12,7 +12,7 @@ type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "mailer" | "carr
 export interface CodeMail {
   to: string;
   subject: string;
-  /** What stands above and under the code. */
+  /** The text above and below the code. */
   opening: string;
   closing?: string;
 }
@@ -39,7 +39,7 @@ export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise
   });
 }
 
-/** Mails a code that was made before; throws where the mail was not taken. */
+/** Mails an existing code; throws if the mail was not accepted. */
 export async function mailMadeCode(
   ctx: Pick<Ctx, "mailer">,
   code: string,
@@ -55,7 +55,7 @@ export async function mailMadeCode(
   await ctx.mailer.send({ key: randomToken(12), to, subject, text: lines.join("\n\n") });
 }
 
-/** Texts a code that was made before; throws where the message was not taken. */
+/** Texts an existing code; throws if the message was not accepted. */
 export async function textMadeCode(
   ctx: Omit<Ctx, "mailer">,
   code: string,
@@ -65,7 +65,7 @@ export async function textMadeCode(
   const from = await sharedNumber(ctx);
   if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It is good for ${OTP_MINUTES} minutes. Do not tell it to anybody.`;
-  // It belongs to no account: number 0 of shard 0 is nobody's.
+  // It belongs to no account: number 0 of shard 0 is unused.
   const reference = messageIds(0, 0)(ctx.now());
   const [result] = await ctx.carrier.send([{ reference, to: mobile, from, text }]);
   if (result?.outcome !== "accepted") throw new Error("The carrier did not take it");

@@ -5,9 +5,9 @@ import { fillCode } from "./codes.ts";
 import { mailMadeCode, textMadeCode } from "./send-code.ts";
 
 /**
- * Makes and sends the code that somebody asked for, where the address or number is anyone's. Filling
- * its place comes first, so that a second delivery of the message sends nothing; a code that could not
- * be sent is asked for again a minute later.
+ * Generates and sends a requested code, if the address or number belongs to a user. Filling its
+ * place comes first, so that a second delivery of the message sends nothing; a code that could not
+ * be sent can be requested again a minute later.
  */
 export async function sendQueuedCode(
   ctx: SystemContext,

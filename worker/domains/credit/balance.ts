@@ -5,8 +5,8 @@ import { balanceOf, openLots } from "./inner/queries.ts";
 import { payerOf } from "./payer.ts";
 
 /**
- * Credit left and how many single messages of each medium it buys, lot by lot: of the account's own,
- * or of its parent's where that one pays.
+ * Credit left and how many single messages of each medium it buys, lot by lot: from the account's
+ * own, or from its parent's if that one pays.
  */
 export const balance = verb(contract.balance, async (ctx) => {
   const payer = await payerOf(ctx);

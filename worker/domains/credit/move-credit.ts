@@ -12,13 +12,13 @@ type OpenLot = Awaited<ReturnType<typeof openLots>>[number];
 export interface Transfer {
   /** Moves credit once, however often it is asked; for another recipient or amount it is a CONFLICT. */
   key: string;
-  /** All there is where it is not said. */
+  /** Everything if omitted. */
   amount?: Millicents;
 }
 
 /**
- * Moves credit to another account of the same shard, lot by lot, oldest first, at the rates it was
- * bought at, in one transaction. False where there is too little; nothing is moved then.
+ * Moves credit to another account on the same shard, lot by lot, oldest first, at the rates it was
+ * bought at, in one transaction. Returns false if there is too little; nothing is moved then.
  */
 export async function moveCredit(
   from: AccountContext,
@@ -70,7 +70,7 @@ export async function moveCredit(
     });
     return true;
   } catch (error) {
-    // Something else took of these lots or made a lot meanwhile, or it is this very transfer again.
+    // Something else used or created lots in the meantime, or this is the same transfer again.
     const raced = isUniqueViolation(error) || isCheckViolation(error);
     if (!raced || tries <= 1) throw error;
     return moveCredit(from, to, transfer, tries - 1);

@@ -8,7 +8,7 @@ export async function payerOf(ctx: AccountContext): Promise<AccountContext> {
   return parentId && !deductFromAccount ? payerById(ctx, parentId) : ctx;
 }
 
-/** The payer that was written down; the account itself where none was. */
+/** The recorded payer; the account itself if none was recorded. */
 export async function payerById(ctx: AccountContext, id: string | null): Promise<AccountContext> {
   if (id === null || id === ctx.account.id) return ctx;
   const ref = await resolveAccount(ctx, id);

@@ -33,7 +33,7 @@ export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
   });
 }
 
-/** The sum of a refund, for a statement that stands after it in the batch. */
+/** The sum of a refund, for a statement that follows it in the batch. */
 export function refundedSum(refund: Refund): SQL {
   const { payer, posted } = ofRefund(refund);
   return sql`(SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE account_id = ${payer} AND ${posted})`;

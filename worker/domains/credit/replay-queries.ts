@@ -41,8 +41,8 @@ function addUp(account: string): Statement[] {
 }
 
 /**
- * Gives back to whoever paid what a campaign cost beyond the messages of it that are known to have been
- * handed over. Its key makes it happen once.
+ * Refunds to the payer what a campaign cost beyond those of its messages that are known to have
+ * been submitted. Its key makes it happen only once.
  */
 export function refundRest(ctx: AccountContext, entry: EntryOf<"campaign">): Statement[] {
   const payer = entry.payerId ?? ctx.db.accountId;

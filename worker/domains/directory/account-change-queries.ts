@@ -18,7 +18,7 @@ export type AccountChange = Partial<
   >
 >;
 
-/** What an account's owner may change; no statement where nothing is to change. */
+/** What an account's owner may change; no statement if nothing changes. */
 export function accountChange(ctx: Control, id: string, change: AccountChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   if (!changes) return [];

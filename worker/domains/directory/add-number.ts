@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { insertNumber } from "./inner/account-queries.ts";
 
-/** Enters a number that answers can come in on: an account's own, or one that all accounts share. */
+/** Adds a number that can receive messages: an account's own, or one that all accounts share. */
 export async function addNumber(
   ctx: Pick<SystemContext, "control">,
   number: string,

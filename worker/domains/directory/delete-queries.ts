@@ -12,7 +12,7 @@ const family = (accountId: string) =>
 const peopleOf = (accounts: SQL) =>
   sql`(SELECT user_id FROM members WHERE account_id IN ${accounts})`;
 
-/** Whether somebody would be left who administers the product. */
+/** Whether an administrator of the product would be left. */
 const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM members
     WHERE account_id = ${accountId} AND role = 'superAdmin')
   OR EXISTS (SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
@@ -31,8 +31,8 @@ export function suspended(accountId: string): Statement[] {
 }
 
 /**
- * Deletes an account and those under it; aborts where it may not be, or was before. Each statement behind
- * the first only finds accounts that were deleted.
+ * Deletes an account and its sub-accounts; aborts if that is not allowed or was already done. Each
+ * statement after the first only finds deleted accounts.
  */
 export function deleteFamily(ctx: Control, accountId: string): Statement[] {
   const deleted = deletedFamily(accountId);

@@ -1,6 +1,6 @@
 import { randomToken } from "#worker/secrets.ts";
 
-/** Everything of an account's pictures in MEDIA is under this. */
+/** The prefix in MEDIA of all of an account's pictures. */
 export function logoPrefix(account: string): string {
   return `logos/${account}/`;
 }
@@ -10,7 +10,7 @@ export function newLogoKey(account: string): string {
   return logoPrefix(account) + randomToken(12);
 }
 
-/** What tells one picture of an account from the others, in its address. */
+/** What distinguishes the account's pictures from each other in their URLs. */
 export function logoVersion(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }

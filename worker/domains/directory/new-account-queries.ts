@@ -16,7 +16,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 
 export interface NewAccount {
-  /** A new one where it is not said. */
+  /** A new one by default. */
   id?: string | undefined;
   userId: string;
   name: string;
@@ -24,7 +24,7 @@ export interface NewAccount {
   parentId?: string | undefined;
   shard?: number | undefined;
   access?: readonly Feature[] | undefined;
-  /** Every right on every feature where it is not said. */
+  /** Every right on every feature by default. */
   roleAccess?: RoleAccess | undefined;
   contactLimit?: number | undefined;
   /** Those that are this account's alone. */
@@ -38,8 +38,8 @@ export interface NewAccount {
 
 /**
  * An account and its first member, in one transaction with `before` (the user's own row). A
- * sub-account lives on its parent's shard; where none is said the shard goes by the new account's
- * number, so that accounts spread evenly. A second call for the same user changes nothing.
+ * sub-account is on its parent's shard; by default the shard follows from the new account's number,
+ * so that accounts spread evenly. A second call for the same user changes nothing.
  */
 export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Promise<void> {
   const id = fresh.id ?? newId("account", ctx.now());

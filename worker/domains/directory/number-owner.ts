@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { ownNumber } from "./inner/account-queries.ts";
 
-/** Whose number this is: an account's, everybody's (accountId null), or nobody's (undefined). */
+/** The owner of a number: an account, all of them (accountId null), or none (undefined). */
 export async function numberOwner(
   ctx: Pick<SystemContext, "control">,
   number: string,

@@ -2,7 +2,10 @@ import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownAmong } from "./sub-account-queries.ts";
 
-/** Refuses a list that names anybody but active sub-accounts of the account's own; answers it without repeats. */
+/**
+ * Refuses a list that names anyone but the account's own active sub-accounts; returns it without
+ * repeats.
+ */
 export async function onlyOwn(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return wanted;

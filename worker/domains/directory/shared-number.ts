@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sharedNumbers } from "./inner/account-queries.ts";
 
-/** The number that '#SharedNum#' stands for; undefined until an administrator has added one. */
+/** The number behind '#SharedNum#'; undefined until an administrator has added one. */
 export async function sharedNumber(
   ctx: Pick<SystemContext, "control">,
 ): Promise<string | undefined> {

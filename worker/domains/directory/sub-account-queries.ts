@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-/** More than anybody has; a list without end would be of no use. */
+/** More than any account has; an endless list would be useless. */
 const MOST = 1000;
 
 const columns = {

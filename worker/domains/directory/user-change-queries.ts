@@ -18,7 +18,7 @@ export function setPassword(ctx: Control, id: string, password: string): Stateme
   return update(ctx, id, { password });
 }
 
-/** Sets a password where there is none; aborts where there is one. */
+/** Sets a first password; aborts if there already is one. */
 export function setFirstPassword(ctx: Control, id: string, password: string): Statement[] {
   const set = ctx.control.orm
     .update(users)
@@ -27,17 +27,17 @@ export function setFirstPassword(ctx: Control, id: string, password: string): St
   return [statement(set), abortUnlessChanged()];
 }
 
-/** A proved e-mail; somebody else's breaks a UNIQUE. */
+/** A verified email address; one already in use breaks a UNIQUE. */
 export function setEmail(ctx: Control, id: string, email: string): Statement {
   return update(ctx, id, { email, unprovedEmail: null });
 }
 
-/** A proved mobile; somebody else's breaks a UNIQUE. */
+/** A verified mobile; one already in use breaks a UNIQUE. */
 export function setMobile(ctx: Control, id: string, mobile: string): Statement {
   return update(ctx, id, { mobile, unprovedMobile: null });
 }
 
-/** Adds a proved address to the list; aborts where it is on it, or the list is full. */
+/** Adds a verified address to the list; aborts if it is already there, or the list is full. */
 export function addToMfa(ctx: Control, id: string, email: string, most: number): Statement[] {
   const added = ctx.control.orm
     .update(users)
@@ -50,7 +50,7 @@ export function addToMfa(ctx: Control, id: string, email: string, most: number):
   return [statement(added), abortUnlessChanged()];
 }
 
-/** Takes an address off the list; aborts where it was not on it. */
+/** Removes an address from the list; aborts if it was not there. */
 export function removeFromMfa(ctx: Control, id: string, email: string): Statement[] {
   const rest = sql`(SELECT json_group_array(value) FROM json_each(mfa_emails) WHERE value <> ${email})`;
   const removed = ctx.control.orm
@@ -70,7 +70,7 @@ export function mfaEmailsIn(result: D1Result<unknown> | undefined): string[] {
 
 export type UserChange = Partial<Pick<typeof users.$inferInsert, "name" | "language">>;
 
-/** What a person says of themself; no statement where nothing is to change. */
+/** A person's own details; no statement if nothing changes. */
 export function userChange(ctx: Control, id: string, change: UserChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   return changes ? [update(ctx, id, change)] : [];

@@ -8,7 +8,7 @@ type Control = Pick<SystemContext, "control" | "now">;
 
 const parents = alias(accounts, "parents");
 
-/** Whose account a user is a member of; active where the account above it is, too. */
+/** The account that a user is a member of; active only if its parent is, too. */
 export async function memberOf(ctx: Pick<SystemContext, "control">, userId: string) {
   const found = ctx.control.orm
     .select({

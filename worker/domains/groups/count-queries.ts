@@ -51,7 +51,10 @@ export function addRejectedBytes(ctx: AccountContext, groupId: string, bytes: nu
     WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
 }
 
-/** Counts contacts, `ids` as a JSON list, out of their groups; stands before what deletes them. */
+/**
+ * Subtracts contacts, `ids` as a JSON list, from their groups; goes before the statement that
+ * deletes them.
+ */
 export function countRemoved(ctx: AccountContext, ids: string): Statement {
   const { accountId } = ctx.db;
   return statement(sql`WITH gone AS MATERIALIZED (
@@ -67,7 +70,10 @@ export function countRemoved(ctx: AccountContext, ids: string): Statement {
       FROM gone WHERE groups.account_id = ${accountId} AND groups.id = gone.group_id`);
 }
 
-/** Counts a contact's new number and values; stands before what changes it. `fields` is JSON. */
+/**
+ * Counts a contact's new number and values; goes before the statement that changes it. `fields` is
+ * JSON.
+ */
 export function countChanged(
   ctx: AccountContext,
   contact: { id: string; groupId: string; number: string; fields: string },

@@ -9,7 +9,7 @@ import { verb } from "#worker/verb.ts";
 import { groupsAmong, withoutContacts, withoutGroup } from "./group-queries.ts";
 import { unlessInUse } from "./group-use-queries.ts";
 
-/** Deletes or empties groups: all of them, or none where one is unknown, being filled or in use. */
+/** Deletes or empties groups: all of them, or none if one is unknown, being filled or in use. */
 export const deleteOrEmptyGroups = verb(
   contract.deleteOrEmptyGroups,
   async (ctx, { groups, action }) => {

@@ -15,12 +15,15 @@ export interface GroupChange extends Pick<Change, "audit" | "effects"> {
   field?: string;
   /** The import that begins, if it is one. */
   importing?: string;
-  /** Throws what the person should read, where the group as it is does not allow the change. */
+  /** Throws an error for the user if the group's current state does not allow the change. */
   check: (group: GroupRow) => void | Promise<void>;
   statements: () => Statement[];
 }
 
-/** Commits a change that rests on what was read of its group; reads anew where that has changed meanwhile. */
+/**
+ * Commits a change based on what was read of its group; reads it again if it has changed in the
+ * meantime.
+ */
 export async function changeWithLabels(
   ctx: AccountContext,
   change: GroupChange,

@@ -5,7 +5,7 @@ import { findAmong, findGroup, type GroupRow } from "./group-queries.ts";
 
 export interface FoundGroup {
   group: GroupRow;
-  /** In whose account it is: the parent's where it was shared with this one, or else this one's. */
+  /** The account that contains it: the parent if it was shared with this one, otherwise this one. */
   home: AccountContext;
   shared: boolean;
 }

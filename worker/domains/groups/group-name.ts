@@ -6,7 +6,7 @@ export function nameTaken(text: string = GROUP_TEXTS.nameTaken): CooeeError {
   return new CooeeError("CONFLICT", text, { name: text });
 }
 
-/** The error for the person, where a batch that only sets a name failed because it is taken. */
+/** The error for the user if a batch that only sets a name failed because it is taken. */
 export function asNameTaken(error: unknown): unknown {
   return isUniqueViolation(error) ? nameTaken() : error;
 }

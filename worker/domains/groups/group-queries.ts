@@ -112,8 +112,8 @@ export function renamed(ctx: AccountContext, id: string, name: string): Statemen
 }
 
 /**
- * Changes a group only as it was read: where its labels are others by now, or an import was begun in
- * it (`importing`), the CHECK on totals fails and the batch is void.
+ * Changes a group only as it was read: if its labels have changed, or an import was started in it
+ * (`importing`), the CHECK on totals fails and the batch is aborted.
  */
 export function changedAsRead(
   ctx: AccountContext,
@@ -144,7 +144,7 @@ export function withoutGroup(ctx: AccountContext, id: string): Statement[] {
   ];
 }
 
-/** A group's contacts; the CHECK on totals voids the batch where an import has begun to fill it. */
+/** A group's contacts; the CHECK on totals aborts the batch if an import has begun to fill it. */
 export function withoutContacts(ctx: AccountContext, id: string): Statement[] {
   const total = sql`CASE WHEN importing IS NULL THEN 0 ELSE -1 END`;
   // What imports rejected stays, and its bytes with it.

@@ -20,7 +20,7 @@ export function releaseGroups(ctx: AccountContext, usedBy: string): Statement {
   return ctx.db.remove(groupUses, eq(groupUses.usedBy, usedBy));
 }
 
-/** The account's groups that somebody uses now. */
+/** The account's groups that are in use. */
 export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.rows(
     sql`SELECT DISTINCT group_id AS id FROM group_uses WHERE account_id = ${ctx.db.accountId}`,

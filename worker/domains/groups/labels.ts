@@ -8,7 +8,7 @@ function isUsable(label: string): boolean {
   return /[\p{L}\p{N}]/u.test(label) && !/[{}|]/.test(label);
 }
 
-/** Refuses labels that no tag can name, and two that a tag could not tell apart. */
+/** Refuses labels that no tag can name, and two that a tag could not distinguish. */
 export function checkLabels(labels: readonly string[], field: string): void {
   if (!labels.every(isUsable)) throw invalid(field, GROUP_TEXTS.labelName);
   if (new Set(labels.map(tagKey)).size < labels.length)

@@ -7,7 +7,7 @@ import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present.ts";
 
-/** For pickers, which show all groups; more would be of no use to anybody. */
+/** For pickers, which show all groups; more would be useless. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
 
 /** The account's groups; before them, on the first pages, those that its parent shares with it. */

@@ -16,8 +16,9 @@ import { reactionTo } from "./inner/reaction.ts";
 import { replyMail } from "./inner/reply-mail.ts";
 
 /**
- * Takes one answer from a handset: stores it and does what it asks for in one transaction. A replay has
- * the same carrier's id and changes nothing. After a STOP nothing more is handed over once it returns.
+ * Processes one inbound message: stores it and does what it asks for in one transaction. A replay
+ * has the same carrier's id and changes nothing. After a STOP nothing more is submitted once this
+ * returns.
  */
 export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
   const from = normaliseMobile(inbound.from) ?? inbound.from;

@@ -10,7 +10,7 @@ import { receiveMessage } from "./receive-message.ts";
  * queue has it too: whichever comes first counts.
  */
 export async function takeMessage(ctx: SystemContext, inbound: InboundQueueMessage): Promise<void> {
-  // A database that is half restored may not know whose answer it is.
+  // A half-restored database may not know the account of an inbound message.
   if (isRestoring(ctx) || classifyInbound(inbound.message.text) !== "opt-out") {
     await ctx.queues.inbound.send(inbound);
     return;

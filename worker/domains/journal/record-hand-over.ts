@@ -3,8 +3,8 @@ import type { JournalMessage } from "#worker/queues/messages.ts";
 import type { EntryOf } from "./entry.ts";
 
 /**
- * Tells the journal what a carrier is about to get. A restored database then knows that these may have
- * arrived; where they did not, the carrier says so when it is asked.
+ * Records in the journal what is about to be submitted to a carrier. A restored database then knows
+ * that these may have arrived; if they did not, the carrier says so when asked.
  */
 export async function recordHandOver(
   ctx: AccountContext,

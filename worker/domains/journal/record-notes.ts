@@ -36,7 +36,7 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
   }
 }
 
-/** Nothing where nothing was owed. */
+/** Nothing if nothing was owed. */
 async function refundOf(
   ctx: AccountContext,
   note: Extract<Note, { of: "refund" }>,
@@ -56,7 +56,7 @@ async function refundOf(
   return entries;
 }
 
-/** Gives the journal what a commit promised it: the rows as they are now. */
+/** Writes a commit's notes to the journal: the rows as they are now. */
 export async function recordNotes(ctx: AccountContext, notes: readonly Note[]): Promise<void> {
   const entries = (await Promise.all(notes.map((note) => entriesOf(ctx, note)))).flat();
   const { shard } = ctx.account;

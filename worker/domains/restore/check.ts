@@ -1,7 +1,10 @@
 import type { SystemContext } from "#worker/context.ts";
 import { brokenBooks, sendableAgain, underWay } from "./inner/check-queries.ts";
 
-/** What is under way on a shard, and what is wrong with it: nothing before sending is allowed again. */
+/**
+ * What is in progress on a shard, and what is wrong with it: both must be empty before sending is
+ * allowed again.
+ */
 export async function check(ctx: SystemContext, input: { shard: number; from: number }) {
   const database = ctx.shards[input.shard];
   if (!database) throw new Error(`There is no shard ${input.shard}`);

@@ -16,7 +16,7 @@ import {
   readJournal,
 } from "./inner/read-journal.ts";
 
-/** What was refunded is marked last, when every message that was handed over is there again. */
+/** Refunded messages are marked last, once every submitted message has been recreated. */
 const PASSES = ["everything", "refunded"] as const;
 
 export const replayCursor = z.object({ pass: z.enum(PASSES), at: journalCursor });
@@ -31,8 +31,8 @@ export interface Replayed {
 }
 
 /**
- * Brings one shard up to date by the next lines of its journal. Every entry may come twice and in any
- * order, so a replay that was killed goes on at its cursor or begins again.
+ * Brings one shard up to date by the next lines of its journal. Every entry may occur twice and in
+ * any order, so a replay that was killed continues at its cursor or starts again.
  */
 export async function replay(
   ctx: SystemContext,

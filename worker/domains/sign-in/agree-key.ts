@@ -5,7 +5,7 @@ import { randomToken } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { sealedTicket } from "./sealed-ticket.ts";
 
-/** Agrees on a key with whoever asks; nothing of it is kept here. */
+/** Agrees on a key with any caller; nothing of it is stored here. */
 export const agreeKey = verb(contract.agreeKey, async (ctx, { publicKey }) => {
   const ours = await agreementKeys();
   const salt = randomToken(16);

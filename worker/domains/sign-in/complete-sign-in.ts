@@ -20,8 +20,8 @@ interface FirstFactorPassed {
 }
 
 /**
- * Lets somebody in whose first factor was right: to a session, or, with a multi-factor list, to the
- * choice of an address for the second.
+ * Continues a sign-in whose first factor was right: to a session or, with a multi-factor list, to
+ * the choice of an address for the second.
  */
 export async function afterFirstFactor(
   ctx: PublicContext,
@@ -41,7 +41,7 @@ export async function afterFirstFactor(
   return await completeSignIn(ctx, user, method);
 }
 
-/** Signs in whoever has passed every factor. */
+/** Signs in a person who has passed every factor. */
 export async function completeSignIn(
   ctx: PublicContext,
   user: Pick<FirstFactorPassed, "id" | "name">,

@@ -8,7 +8,7 @@ import { readSigned, signed } from "./signed.ts";
 const FLOW_MS = 30 * 60_000;
 const PURPOSE = "flow";
 
-/** What somebody who signs up has given and proved. Nothing is stored of it before the end. */
+/** What a person signing up has provided and verified. Nothing of it is stored before the end. */
 const signUpFlow = z.object({
   step: z.literal("signup"),
   name: z.string(),
@@ -22,15 +22,15 @@ const signUpFlow = z.object({
 const flow = z.discriminatedUnion("step", [
   signUpFlow,
   /**
-   * The first factor was right; `sentTo` is the place in the list of the address that the code of the
-   * second went to: the address itself is not for whoever has no more than a password.
+   * The first factor was right; `sentTo` is the list index of the address that the second factor's
+   * code was sent to: a person with no more than a password must not see the address itself.
    */
   z.object({
     step: z.literal("mfa"),
     userId: z.string(),
     method: z.enum(["password", "mobile", "google", "apple"]),
     sentTo: z.string().optional(),
-    /** Which password it was, where it was one: with another one the first factor is void. */
+    /** Which password it was, if it was one: if the password changes, the first factor is void. */
     password: z.string().optional(),
   }),
   z.object({ step: z.literal("mobile-sign-in"), mobile: z.string() }),
@@ -46,7 +46,7 @@ export async function keepFlow(ctx: Ctx, kept: Flow): Promise<void> {
   ctx.caller.cookies.set("flow", text, FLOW_MS);
 }
 
-/** What this browser is in the middle of; undefined where nothing is, or it took too long. */
+/** The flow this browser is in; undefined if there is none, or it took too long. */
 export async function readFlow(ctx: Ctx): Promise<Flow | undefined> {
   const text = ctx.caller.cookies.get("flow");
   // One that an earlier release kept may have another shape: it is over.

@@ -7,7 +7,7 @@ import { refuseRobots } from "./refuse-robots.ts";
 export const resetCode = (email: string) =>
   ({ purpose: "reset-password", subject: email }) as const;
 
-/** Has a code mailed to an e-mail that is somebody's; answers alike for every one. */
+/** Mails a code to an email address if it belongs to a user; the response is the same for all. */
 export const forgotPassword = verb(contract.forgotPassword, async (ctx, { email, turnstile }) => {
   await refuseRobots(ctx, turnstile);
   await queueCode(ctx, resetCode(email));

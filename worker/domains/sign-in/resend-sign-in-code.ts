@@ -6,7 +6,7 @@ import { readFlow } from "./flow.ts";
 import { sendMobileSignInCode } from "./inner/mobile-sign-in-code.ts";
 import { sendMfaCode } from "./send-mfa-code.ts";
 
-/** Sends the code of this browser's sign-in again, to where it went before. */
+/** Resends the code of this browser's sign-in to the same address. */
 export const resendSignInCode = verb(contract.resendSignInCode, async (ctx) => {
   const flow = await readFlow(ctx);
   if (flow?.step === "mfa" && flow.sentTo !== undefined) {

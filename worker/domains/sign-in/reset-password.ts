@@ -14,7 +14,7 @@ import { resetCode } from "./forgot-password.ts";
 
 /**
  * Sets a new password by the code that was mailed, and signs out everywhere; app tokens stay. An
- * e-mail that nobody has is a wrong code.
+ * unknown email address counts as a wrong code.
  */
 export const resetPassword = verb(
   contract.resetPassword,

@@ -14,7 +14,7 @@ export function sealedTicket(ctx: Ctx, key: Uint8Array, expiresAt: number): Prom
   return encrypt(ctx.settings.ENCRYPTION_KEY, SUBJECT, text);
 }
 
-/** The key in a ticket; undefined where it is not one of ours, or over. */
+/** The key in a ticket; undefined if the ticket is not one of ours, or has expired. */
 export async function keyOfTicket(
   ctx: Ctx,
   ticket: string,

@@ -5,7 +5,7 @@ import { keepFlow } from "./flow.ts";
 import { sendMobileSignInCode } from "./inner/mobile-sign-in-code.ts";
 import { refuseRobots } from "./refuse-robots.ts";
 
-/** Begins a sign-in by mobile; answers alike for every number. */
+/** Starts a sign-in by mobile; the response is the same for every number. */
 export const signInByMobile = verb(contract.signInByMobile, async (ctx, { mobile, turnstile }) => {
   await refuseRobots(ctx, turnstile);
   await sendMobileSignInCode(ctx, mobile);

@@ -7,11 +7,11 @@ import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
 import { limitPasswords } from "./inner/limit-passwords.ts";
 
-/** What nobody's password makes: an unknown e-mail takes as long as a wrong password. */
+/** A hash that no password matches: an unknown email address takes as long as a wrong password. */
 const NOBODYS =
   "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==";
 
-/** The same answer for an unknown e-mail and a wrong password, in the same time. */
+/** The same response for an unknown email address and a wrong password, in the same time. */
 export const signIn = verb(contract.signIn, async (ctx, { email, password }) => {
   await limitPasswords(ctx, email);
   const user = await userByEmail(ctx, email);

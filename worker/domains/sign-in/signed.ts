@@ -14,7 +14,10 @@ export async function signed(
   return `${claim}.${await sign(AUTH_SECRET, purpose, claim)}`;
 }
 
-/** The value of a text that `signed` made for this purpose; undefined where it did not, or it is over. */
+/**
+ * The value of a text that `signed` made for this purpose; undefined if it did not, or if it has
+ * expired.
+ */
 export async function readSigned(
   { AUTH_SECRET }: Settings,
   purpose: string,

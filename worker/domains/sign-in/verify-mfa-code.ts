@@ -23,7 +23,7 @@ export const verifyMfaCode = verb(contract.verifyMfaCode, async (ctx, { code }) 
     sentTo === undefined ? undefined : mfaAddress(ctx, userId, sentTo),
   ]);
   if (!user || !address) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
-  // A password that was changed meanwhile opens nothing any more.
+  // A password that has since been changed no longer opens anything.
   if (password && !isSame(password, await passwordMark(ctx, user))) {
     throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
   }

@@ -7,7 +7,7 @@ import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
 import { mobileSignInCode } from "./inner/mobile-sign-in-code.ts";
 
-/** Signs in by the code that a mobile got; a number that nobody has is a wrong code. */
+/** Signs in by the code sent to a mobile; an unknown number counts as a wrong code. */
 export const verifyMobileSignIn = verb(
   contract.verifyMobileSignIn,
   async (ctx, { mobile, code }) => {

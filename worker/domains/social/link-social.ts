@@ -13,7 +13,7 @@ import { whoCameBack } from "./inner/who-came-back.ts";
 export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password, ...input }) => {
   const { userId, email } = personOf(ctx);
   if (user !== userId) throw notFound("User");
-  // First: whoever mistypes it can try again with what the provider gave.
+  // First, so that a person who mistypes it can try again with the provider's code.
   await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
   const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
   const added =

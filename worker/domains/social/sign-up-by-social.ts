@@ -6,7 +6,7 @@ import { beginSignUp } from "./inner/begin-sign-up.ts";
 import { userByEmail, userByLogin } from "./inner/queries.ts";
 import { whoCameBack } from "./inner/who-came-back.ts";
 
-/** Begins a sign-up with a provider's login; somebody who has an account is told to sign in (R466). */
+/** Starts a sign-up with a provider's login; a person who has an account is asked to sign in (R466). */
 export const signUpBySocial = verb(contract.signUpBySocial, async (ctx, input) => {
   const person = await whoCameBack(ctx, "signup", input);
   const { email } = person;

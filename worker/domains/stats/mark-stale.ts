@@ -4,14 +4,14 @@ import { staleSlots } from "./inner/mark-queries.ts";
 import { slotsBetween, slotsOf } from "./inner/slots.ts";
 
 /**
- * Says that these messages change, for the batch that changes them: their days are counted anew before
- * anybody reads them.
+ * Records that these messages change, for the batch that changes them: their days are recounted
+ * before anyone reads them.
  */
 export function markStale(ctx: AccountContext, ids: readonly string[]): Statement {
   return staleSlots(ctx, slotsOf(ids));
 }
 
-/** The same for all messages between two, such as a campaign's or a chunk's; none where none is planned. */
+/** The same for all messages between two, such as a campaign's or a chunk's; nothing if none is planned. */
 export function markSpanStale(
   ctx: AccountContext,
   span: { firstMessage: string | null; lastMessage: string | null },

@@ -9,7 +9,7 @@ const REST_MS = 60_000;
 const AT_ONCE = 15;
 const MOST_DAYS = 14;
 
-/** Counts days whose messages changed a while ago, so that whoever asks finds little to count. */
+/** Counts days whose messages changed a while ago, so that a reader finds little left to count. */
 export async function sweepStats(ctx: SystemContext): Promise<void> {
   const markedBy = ctx.now() - REST_MS;
   for (const shard of ctx.shards) {

@@ -13,9 +13,9 @@ import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
 import { accessOf, rightsOf } from "./inner/present.ts";
 
 /**
- * Makes the sub-account of an invitation and signs its person in. The account and the invitation's end
- * are one transaction: of two who take it up at once, one gets it. The e-mail is proved, because the
- * link went there and nowhere else.
+ * Creates the sub-account of an invitation and signs its person in. The account and the
+ * invitation's end are one transaction: of two concurrent acceptances, one succeeds. The email
+ * address is verified, because the link was sent only there.
  */
 export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, input) => {
   const { invitation, inviter } = await openInvitation(ctx, input);

@@ -31,8 +31,8 @@ async function withdraw(ctx: AccountContext, id: string): Promise<void> {
 }
 
 /**
- * First nobody gets in any more, so that nothing new begins; then what runs is stopped and the credit
- * comes back. Cut off anywhere, the sub-account is inactive and can be removed again.
+ * First sign-in is blocked, so that nothing new begins; then running work is stopped and the credit
+ * comes back. If it is interrupted, the sub-account is inactive and can be removed again.
  */
 async function close(ctx: AccountContext, id: string): Promise<void> {
   const { sub } = await ownSubAccount(ctx, id);

@@ -22,7 +22,10 @@ import { presentInvitation } from "./inner/present.ts";
 const DAY_MS = 86_400_000;
 const CODE_BYTES = 24;
 
-/** Mails a link with which somebody becomes a sub-account. The same e-mail again ends the link before. */
+/**
+ * Mails an invitation link to a future sub-account. Another one to the same address ends the
+ * previous link.
+ */
 export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, input) => {
   const { inviteReciever: email, name, access, deductFromAccount } = input;
   await limitDay(ctx, "invitations");

@@ -6,7 +6,7 @@ import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 
-/** Gives a sub-account a webhook that is told everything; shows its signing secret this once. */
+/** Gives a sub-account a webhook for every event; shows its signing secret this once. */
 export const setSubAccountWebhook = verb(
   contract.setSubAccountWebhook,
   async (ctx, { id, webhook: url }) => {

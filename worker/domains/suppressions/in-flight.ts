@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isBeingSent } from "./inner/queries.ts";
 
-/** Messages that were claimed longer ago are not handed over any more. */
+/** Messages that were claimed longer ago are no longer submitted. */
 const CLAIM_MS = 20_000;
 const LOOK_MS = 50;
 /** Many times what lies between the sender's last look at the list and its call to the carrier. */

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { suppressionByNumber } from "./inner/queries.ts";
 
-/** Whether a number is opted out, and the carrier's time of its last STOP (0 where there was none). */
+/** Whether a number is opted out, and the carrier's time of its last STOP (0 if there was none). */
 export async function optOutOf(
   ctx: AccountContext,
   number: string,

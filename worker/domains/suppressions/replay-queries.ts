@@ -4,7 +4,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 
-/** The journal's word on a number, half by half, where it is later than the database's. */
+/** The journal's state of a number, half by half, if it is later than the database's. */
 export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppression">): Statement[] {
   const { number, optedOutAt, optVersion, blockedAt, blockVersion, stopAt, source } = entry;
   const suppressed = sql`EXISTS (SELECT 1 FROM suppressions WHERE account_id = ${ctx.db.accountId}

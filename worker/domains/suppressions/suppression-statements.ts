@@ -29,7 +29,7 @@ export function suppressionStatements(ctx: AccountContext, change: SuppressionCh
   }
 }
 
-/** Calls the caller's batch off where somebody else opted the number out or in since it was read. */
+/** Aborts the caller's batch if the number was opted out or in since it was read. */
 export function unlessChanged(
   ctx: AccountContext,
   number: string,

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { webhookDeliveries, webhooks } from "#worker/db/schema/shard/webhooks.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
-/** After these nothing more is told to the account's webhooks. */
+/** After these, nothing more is sent to the account's webhooks. */
 export function switchAllOff(ctx: AccountContext): Statement[] {
   const given = {
     status: "failed",

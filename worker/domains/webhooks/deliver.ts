@@ -18,9 +18,8 @@ const OFF = "The webhook is switched off";
 const GONE = 410;
 
 /**
- * Makes the attempt of a delivery that is due. At least once: one that was killed after it had sent
- * is sent again with the same `webhook-id` when its lease is over. Called again at any other time it
- * does nothing.
+ * Attempts a delivery that is due. At least once: one that was killed after sending is sent again
+ * with the same `webhook-id` when its lease has expired. Called at any other time it does nothing.
  */
 export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<void> {
   const claimed = await claimDelivery(ctx, id, LEASE_MS);
@@ -39,7 +38,7 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   }
 }
 
-/** Nothing is sent, now or later, and nothing is held against the webhook. */
+/** Nothing is sent, now or later, and no failure is counted against the webhook. */
 async function giveUp(
   ctx: AccountContext,
   id: Id<"delivery">,

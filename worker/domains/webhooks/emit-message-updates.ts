@@ -20,8 +20,8 @@ export async function updateListeners(ctx: AccountContext): Promise<Id<"webhook"
 }
 
 /**
- * The statement that tells webhooks of the messages that `items` finds, at most `most`. It stands
- * before the one that moves them, in the same transaction: what does not move is not told.
+ * The statement that emits the messages that `items` finds, at most `most`, to webhooks. It goes
+ * before the one that moves them, in the same transaction: what does not move is not emitted.
  */
 export function updateDeliveries(
   ctx: AccountContext,
@@ -36,8 +36,8 @@ export function updateDeliveries(
 }
 
 /**
- * Hands over what `updateDeliveries` wrote. The rows themselves are the promise: what is not handed
- * over now, the sweep finds due.
+ * Puts what `updateDeliveries` wrote on the queue. The rows themselves act as the outbox: what is
+ * not queued now, the sweep finds due.
  */
 export async function sendUpdates(ctx: AccountContext, written: readonly unknown[]): Promise<void> {
   for (const row of written) {

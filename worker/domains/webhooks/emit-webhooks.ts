@@ -14,8 +14,8 @@ interface Emitted {
 }
 
 /**
- * Deliveries of events to the account's webhooks, for the transaction in which they happen: so that
- * exactly what happened is delivered. One read; without webhooks it is all that is done.
+ * Deliveries of events to the account's webhooks, for the transaction in which they happen, so that
+ * exactly what happened is delivered. One read; without webhooks, nothing else is done.
  */
 export async function emitWebhooks(
   ctx: AccountContext,

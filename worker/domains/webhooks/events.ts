@@ -1,4 +1,7 @@
-/** What webhooks are told about each event; docs/api.md describes the same shapes. Times are epoch milliseconds. */
+/**
+ * What is emitted to webhooks for each event; docs/api.md describes the same shapes. Times are
+ * epoch milliseconds.
+ */
 export type AccountEvent =
   | {
       type: "message.received";

@@ -8,7 +8,7 @@ import { unreadableEvents } from "./inner/readable-events.ts";
 /** Deliveries hold whole bodies, so a page is small. */
 const PAGE = 20;
 
-/** What a webhook was told, newest first, by key. */
+/** What was sent to a webhook, newest first, by key. */
 export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cursor }) => {
   const [rows] = await Promise.all([
     deliveryPage(ctx, {

@@ -6,7 +6,7 @@ import { presentWebhook } from "./inner/present.ts";
 import { changeWebhook, webhookById } from "./inner/queries.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 
-/** A new signing secret, shown by this answer alone; what is sent from now on is signed with it. */
+/** A new signing secret, shown only in this response; it signs everything sent from now on. */
 export const renewWebhookSecret = verb(contract.renewWebhookSecret, async (ctx, { id }) => {
   const webhook = await webhookById(ctx, id);
   const secret = newSigningSecret();

@@ -45,7 +45,7 @@ async function add(ctx: AccountContext, given: Given) {
 
 async function change(ctx: AccountContext, id: string, given: Given) {
   const before = await webhookById(ctx, id);
-  // A new address would get what the webhook is told already.
+  // A new address would receive the events that the webhook already gets.
   refuseUnreadable(ctx, eventList.parse(JSON.parse(before.events)));
   const failures = given.active && !before.active ? 0 : before.failures;
   const restarts = failures === before.failures ? {} : { failures };

@@ -5,7 +5,7 @@ import { attempt } from "./inner/attempt.ts";
 import { eventBody } from "./inner/event-body.ts";
 import { webhookById } from "./inner/queries.ts";
 
-/** Sends a webhook a test now and says what it answered. It is not logged and counts for nothing. */
+/** Sends a test to a webhook now and returns its response. It is not logged and not counted. */
 export const testWebhook = verb(contract.testWebhook, async (ctx, { id }) => {
   const webhook = await webhookById(ctx, id);
   const started = ctx.now();

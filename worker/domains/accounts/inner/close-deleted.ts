@@ -10,8 +10,8 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
 
 /**
- * Stops what deleted accounts still have under way: campaigns, with what was not sent given back,
- * webhooks, and what a parent had given to use. One that fails is left to the sweep. Safe to do again.
+ * Stops the running work of deleted accounts: campaigns, with a refund of what was not sent,
+ * webhooks, and what a parent had shared. One that fails is left to the sweep. Safe to repeat.
  */
 export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<void> {
   for (const row of rows) {

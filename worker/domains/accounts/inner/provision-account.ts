@@ -16,8 +16,9 @@ export interface Provision extends NewAccount {
 }
 
 /**
- * Everything a new account starts with: its place in the directory, its member, the shared sender, its
- * first credit. Safe to do again, so that a sign-up that stopped half-way is finished at the next sign-in.
+ * Everything a new account starts with: its place in the directory, its member, the shared sender,
+ * its first credit. Safe to repeat, so that a sign-up that stopped half-way is finished at the next
+ * sign-in.
  */
 export async function provisionAccount(
   ctx: SystemContext,
@@ -33,7 +34,7 @@ export async function provisionAccount(
       if (!(error instanceof CooeeError && error.code === "CONFLICT")) throw error;
     });
   }
-  // The sender comes last: it says that nothing is missing.
+  // The sender comes last: its presence shows that nothing is missing.
   await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
   return account;
 }

@@ -16,9 +16,9 @@ const END = "people";
 const cursorShape = z.object({ stage: z.string(), after: z.string() });
 
 /**
- * Erases an account from where its cursor stands, in at most `steps` bounded steps; answers how many it
- * took. The cursor is saved behind each, so that a crash repeats one step at most. At the end its people
- * are forgotten and it is marked as erased, in one transaction.
+ * Erases an account from its cursor on, in at most `steps` bounded steps; returns how many it took.
+ * The cursor is saved after each, so that a crash repeats one step at most. At the end its people
+ * are deleted and it is marked as erased, in one transaction.
  */
 export async function purgeAccount(
   ctx: AccountContext,

@@ -11,7 +11,7 @@ const { creditLots, balances, ledger } = shardTables;
 /** The books, which the law wants kept, and who did what, which loses its words. */
 const KEPT: readonly ShardTable[] = [creditLots, balances, ledger, audit];
 
-/** Every other table, so that a new one is erased unless somebody says why not. */
+/** Every other table, so that a new one is erased unless there is a stated reason not to. */
 export const erasedTables = Object.values(shardTables).filter((table) => !KEPT.includes(table));
 
 export function nameOf(table: ShardTable): string {
@@ -31,7 +31,7 @@ export function deleteRows(ctx: AccountContext, table: ShardTable, limit: number
     AND (${names}) IN (SELECT ${names} FROM ${table} WHERE ${own} LIMIT ${limit})`);
 }
 
-/** How many of the erased tables still hold something of the account's. */
+/** How many of the erased tables still contain the account's data. */
 export async function leftOver(ctx: AccountContext): Promise<number> {
   const held = (table: ShardTable): SQL =>
     sql`EXISTS (SELECT 1 FROM ${table} WHERE account_id = ${ctx.db.accountId})`;
@@ -47,7 +47,7 @@ function nextRows(account: string, after: string, limit: number): SQL {
     WHERE account_id = ${account} AND id > ${after} ORDER BY id LIMIT ${limit})`;
 }
 
-/** An id of ours names nobody; a number, a sender's name and any detail may. */
+/** Our ids identify nobody; a number, a sender's name and any detail may. */
 export function bareAudit(account: string, after: string, last: string): Statement {
   return statement(sql`UPDATE audit SET detail = NULL,
       subject = CASE WHEN length(subject) = 30 AND subject GLOB '[a-z][a-z][a-z]_[0-9A-Z]*'

@@ -17,7 +17,7 @@ import {
 /** Rows, or objects, of one step. */
 export const AT_ONCE = 500;
 
-/** What a step leaves to do in its stage: where it goes on, nothing, or all of it from the start. */
+/** What remains of a stage after a step: where to continue, nothing, or all of it from the start. */
 export type Left = { after: string } | "nothing" | "everything";
 
 export interface Stage {
@@ -28,7 +28,7 @@ export interface Stage {
 
 /** What erases an account's data, in this order; its people in CONTROL come behind it. */
 export const STAGES: readonly Stage[] = [
-  // Nothing new can come in on a number of its own.
+  // Nothing new can arrive on its own numbers.
   { name: "numbers", step: numbers },
   ...erasedTables.map((table) => ({
     name: nameOf(table),

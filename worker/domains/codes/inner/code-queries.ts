@@ -53,7 +53,7 @@ export async function replaceHash(
   return await changes(ctx, replace);
 }
 
-/** Counts a try; answers the code's hash while it is good and tries are left. */
+/** Counts a try; returns the code's hash while it is valid and tries are left. */
 export async function countCodeTry(
   ctx: Control,
   key: Key,

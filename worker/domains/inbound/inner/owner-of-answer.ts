@@ -5,12 +5,12 @@ import { lastSentTo } from "#worker/domains/messages/inbound-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 
-/** Carriers tell the time in whole seconds: an answer may seem to be this much before its message. */
+/** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
 const WHOLE_SECOND_MS = 999;
 
 /**
- * Whose an answer is: a number of an account's own is that account's; on a shared number it is the
- * account that wrote to the handset last.
+ * The account that an inbound message belongs to: the owner of its own number or, on a shared
+ * number, the account that last wrote to the handset.
  */
 export async function ownerOfAnswer(
   ctx: SystemContext,

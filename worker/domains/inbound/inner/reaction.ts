@@ -12,13 +12,14 @@ export interface Reaction {
   statements: Statement[];
   answer?: string;
   event?: DomainEvent;
-  /** Whether somebody has something to say, rather than asks us to stop, start or help. */
+  /** Whether the sender has something to say, rather than asking us to stop, start or help. */
   isReply: boolean;
 }
 
 /**
- * What an answer sets off (decision 13): STOP suppresses at once and is answered once, START lifts it,
- * YES only for someone who is opted out, HELP is answered. Anything else is kept as it came.
+ * The reaction to an inbound message (decision 13): STOP suppresses immediately and gets one reply,
+ * START lifts it, YES only for a number that is opted out, HELP gets a reply. Anything else is kept
+ * as it came.
  */
 export async function reactionTo(
   ctx: AccountContext,
@@ -32,7 +33,7 @@ export async function reactionTo(
   }
   const number = inbound.from;
   const { optedOut, stopAt } = await optOutOf(ctx, number);
-  // Two answers of one handset may be read at the same time: the second is read again.
+  // Two messages from one handset may be read at the same time: the second is read again.
   const same = unlessChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {
     // A carrier's clock that is ahead of ours must not keep a later START from counting.
@@ -46,7 +47,8 @@ export async function reactionTo(
       isReply: false,
     };
   }
-  // STOP is obeyed before the carrier is answered, so it may overtake a START that was written first.
+  // STOP takes effect before the carrier gets its response, so it may overtake a START that was
+  // written first.
   if (!optedOut || inbound.at < stopAt) {
     return { statements: [same], isReply: meaning === "yes" && !optedOut };
   }

@@ -2,7 +2,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 
-/** The mail that an answer is to its account's owner, where they want one and have proved an e-mail. */
+/**
+ * The mail about an inbound message to its account's owner, if they want one and have verified an
+ * email address.
+ */
 export async function replyMail(
   ctx: AccountContext,
   account: { name: string; allowReceivedSmsAsEmail: boolean },

@@ -5,7 +5,7 @@ import { readRows } from "#worker/db/statement.ts";
 const problem = z.object({ account: z.string(), what: z.string() });
 const MOST = 20;
 
-/** What must hold before sending is allowed again; the first accounts where it does not. */
+/** What must hold before sending is allowed again; the first accounts that violate it. */
 export function brokenBooks(database: D1Database) {
   return readRows(
     database,

@@ -8,7 +8,7 @@ const LINES = 100;
 /** Machines' clocks differ, and an hour too much does no harm. */
 const MARGIN_MS = 3_600_000;
 
-/** Where a replay goes on: behind this many lines of the object that follows `after`. */
+/** Where a replay continues: after this many lines of the object that follows `after`. */
 export const journalCursor = z.object({ after: z.string(), line: z.number().int().min(0) });
 export type JournalCursor = z.infer<typeof journalCursor>;
 

@@ -30,8 +30,9 @@ const WORDS = {
 };
 
 /**
- * Brings one campaign to what the journal last says of it, once its hand-overs and the ledger have been
- * replayed. One whose plan is complete goes on; one whose plan is lost ends, and the rest is refunded.
+ * Brings one campaign to its last state in the journal, once its submissions and the ledger have
+ * been replayed. One whose plan is complete continues; one whose plan is lost ends, and the rest is
+ * refunded.
  */
 export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise<void> {
   const campaign = await findCampaign(ctx, entry.id);

@@ -5,8 +5,8 @@ import { HOUR, limitTries, QUARTER_HOUR } from "#worker/kernel/rate-limit.ts";
 type Ctx = Pick<PublicContext, "control" | "now" | "caller">;
 
 /**
- * Passwords that may be tried of one e-mail: few from one network, so that a stranger's tries lock nobody
- * out elsewhere, and from all of them together what guesses nothing in years.
+ * Passwords that may be tried for one email address: few from one network, so that a stranger's
+ * tries lock nobody out elsewhere, and few enough from all together that guessing would take years.
  */
 export async function limitPasswords(ctx: Ctx, email: string): Promise<void> {
   const network = networkOf(ctx.caller.ip);

@@ -3,7 +3,7 @@ import type { CodeFor } from "#worker/domains/codes/codes.ts";
 import { mfaEmailsOf } from "#worker/domains/directory/mfa-emails.ts";
 import { userById } from "#worker/domains/directory/user-queries.ts";
 
-/** The address with this place in a user's list as it is now; undefined where there is none. */
+/** The address at this index in a user's current list; undefined if there is none. */
 export async function mfaAddress(
   ctx: Pick<SystemContext, "control" | "now">,
   userId: string,

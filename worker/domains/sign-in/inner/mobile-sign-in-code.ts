@@ -5,7 +5,7 @@ import { refuseAboveCeiling } from "#worker/domains/codes/sms-ceiling.ts";
 export const mobileSignInCode = (mobile: string) =>
   ({ purpose: "mobile-sign-in", subject: mobile }) as const;
 
-/** Has a code texted to a mobile that is somebody's. */
+/** Texts a code to a mobile if it belongs to a user. */
 export async function sendMobileSignInCode(ctx: PublicContext, mobile: string): Promise<void> {
   await refuseAboveCeiling(ctx);
   await queueCode(ctx, mobileSignInCode(mobile));

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sign } from "#worker/secrets.ts";
 
-/** Tells a user's password of now from any other one, and tells nothing of either. */
+/** Distinguishes a user's current password from any other, and reveals neither. */
 export function passwordMark(
   { settings }: Pick<SystemContext, "settings">,
   { id, password }: { id: string; password: string | null },

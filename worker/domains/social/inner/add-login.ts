@@ -6,7 +6,7 @@ import type { SocialPerson } from "./who-came-back.ts";
 
 const NAMES = { google: "Google", apple: "Apple" } as const;
 
-/** Gives a person a new way to sign in, on record, and tells them; false where it is somebody's already. */
+/** Adds a login to a person's account, records it, and notifies them; false if it is already in use. */
 export async function addLogin(
   ctx: AccountContext,
   user: { id: string; email: string | null },

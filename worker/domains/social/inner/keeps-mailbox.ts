@@ -7,9 +7,10 @@ const OWN_DOMAINS: Readonly<Record<SocialMethod, readonly string[]>> = {
 };
 
 /**
- * Whether the provider verified the e-mail and keeps its mailbox: then whoever signs in there reads
- * that mail today. Of any other address it only knows that somebody once did, and who reads it can
- * have changed since (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ * Whether the provider verified the email address and hosts its mailbox: then the person signing in
+ * there reads that mail today. Of any other address it only knows that someone once did, and that
+ * may have changed since
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 export function keepsMailbox(
   method: SocialMethod,

@@ -8,7 +8,7 @@ import { isConfigured } from "./is-configured.ts";
 
 type Ctx = Pick<SystemContext, "settings" | "now">;
 
-/** The provider of a way to sign in; refused where it is not configured. */
+/** The provider of a sign-in method; refused if it is not configured. */
 export function providerOf({ settings, now }: Ctx, method: SocialMethod): OpenIdProvider {
   if (!isConfigured(settings, method)) {
     throw new CooeeError("UNPROCESSABLE", SOCIAL_TEXTS.notConfigured);

@@ -15,14 +15,14 @@ import { providerOf } from "./provider.ts";
 
 type Ctx = Pick<PublicContext, "settings" | "now" | "control" | "log" | "caller">;
 
-/** Somebody whom a provider vouches for. */
+/** A person whose identity a provider vouches for. */
 export interface SocialPerson {
   provider: SocialMethod;
   subject: string;
   name: string | undefined;
-  /** Undefined where there is none that an account may have. */
+  /** Undefined if there is none that an account may have. */
   email: string | undefined;
-  /** The provider can say today that whoever signed in reads this e-mail. */
+  /** The provider can vouch that the person reads this mailbox today. */
   isEmailProved: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Days {
 }
 
 export interface RollUpOptions {
-  /** Days from and to here alone; all where it is left out. */
+  /** Only days in this range; all if omitted. */
   between?: Days;
   /** Only what was marked by then. */
   markedBy?: number;
@@ -23,8 +23,8 @@ export interface RollUpOptions {
 }
 
 /**
- * Counts anew the days whose messages changed since they were counted, in the account's time zone; where
- * that was changed, all days. Each count is one transaction: killed anywhere, it is done again.
+ * Recounts the days whose messages changed since they were counted, in the account's time zone; if
+ * that was changed, all days. Each count is one transaction: if it is killed, it is done again.
  */
 export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {}): Promise<void> {
   const [{ timeZone }, counted] = await Promise.all([
@@ -35,7 +35,7 @@ export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {
   try {
     await countMarked(ctx, timeZone, options);
   } catch (error) {
-    // Somebody changed the time zone meanwhile.
+    // The time zone was changed in the meantime.
     if (isAborted(error)) return rollUpDays(ctx, options);
     throw error;
   }

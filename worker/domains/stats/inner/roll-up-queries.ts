@@ -6,7 +6,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { statsZones } from "#worker/db/schema/shard/stats.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
-/** The time zone by whose days the figures were counted; undefined where none were. */
+/** The time zone by whose days the figures were counted; undefined if none were. */
 export async function countedZone(ctx: AccountContext): Promise<string | undefined> {
   return (await ctx.db.find(statsZones, eq(statsZones.accountId, ctx.db.accountId)))?.timeZone;
 }

@@ -10,7 +10,7 @@ type Control = Pick<SystemContext, "control" | "now">;
 
 const MOST = 1000;
 
-/** Invitations that nobody took up and nobody withdrew, newest first. */
+/** Invitations neither accepted nor withdrawn, newest first. */
 export function openInvitations(ctx: AccountContext): Promise<InvitationRow[]> {
   return ctx.control.orm
     .select()
@@ -84,7 +84,7 @@ export function wasOver(error: unknown): boolean {
   );
 }
 
-/** Ends an open invitation; aborts where there is none. */
+/** Ends an open invitation; aborts if there is none. */
 export function cancelInvitation(ctx: AccountContext, id: string): Statement[] {
   const cancel = ctx.control.orm
     .update(invitations)

@@ -4,8 +4,8 @@ import { subAccountById } from "#worker/domains/directory/sub-account-queries.ts
 import { accountRef } from "#worker/queues/messages.ts";
 
 /**
- * One of the account's own sub-accounts, and its context, in which the person who calls acts; anybody
- * else's is NOT_FOUND.
+ * One of the account's own sub-accounts, and its context, in which the caller acts; any other is
+ * NOT_FOUND.
  */
 export async function ownSubAccount(ctx: AccountContext, id: string) {
   const row = await subAccountById(ctx, id);

@@ -118,7 +118,7 @@ export function optOutsIn(
 
 const inFlight = z.object({ found: z.number() });
 
-/** Whether a message to the number was claimed after `since` and nobody knows yet what became of it. */
+/** Whether a message to the number was claimed after `since` and has no known result yet. */
 export async function isBeingSent(
   ctx: AccountContext,
   number: string,

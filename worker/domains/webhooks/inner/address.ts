@@ -5,7 +5,7 @@ import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 
 type Ctx = Pick<SystemContext, "settings">;
 
-/** What is wrong with an address now; asked when it is saved, and again before anything goes there. */
+/** What is wrong with an address now; checked when it is saved, and again before each request. */
 export function addressProblem({ settings }: Ctx, address: string): string | undefined {
   const own = new URL(settings.APP_URL).hostname;
   const host = URL.parse(address)?.hostname ?? "";

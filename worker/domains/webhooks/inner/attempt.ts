@@ -9,10 +9,10 @@ const MOST_KEPT = 500;
 
 export type Attempt =
   | { ok: true; response: number }
-  /** Without a response nobody answered, or nothing was sent. */
+  /** Undefined if there was no response, or nothing was sent. */
   | { ok: false; response: number | null; error: string };
 
-/** Sends one thing to a webhook, once, and says what came of it. It never throws. */
+/** Makes one request to a webhook and returns the outcome. It never throws. */
 export async function attempt(
   ctx: AccountContext,
   webhook: Pick<WebhookRow, "id" | "url" | "secret">,

@@ -60,8 +60,8 @@ const claimed = z.object({
 export type ClaimedDelivery = z.output<typeof claimed>;
 
 /**
- * Takes a delivery that is due, for `leaseMs`: whoever comes in that time finds nothing, and whoever
- * comes later sends it again. Undefined where it is not due, or done, or gone.
+ * Claims a delivery that is due, for `leaseMs`: other claims find nothing until then, and send it
+ * again afterwards. Undefined if it is not due, done or deleted.
  */
 export async function claimDelivery(
   ctx: AccountContext,
@@ -93,7 +93,7 @@ export function delivered(ctx: AccountContext, id: string, response: number): St
   );
 }
 
-/** The attempt that was claimed failed; without `nextAt` it was the last. A later one's result stands. */
+/** The claimed attempt failed; without `nextAt` it was the last. The result of a later attempt is kept. */
 export function failedAttempt(
   ctx: AccountContext,
   id: string,
@@ -158,7 +158,7 @@ export function dueDeliveries(database: D1Database, before: number, limit: numbe
   );
 }
 
-/** Forgets the oldest deliveries of one shard that were made before a moment; answers how many. */
+/** Deletes the oldest deliveries of one shard from before a moment; returns how many. */
 export async function dropDeliveries(
   database: D1Database,
   before: number,

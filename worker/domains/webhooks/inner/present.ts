@@ -5,7 +5,7 @@ import type { WebhookRow } from "./queries.ts";
 
 export const eventList = z.array(webhookEvent);
 
-/** A webhook for its owner; the signing secret only where it is new. */
+/** A webhook for its owner; the signing secret only if it is new. */
 export function presentWebhook(
   row: Pick<WebhookRow, "id" | "url" | "events" | "active" | "failures" | "createdAt">,
   secret?: string,

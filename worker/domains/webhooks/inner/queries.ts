@@ -37,7 +37,7 @@ export function insertWebhook(
   return ctx.db.insert(webhooks, values);
 }
 
-/** Voids its batch where the account has `most` webhooks already. */
+/** Aborts its batch if the account already has `most` webhooks. */
 export function onlyWhileFewer(ctx: AccountContext, most: number): Statement {
   return abortUnless(
     sql`(SELECT COUNT(*) FROM webhooks WHERE account_id = ${ctx.db.accountId}) < ${most}`,
@@ -56,7 +56,7 @@ export function removeWebhook(ctx: AccountContext, id: string): Statement {
   return ctx.db.remove(webhooks, eq(webhooks.id, id));
 }
 
-/** Voids its batch unless the webhook is on. */
+/** Aborts its batch unless the webhook is on. */
 export function onlyWhileOn(ctx: AccountContext, id: string): Statement {
   return abortUnless(sql`EXISTS (SELECT 1 FROM webhooks
     WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND active = 1)`);

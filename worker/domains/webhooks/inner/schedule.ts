@@ -9,7 +9,7 @@ export const LEASE_MS = MINUTE;
 
 /** Failures in a row, over all of its deliveries, that switch a webhook off. */
 const MOST_FAILURES = 20;
-/** A campaign tells a hundred things in a minute: its receiver may be away for half an hour nonetheless. */
+/** A campaign can emit a hundred events in a minute, yet its receiver may be down for half an hour. */
 const LONG_AGO = 4;
 
 /** Whether a webhook is to be switched off, after a failure in so many of the attempts of one delivery. */
@@ -17,7 +17,7 @@ export function isHopeless(failures: number, attempts: number): boolean {
   return failures >= MOST_FAILURES && attempts >= LONG_AGO;
 }
 
-/** When to try again after so many attempts; undefined where it is given up. */
+/** When to retry after so many attempts; undefined if it is given up. */
 export function nextTry(attempts: number, now: number): number | undefined {
   const wait = WAITS[attempts - 1];
   return wait === undefined ? undefined : now + wait;

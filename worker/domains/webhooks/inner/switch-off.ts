@@ -3,7 +3,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { changeWebhook, onlyWhileOn, type WebhookRow } from "./queries.ts";
 
-/** Switches a webhook off that cannot be reached and tells its owners, once. */
+/** Switches off a webhook that cannot be reached and notifies its owners, once. */
 export async function switchOff(
   ctx: AccountContext,
   webhook: Pick<WebhookRow, "id" | "url">,
