@@ -4,7 +4,7 @@ import type { Round } from "./rounds.ts";
 
 const MOST_STATEMENTS = 40;
 
-/** From Send until every message is recorded as sent, with a carrier that answers at once. */
+/** From Send until every message is recorded as sent, with a carrier that responds immediately. */
 export function campaign(measured: readonly Round[]): Figure[] {
   const rounds = measured.map(({ run }) => perSecond(run.recipients, run.totalMs));
   const d1 = measured.map((round) => round.d1);

@@ -23,7 +23,7 @@ interface Waits {
   stop: () => Promise<string>;
 }
 
-/** Asks for a balance again and again, and keeps how long each answer took. */
+/** Asks for a balance repeatedly and keeps how long each response took. */
 function watch(rig: Rig, cookie: string): Waits {
   const waits: number[] = [];
   let stopped = false;

@@ -7,7 +7,7 @@ const CONNECTIONS = 32;
 const WARM_UP_MS = 300;
 const ROUND_MS = 2000;
 
-/** A page of groups for somebody who is signed in, beside bare Hono workers. */
+/** A page of groups for a signed-in person, beside bare Hono workers. */
 export async function listCall(stage: Stage): Promise<Figure> {
   const { rig, client } = stage;
   const list = { url: new URL("/api/group", rig.product), cookie: client.cookie };
@@ -47,7 +47,7 @@ interface Target {
   cookie: string;
 }
 
-/** Requests a second over kept connections, each of which asks again as soon as it is answered. */
+/** Requests per second over kept-alive connections, each of which sends again after every response. */
 async function requestsASecond(target: Target): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   await askFor(target, agent, WARM_UP_MS);

@@ -12,7 +12,7 @@ const RECIPIENTS = 10_000;
 const FIRST = 3_000_000;
 const PARTS = [50, 95] as const;
 
-/** Readers that ask again as soon as they are answered, until `over` says so; milliseconds of each. */
+/** Readers that ask again after every response, until `over` is true; the milliseconds of each. */
 async function readUntil({ rig, client }: Stage, over: () => boolean): Promise<number[]> {
   const url = new URL("/api/group", rig.product);
   const headers = { cookie: client.cookie };

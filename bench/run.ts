@@ -53,7 +53,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
   }
 }
 
-/** One figure alone, for whoever works on it; the page stays as it is. */
+/** One figure alone, for working on it; the page stays as it is. */
 async function measureLists(): Promise<void> {
   const rig = await startRig();
   try {

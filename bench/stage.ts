@@ -22,7 +22,7 @@ export interface Audience {
 
 export async function prepareStage(rig: Rig): Promise<Stage> {
   const client = await signIn(rig);
-  // A carrier that answers at once: it counts what it takes and nothing else.
+  // A carrier that responds immediately: it only counts what it accepts.
   const faults = { keep: false, patterns: false, latencyMs: 0 };
   await must(
     await fetch(new URL("/simulator/api/faults", rig.product), {

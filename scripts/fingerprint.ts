@@ -13,7 +13,7 @@ export function fingerprint(patterns: string[]): string {
   return hash.digest("hex");
 }
 
-/** Whether the stamp file holds this fingerprint: the work it stands for is done already. */
+/** Whether the stamp file holds this fingerprint: its work is already done. */
 export function isStamped(stampFile: string, value: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === value;
 }

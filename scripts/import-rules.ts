@@ -40,7 +40,7 @@ export async function checkImports(directory: string): Promise<ImportReport> {
   };
 }
 
-/** Who imports whom, types included. */
+/** Which module imports which, types included. */
 function allImports(result: ICruiseResult): Map<string, string[]> {
   return new Map(
     result.modules.map(({ source, dependencies }) => [
@@ -50,7 +50,7 @@ function allImports(result: ICruiseResult): Map<string, string[]> {
   );
 }
 
-/** Who needs whom when the code runs; types may refer to each other (env.ts and the objects do). */
+/** Which module needs which at run time; types may refer to each other (env.ts and the objects do). */
 function runtimeImports(directory: string, result: ICruiseResult): Map<string, string[]> {
   const own = result.modules.filter(
     ({ source, couldNotResolve }) =>

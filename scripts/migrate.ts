@@ -9,7 +9,7 @@ export async function migrate(persistTo: string): Promise<void> {
   const migrations = fingerprint(["migrations/**/*.sql"]);
   if (isStamped(stampFile, migrations)) return;
   console.log("Migrating the databases");
-  // One after the other: two at once lock each other's files.
+  // One after the other: two in parallel would lock each other's files.
   for (const database of DATABASES) {
     await mustRunTool(
       "wrangler",

@@ -24,7 +24,7 @@ export interface Product {
 
 const START_LIMIT_MS = 60_000;
 
-/** Starts the Worker with its local databases, queues and objects, and waits until it answers. */
+/** Starts the Worker with its local databases, queues and objects, and waits until it responds. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   mkdirSync(CONSOLE_DIR, { recursive: true });
   mkdirSync(dirname(options.logFile), { recursive: true });
@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
-/** Waits for the API; false where whoever should answer ended, or takes too long. */
+/** Waits for the API; false if the server ended or takes too long. */
 export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<boolean> {
   const giveUpAt = Date.now() + START_LIMIT_MS;
   while (!(await answers(url))) {

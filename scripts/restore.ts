@@ -161,7 +161,7 @@ function idsIn(name: string, id: RegExp): string {
   return JSON.stringify(readFileSync(`${FOLDER}/${name}.json`, "utf8").match(id) ?? []);
 }
 
-/** Answers its own questions with yes. */
+/** Answers wrangler's prompts with yes. */
 function wrangler(args: string[], onLine?: (line: string) => void): Promise<void> {
   const options = onLine ? { quiet: true, onLine } : {};
   return mustRunTool("wrangler", args, { env: { CI: "true" }, ...options });

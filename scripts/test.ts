@@ -58,7 +58,7 @@ for (const phase of phases) {
 console.log(`\n== summary ==\n\n${recap.join("\n")}`);
 process.exit(failed ? 1 : 0);
 
-/** Before the long phases, so that what the last one lacks is known at once; it fails by itself. */
+/** Before the long phases, so that what the last one lacks is known early; it fails by itself. */
 async function prepare(): Promise<void> {
   try {
     await requireChromium();

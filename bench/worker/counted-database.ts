@@ -3,9 +3,9 @@ export interface Cost {
   statements: number;
   /** Time inside SQLite, as D1 says it. */
   sqlMs: number;
-  /** Time from the call to its answer; calls wait for one another, so this may exceed the clock. */
+  /** Time from the call to its result; calls wait for one another, so the sum may exceed the elapsed time. */
   waitMs: number;
-  /** When the last of them was answered, epoch milliseconds. */
+  /** When the last of them returned, epoch milliseconds. */
   lastAt: number;
 }
 

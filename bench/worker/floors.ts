@@ -24,7 +24,7 @@ app.get("/select", async (c) => {
   return c.json({ success: true, items: items.results, total: 1 });
 });
 
-/** The same after a read of each of two databases at once, as a session and a shard take. */
+/** The same after reading two databases in parallel, as a session and a shard need. */
 app.get("/two", async (c) => {
   const select = (database: D1Database) => database.prepare("SELECT ?1 AS id").bind("grp_01").all();
   const [items] = await Promise.all([select(c.env.FLOOR), select(c.env.OTHER_FLOOR)]);

@@ -4,7 +4,7 @@ import { makeAccount } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/page.ts";
 
-test("R447: whoever is signed out is asked to sign in, and comes back to where they were", async ({
+test("R447: a signed-out person is asked to sign in, and returns to where they were", async ({
   page,
   playwright,
   baseURL,

@@ -156,7 +156,11 @@ test("R185, R195, R222: too little credit sends nothing, says what is missing an
   });
 });
 
-test("two tabs that press Send at once send one campaign", async ({ page, newAccount, api }) => {
+test("pressing Send in two tabs at the same time sends one campaign", async ({
+  page,
+  newAccount,
+  api,
+}) => {
   await newAccount();
   const id = await ready(api, ["0424 000 130", "0424 000 131"]);
   const other = await page.context().newPage();

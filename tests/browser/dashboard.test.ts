@@ -57,7 +57,7 @@ test("R540, R545: the figures of a sent campaign and the balance come by themsel
   await other.getByRole("button", { name: /^Send 4 messages/ }).click();
   await expect(stat(other, "Took")).toBeVisible();
 
-  // Nobody reloads the page: the live feed does.
+  // The page is not reloaded: the live feed updates it.
   await expect(stat(page, "Outbound")).toHaveText("4");
   await expect(stat(page, "Delivered")).toHaveText("3");
   await expect(stat(page, "Spent")).toHaveText("$0.17");

@@ -102,7 +102,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   }
 });
 
-test("a trial account is told how to upgrade", async ({ page, newAccount }) => {
+test("a trial account sees how to upgrade", async ({ page, newAccount }) => {
   await newAccount({ role: "trial" });
   await page.goto("/documents");
   await page.getByRole("button", { name: "Upgrade" }).click();
@@ -229,7 +229,7 @@ test("R034, R035: a draft is offered before a new campaign; Create New clears it
   await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 
-test("R018: a notification of an answer leads to the history, by the account's clocks", async ({
+test("R018: a notification of a reply leads to the history, in the account's time zone", async ({
   page,
   newAccount,
   api,
@@ -268,7 +268,7 @@ test("R018: a notification of an answer leads to the history, by the account's c
   await expect(answer).toHaveCount(0);
 });
 
-test("R643: credit that cannot be loaded is told, and asked for again", async ({
+test("R643: a failure to load the credit is reported, and it is loaded again", async ({
   page,
   newAccount,
 }) => {
@@ -341,7 +341,7 @@ test("acting as a sub-account shows over the page until one returns", async ({
   await expect(page.getByText(/^You are acting as/)).toHaveCount(0);
 });
 
-test("R540: what a parent changes shows at once, and closes the screen that one is on", async ({
+test("R540: what a parent changes shows immediately, and closes the open screen", async ({
   page,
   newAccount,
   api,
@@ -445,7 +445,7 @@ test("a file of an earlier build is gone, every other path is the console's", as
   expect(file.headers()["x-content-type-options"]).toBe("nosniff");
 });
 
-/** Sends somebody a text and has them answer it. */
+/** Sends a handset a text and has it reply. */
 async function answerTo(page: Page, api: Api, handset: string, text: string): Promise<void> {
   const group = await api.group("Members", [handset]);
   const draft = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });

@@ -312,7 +312,7 @@ test("a running import is found again after a reload", async ({ page, newAccount
   await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
   const started = new URL(page.url()).searchParams;
   const id = started.get("group") ?? "";
-  // As the group was a moment ago: an import of this size is over before anybody could reload.
+  // As the group was a moment ago: an import of this size is over before anyone could reload.
   const { data } = await api.call(getGroup, { id });
   const running = { ...data, status: "Queued", import: started.get("import") };
   await page.route(`**/api/mobile/group/${id}`, (route) =>

@@ -62,7 +62,9 @@ test("R451: with a code to the mobile", async ({ page, elsewhere, request }) => 
   });
 });
 
-test("an unknown mobile is answered as a known one, and its code never comes", async ({ page }) => {
+test("an unknown mobile gets the same response as a known one, and its code never comes", async ({
+  page,
+}) => {
   await page.goto("/?with=mobile");
   await page.getByLabel("Mobile number").fill("0427 810 199");
   await page.keyboard.press("Enter");
@@ -270,7 +272,7 @@ test("a kept path is not followed off the site, nor after 30 days", async ({ pag
   }
 });
 
-test("R445, R446: an old or unknown path leads to sign-in, and nobody is sent back to it", async ({
+test("R445, R446: an old or unknown path leads to sign-in, and is not returned to", async ({
   page,
   elsewhere,
 }) => {

@@ -111,7 +111,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   });
 });
 
-test("R457: the link of the mail goes on where it is opened, once it is confirmed by a press", async ({
+test("R457: the link in the mail continues where it is opened, once confirmed by a press", async ({
   page,
   browser,
   request,
@@ -140,7 +140,10 @@ test("R457: the link of the mail goes on where it is opened, once it is confirme
   await expect(page.getByRole("alert")).toHaveText("This link has expired. Please sign up again.");
 });
 
-test("R438: a sign-up by mobile, whose number is mended on the way", async ({ page, request }) => {
+test("R438: a sign-up by mobile, whose number is corrected on the way", async ({
+  page,
+  request,
+}) => {
   const { email, name } = freshPerson();
   await page.goto("/signup");
   await page.getByRole("link", { name: "Use your mobile number instead" }).click();

@@ -9,7 +9,7 @@ import { mailedCode } from "./support/simulator.ts";
 
 let people = 0;
 
-/** Somebody whose mailbox the provider keeps, so that its word proves the e-mail. */
+/** A person whose mailbox the provider hosts, so that its word verifies the e-mail. */
 function freshMailbox(): string {
   people += 1;
   return `p${Date.now()}-${people}@hosted.example`;
@@ -89,7 +89,9 @@ test("with Apple: an e-mail that it did not verify needs our code", async ({ pag
   await expect(page).toHaveURL("/signup-welcome");
 });
 
-test("somebody unknown is taken from sign-in to sign-up, as is who cancels", async ({ page }) => {
+test("an unknown person is taken from sign-in to sign-up, as is one who cancels", async ({
+  page,
+}) => {
   await page.goto("/");
   await goWith(page, "Google", freshMailbox());
   await expect(page.getByText(SOCIAL_TEXTS.noAccount)).toBeVisible();
@@ -127,7 +129,7 @@ test("R625: an account that is not active stops it, and a code from elsewhere op
   await page.goto("/#social=google&code=abc&state=signin.google.xyz");
   await expect(page.getByRole("alert")).toHaveText(IDENTITY_TEXTS.inactive);
   await expect(page).toHaveURL("/");
-  // Nobody outside was asked where the person is.
+  // No outside service was asked where the person is.
   expect(told).toMatchObject({
     token: "abc",
     state: "signin.google.xyz",

@@ -16,7 +16,7 @@ const RECIPIENTS = CONTACTS - 1 - SHEET.nowhere;
 const PARTS = RECIPIENTS + SHEET.long;
 const CENTS_A_PART = 5.5;
 
-test("the whole story: a spreadsheet of 10,000, a campaign, its answers and its money", async ({
+test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its money", async ({
   page,
   playwright,
   baseURL,

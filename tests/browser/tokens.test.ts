@@ -13,7 +13,7 @@ const hooks = z.object({
   items: z.array(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })),
 });
 
-/** The ids of what an address was told, as often as it was. */
+/** The ids of the events sent to an address, once per delivery. */
 async function idsAt(request: APIRequestContext, url: string): Promise<string[]> {
   const { items } = hooks.parse(await (await request.get("/simulator/api/webhooks")).json());
   const mine = items.filter((hook) => hook.url === url);
@@ -78,7 +78,7 @@ test("a token is created, used by another program, seen again by a code, and del
   expect(await statusWith(token, baseURL)).toBe(401);
 });
 
-test("a webhook is added, tested, told of an answer, and told it again", async ({
+test("a webhook is added, tested, sent a reply, and sent it again", async ({
   page,
   newAccount,
   context,

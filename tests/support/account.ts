@@ -23,7 +23,7 @@ export interface AccountOptions {
   parentId?: string;
   /** Every right on every feature in `access` where it is left out. */
   roleAccess?: RoleAccess;
-  /** Nobody has to approve its campaigns where they do not say so. */
+  /** Its campaigns need no approval unless this says so. */
   flags?: Partial<AccountFlags>;
 }
 

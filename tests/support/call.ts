@@ -12,7 +12,7 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What every refusal is answered with. */
+/** The body of every refusal. */
 const refusal = z.strictObject({
   success: z.literal(false),
   code: z.string(),

@@ -146,7 +146,7 @@ export async function accountIn(
   return ctx;
 }
 
-/** Gives bodies to a queue's real consumer as one batch; answers those that it wants again. */
+/** Passes bodies to a queue's real consumer as one batch; returns those to be retried. */
 export async function deliver(
   h: Harness,
   name: QueueName | `${QueueName}-dead`,

@@ -22,7 +22,7 @@ export async function textsTo(mobile: string) {
   return (await network().messages({ handset: mobile, since: 0, limit: 50 })).toReversed();
 }
 
-/** The code in the newest letter to an address; waits for a letter that is sent after an answer. */
+/** The code in the newest mail to an address; waits for one that is sent after the response. */
 export async function codeFromMail(to: string, wanted: Wanted = {}): Promise<string> {
   return await awaited(to, wanted, async () => {
     const [mail] = await mailTo(to);

@@ -7,7 +7,7 @@ const DATABASES = ["CONTROL", "SHARD_00", "SHARD_01"] as const;
 /** How often each database was asked. */
 export type Trips = Record<(typeof DATABASES)[number], number>;
 
-/** The same database; `count` is told of each trip to it. */
+/** The same database; `count` is called for each trip to it. */
 export function counted<T extends D1Database | D1DatabaseSession>(
   database: T,
   count: () => void,
@@ -38,7 +38,7 @@ export function counted<T extends D1Database | D1DatabaseSession>(
   });
 }
 
-/** The member of an object; `count` is told of each call. */
+/** The member of an object; `count` is called for each call. */
 function called(target: object, name: string | symbol, count: () => void): unknown {
   const value: unknown = Reflect.get(target, name, target);
   if (typeof value !== "function") return value;
@@ -48,7 +48,7 @@ function called(target: object, name: string | symbol, count: () => void): unkno
   };
 }
 
-/** What the Worker answers, and how many trips it took until then. */
+/** The Worker's response, and how many trips it took. */
 export async function countTrips(request: Request): Promise<{ response: Response; trips: Trips }> {
   const trips: Trips = { CONTROL: 0, SHARD_00: 0, SHARD_01: 0 };
   const databases = DATABASES.map((name) => [

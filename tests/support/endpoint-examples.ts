@@ -113,7 +113,7 @@ export function worldFor(endpoint: Endpoint, options: AccountOptions = {}): Prom
   return newWorld(options, needsOf(endpoint));
 }
 
-/** Administrators' own: they are about any account's things. */
+/** Administrators' calls: they concern any account's records. */
 export function isAdmins({ access }: Endpoint): boolean {
   return access.who === "signed-in" && access.may === "admin";
 }

@@ -1,10 +1,10 @@
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from "#worker/ports/webhook-sender.ts";
 
-/** Whoever webhooks are sent to, in a test's hand. */
+/** A receiver of webhooks under a test's control. */
 export interface FakeReceiver extends WebhookSender {
   /** Everything that arrived. */
   received: WebhookRequest[];
-  /** What it answers; it may throw, as a receiver does that cannot be reached. */
+  /** Its response; it may throw, like a receiver that cannot be reached. */
   answer: (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer>;
 }
 

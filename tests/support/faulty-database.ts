@@ -1,10 +1,10 @@
-/** When a batch breaks: before it was written, or after, when only its answer is lost. */
+/** When a batch fails: before it was written, or after, when only its result is lost. */
 export type Breaks = "before" | "after" | undefined;
 
 export interface Faults {
   /** Asked of every batch, with its statements. */
   batch: (statements: readonly string[]) => Breaks | Promise<Breaks>;
-  /** Told of every statement that is prepared. */
+  /** Called for every prepared statement. */
   prepared?: (sql: string) => void;
 }
 

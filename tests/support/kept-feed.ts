@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { LiveEvent } from "#core/events.ts";
 
-/** A feed that keeps what it is told. */
+/** A feed that keeps what is published. */
 export function keptFeed() {
   const events: LiveEvent[] = [];
   const real = env.FEED.getByName("nobody");

@@ -12,19 +12,19 @@ const APPLE = { id: "apple-client", team: "TEAM123456", key: "KEY1234567" };
 const HOSTED = "hosted.example";
 
 export interface OidcProvider {
-  /** What the Worker is told: both providers are this one. */
+  /** The Worker's settings: both providers are this one. */
   settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /**
- * An OpenID Connect provider on this machine, certified software, that lets in whoever types an e-mail
+ * An OpenID Connect provider on this machine, certified software, that lets in anyone who types an e-mail
  * address. `+unverified` in it makes it one that the provider did not verify.
  */
 export async function startOidcProvider(appUrls: readonly string[]): Promise<OidcProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
-  // It ends with whoever started it.
+  // It ends with the process that started it.
   server.unref();
   await once(server, "listening");
   const address = server.address();
@@ -102,7 +102,7 @@ function providerOf(issuer: string, appUrls: readonly string[], apple: KeyObject
 function claimsOf(email: string, isApple: boolean) {
   const verified = !email.includes("+unverified");
   const claims = { sub: email, email };
-  // Apple's is a text, and it names nobody.
+  // Apple's is a string, and it contains no name.
   if (isApple) return { ...claims, email_verified: String(verified) };
   const hosted = email.endsWith(`@${HOSTED}`) ? { hd: HOSTED } : {};
   return { ...claims, ...hosted, email_verified: verified, name: "Ann Example" };

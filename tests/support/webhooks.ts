@@ -6,7 +6,7 @@ import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
 
 export const HOOK = "https://hooks.cooee.test/orders";
 
-/** A webhook that listens to everything, unless it is told to what. */
+/** A webhook that subscribes to every event unless it names some. */
 export async function newWebhook(
   ctx: AccountContext,
   options: { url?: string; events?: WebhookEvent[] } = {},
@@ -16,7 +16,7 @@ export async function newWebhook(
   return { id: idSchema("webhook").parse(data._id), secret: data.secret ?? "" };
 }
 
-/** Something to tell, written down and not handed over. */
+/** A delivery that is written but not yet sent. */
 export async function newDelivery(ctx: AccountContext, text = "Hello"): Promise<Id<"delivery">> {
   const data = { id: "msg_1", from: "61412345678", to: "61480001234", text, at: ctx.now() };
   const { statements, effects } = await emitWebhooks(ctx, [{ type: "message.received", data }]);

@@ -22,7 +22,7 @@ import { pictureFile } from "./pictures.ts";
 import { sessionFor, sessionIn } from "./session.ts";
 import { newDelivery, newWebhook } from "./webhooks.ts";
 
-/** One thing of each kind that an endpoint can name, all of one account. */
+/** One record of each kind that an endpoint can name, all of one account. */
 export interface Things {
   account: Id<"account">;
   /** The account's own person. */
@@ -53,7 +53,7 @@ export interface Things {
 }
 export type Thing = keyof Things;
 
-/** An account with the things that a test asked for; the others are ids that nobody has. */
+/** An account with the records that a test asked for; the others are unused ids. */
 export interface World extends Things {
   ctx: AccountContext;
   cookie: string;
@@ -107,7 +107,7 @@ function idOf<K extends Kind>(kind: K, text: string): Id<K> {
   return text;
 }
 
-/** Makes one thing, and first what it takes. */
+/** Makes one record, and first the ones it depends on. */
 type Need = <K extends Thing>(name: K) => Promise<Things[K]>;
 
 const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[K]> } = {
@@ -171,7 +171,7 @@ function isThing(name: string | symbol): name is Thing {
   return Object.hasOwn(MAKE, name);
 }
 
-/** A kind of thing that an endpoint names. */
+/** A kind of record that an endpoint names. */
 export function thingOf(kind: string): Thing {
   if (!isThing(kind)) throw new Error(`A world has no ${kind}: add one`);
   return kind;
@@ -179,7 +179,7 @@ export function thingOf(kind: string): Thing {
 
 const EVERYTHING = Object.keys(MAKE).filter(isThing);
 
-/** The things that a piece of code looks at. */
+/** The records that a piece of code reads. */
 export function thingsIn(look: (own: Things) => unknown): Thing[] {
   const seen = new Set<Thing>();
   const watched = new Proxy(NOTHING, {
@@ -192,7 +192,7 @@ export function thingsIn(look: (own: Things) => unknown): Thing[] {
   return [...seen];
 }
 
-/** An account of a test's own with these things; with one of each where it does not say which. */
+/** A separate account for a test with these records; by default with one of each. */
 export async function newWorld(
   options: AccountOptions = {},
   things: readonly Thing[] = EVERYTHING,

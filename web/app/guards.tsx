@@ -73,7 +73,7 @@ function ToSignIn() {
   return <Navigate to={paths.home} replace />;
 }
 
-/** A visit to the admin area by somebody else is put on record (R450). */
+/** Records a visit to the admin area by a person without access to it (R450). */
 function Refused({ permission }: { permission: Permission }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { plannedScreens } from "./planned-screens.ts";
 import { signedInScreens } from "./screens.ts";
 
 interface Entry extends ScreenEntry {
-  /** Who sees it; without it whoever is signed in does. */
+  /** Who sees it; everyone signed in if it is left out. */
   may?: Permission;
 }
 

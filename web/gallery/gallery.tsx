@@ -19,7 +19,7 @@ const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Layout: layout,
 };
 
-/** Every shared component in its states, for whoever builds a screen. */
+/** Every shared component in its states, for people who build screens. */
 export function Gallery() {
   return (
     <div className="mx-auto max-w-[77rem] px-4 py-6">
@@ -60,7 +60,7 @@ function Shown({ exhibit: { name, states } }: { exhibit: Exhibit }) {
         {Object.entries(states).map(([state, element]) => (
           <div key={state} className="grid grid-cols-1 gap-2 md:grid-cols-[8rem_1fr]">
             <p className="text-muted-foreground text-xs">{state}</p>
-            {/* Each has an address of its own, so that what keeps its state there minds nobody else's. */}
+            {/* Each has its own address, so that components that keep their state there do not affect others. */}
             <MemoryRouter>
               <div className="min-w-0">{element}</div>
             </MemoryRouter>

@@ -33,12 +33,12 @@ export function Box({ children }: { children: ReactNode }) {
 
 interface CachedProps {
   queryKey: readonly unknown[];
-  /** What the call answered, or how it failed. */
+  /** What the call returned, or how it failed. */
   answer: unknown;
   children: ReactNode;
 }
 
-/** Draws what makes a call as if that had been answered. */
+/** Renders a component that makes a call, with this response. */
 export function Cached({ queryKey, answer, children }: CachedProps) {
   const [client] = useState(() => {
     const made = new QueryClient({

@@ -29,14 +29,14 @@ export class ApiError extends Error {
 
 const UNREACHABLE = "Cooee could not be reached. Check your connection, then try again.";
 
-/** What to show a person of an error. A message that starts with "Bad" is never shown. */
+/** The text to show for an error. A message that starts with "Bad" is never shown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;
   return error instanceof TypeError ? UNREACHABLE : PROCESSING_ERROR;
 }
 
-/** Whether an error's words are for people at all (002 section 8). */
+/** Whether an error's message is meant for people (002 section 8). */
 export function isShown(error: unknown): boolean {
   return !(error instanceof ApiError && error.message.startsWith("Bad"));
 }

@@ -12,8 +12,8 @@ interface CallOptions {
 }
 
 /**
- * Makes one call of the contract and gives back its output, checked.
- * Throws ApiError where the server refuses, TypeError where nobody answers.
+ * Makes one call of the contract and returns its output, checked.
+ * Throws ApiError if the server refuses, TypeError if it does not respond.
  */
 export async function call<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -33,7 +33,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
 async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
   let sentAt = Date.now();
   let answer = await send(request);
-  // A renewal by somebody else may have come before the call that was refused; the next is our own.
+  // Another tab may have renewed before the refused call; the next renewal is our own.
   for (let tries = 0; answer.status === 401 && tries < 2; tries++) {
     const renewal = await renewedSince(sentAt);
     if (renewal === "over") break;
@@ -45,7 +45,7 @@ async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typ
   return answer;
 }
 
-/** The address of a call that answers with a file, for a link. */
+/** The address of a call that returns a file, for a link. */
 export function urlOf<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

@@ -2,7 +2,7 @@ import { twMerge } from "tailwind-merge";
 
 type ClassValue = string | false | null | undefined;
 
-/** Joins class names; where two set the same property, the later one stands. */
+/** Joins class names; if two set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(classes.filter(Boolean).join(" "));
 }

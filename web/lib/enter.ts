@@ -11,7 +11,7 @@ export function useEnter(): (to?: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (to = pathAfterSignIn()) => {
-    // Begun first: until it is answered nobody knows who is there, and no guard turns anybody away.
+    // Begun first: until it returns, who is signed in is unknown, and no guard redirects.
     void startSession(client);
     navigate(to, { replace: true });
   };

@@ -3,12 +3,12 @@ const FRESH_MS = 60_000;
 
 let until = 0;
 
-/** Something was changed by somebody else: what is read from now on must not be older. */
+/** Another person changed something: reads from now on must not be older. */
 export function expectFresh(): void {
   until = Date.now() + FRESH_MS;
 }
 
-/** What a call says to be answered with what is newest. */
+/** The header with which a call gets the latest data. */
 export function freshHeaders(): Record<string, string> {
   return Date.now() < until ? { "cache-control": "no-cache" } : {};
 }

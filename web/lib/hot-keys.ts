@@ -8,8 +8,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Answers keys anywhere on the page. `mod+k` is Ctrl or Cmd with K; a bare key such as `?`
- * is left alone while somebody types.
+ * Handles keys anywhere on the page. `mod+k` is Ctrl or Cmd with K; a bare key such as `?`
+ * is ignored while a person types.
  */
 export function useHotKeys(keys: Record<string, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

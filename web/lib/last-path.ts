@@ -6,7 +6,7 @@ const KEY = "last-path";
 /** Whether this page has shown screens of someone who is signed in. */
 let shown = false;
 
-/** Remembers where somebody is, so that they return there after signing in (R447). */
+/** Remembers where a person is, so that they return there after signing in (R447). */
 export function rememberPath(path: string): void {
   shown = true;
   writeLocal(KEY, path);

@@ -6,16 +6,16 @@ const POLL_MS = 10_000;
 
 interface Listener {
   onFrame: (frame: LiveFrame) => void;
-  /** The socket cannot be had: load what is shown again. */
+  /** The socket is unavailable: reload what is shown. */
   onPoll: () => void;
   /** The session is over, or its rights changed: ask who is signed in and what they may. */
   onPersonChanged: () => void;
 }
 
 /**
- * Keeps a socket to the account's live feed. It comes back with `lastSeq` after a break, five times a
+ * Keeps a socket to the account's live feed. It reconnects with `lastSeq` after a break, five times a
  * second apart; then it polls every ten seconds and tries the socket once with each poll.
- * Returns what ends it.
+ * Returns a function that ends it.
  */
 export function openLiveSocket({ onFrame, onPoll, onPersonChanged }: Listener): () => void {
   let lastSeq: number | undefined;

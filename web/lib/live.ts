@@ -18,7 +18,7 @@ const RELOAD_EVERY_MS = 1000;
 type Listen = (event: LiveEvent) => void;
 const listeners = new Set<Listen>();
 
-/** Hears each live event of one type, for figures that should move without a reload. */
+/** Subscribes to live events of one type, for figures that should update without a reload. */
 export function useLiveEvent<T extends LiveEvent["type"]>(
   type: T,
   hear: (event: Extract<LiveEvent, { type: T }>) => void,
@@ -42,7 +42,7 @@ function isOfType<T extends LiveEvent["type"]>(
   return event.type === type;
 }
 
-/** Keeps what the signed-in person sees fresh; mount it once, in the shell. */
+/** Keeps the signed-in person's data fresh; mount it once, in the shell. */
 export function useLiveFeed(): void {
   const client = useQueryClient();
   useEffect(() => {

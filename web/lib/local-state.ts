@@ -23,7 +23,7 @@ export function writeLocal(key: string, value: string | null): void {
   writeForever(key, value === null ? null : JSON.stringify(dated));
 }
 
-/** What belongs to the machine and not to who uses it: it has no end, and no sign-out takes it away. */
+/** What belongs to the device rather than the person: it does not expire, and signing out keeps it. */
 export function readForever(key: string): string | null {
   try {
     return localStorage.getItem(`cooee.${key}`);
@@ -65,7 +65,7 @@ export function useLocalFlag(key: string, initial: boolean): [boolean, (on: bool
   ];
 }
 
-/** Forgets all that this browser kept for the person who leaves, but for `spared`; the theme is the machine's. */
+/** Forgets what this browser kept for the person who signs out, except `spared`; the theme stays. */
 export function clearLocal(spared: readonly string[] = []): void {
   const kept = new Set(["theme", ...spared].map((key) => `cooee.${key}`));
   try {

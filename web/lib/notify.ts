@@ -1,19 +1,19 @@
-// Loaded beside the page, not before it: nothing is told in its first moments.
+// Loaded alongside the page, not before it: there are no toasts in its first moments.
 const toasts = import("sonner");
 
-/** Tells of something that worked, for three seconds where the documents say nothing else. */
+/** Reports a success, for three seconds unless the documents say otherwise. */
 export function notifySuccess(message: string, seconds = 3): void {
   void toasts.then(({ toast }) => toast.success(message, { duration: seconds * 1000 }));
 }
 
-/** Tells of something that can be taken back for ten seconds. */
+/** Reports an action that can be undone for ten seconds. */
 export function notifyUndo(message: string, onUndo: () => void): void {
   void toasts.then(({ toast }) =>
     toast(message, { duration: 10_000, action: { label: "Undo", onClick: onUndo } }),
   );
 }
 
-/** Tells of a failure for five seconds, under the heading that the documents give it. */
+/** Reports a failure for five seconds, under the heading that the documents give it. */
 export function notifyError(message: string): void {
   void toasts.then(({ toast }) =>
     toast.error("Error Occured", { description: message, duration: 5000, id: message }),

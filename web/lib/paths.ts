@@ -1,6 +1,6 @@
-/** Every address of the console; a screen links by these and by nothing else. */
+/** Every path of the console; screens link through these only. */
 export const paths = {
-  /** Sign-in for whoever is signed out, the dashboard for everybody else. */
+  /** Sign-in for people who are signed out, the dashboard for everyone else. */
   home: "/",
 
   signUp: "/signup",

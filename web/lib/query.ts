@@ -37,8 +37,8 @@ function tell(error: Error): void {
 }
 
 /**
- * A failed mutation is told in a toast unless its `meta.handled` says that the screen does it.
- * A failed query is told only where older data hides the failure; else `LoadError` stands there.
+ * A failed mutation is reported in a toast unless its `meta.handled` says that the screen does it.
+ * A failed query is reported only if older data hides the failure; otherwise `LoadError` is shown.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -57,7 +57,7 @@ export function createQueryClient(): QueryClient {
 }
 
 export interface QueryOptions<Output> {
-  /** Goes on showing the last page while the next one loads. */
+  /** Keeps showing the last page while the next one loads. */
   keepPrevious?: boolean;
   /** Milliseconds between reloads; the live feed makes most of them needless. */
   refetchInterval?: number | false | ((data: Output | undefined) => number | false);

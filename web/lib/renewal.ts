@@ -13,7 +13,7 @@ let underWay: Promise<Renewal> | undefined;
 
 /**
  * Sees to it that the session was renewed after `sentAt`, when the call left that came back with a 401:
- * calls that fail together share one renewal, and so do tabs. Throws where nobody can tell.
+ * calls that fail together share one renewal, and so do tabs. Throws if the outcome is unknown.
  */
 export function renewedSince(sentAt: number): Promise<Renewal> {
   if (Number(readLocal(KEY)) > sentAt) return Promise.resolve("elsewhere");
@@ -33,7 +33,7 @@ async function renew(): Promise<Renewal> {
   return "here";
 }
 
-/** Does the work, or waits for the tab that is at it already. What that one stored is not seen at once. */
+/** Does the work, or waits for the tab that is already doing it, whose result is not visible immediately. */
 async function alone(work: () => Promise<Renewal>): Promise<Renewal> {
   // Only a page that came over plain http from another machine has no locks; the server forgives it.
   if (!navigator.locks) return await work();

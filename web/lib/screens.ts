@@ -13,7 +13,7 @@ export interface SignedOutScreen {
 export interface SignedInScreen extends SignedOutScreen {
   /** The top bar's words, and the tab's where the screen gives none of its own. */
   title: string;
-  /** Anyone else is sent to the dashboard; without it whoever is signed in may open the screen. */
+  /** Anyone else is sent to the dashboard; if it is left out, everyone signed in may open the screen. */
   may?: Permission;
   menus?: readonly MenuEntry[];
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */

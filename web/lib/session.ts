@@ -20,7 +20,7 @@ const session = queryOptions({
   },
 });
 
-/** Who is signed in: `data` is undefined while it is asked, null for nobody. */
+/** Who is signed in: `data` is undefined while it loads, null if no one is. */
 export function useSession() {
   return useQuery(session);
 }
@@ -38,7 +38,7 @@ export function useRefreshMe(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: session.queryKey });
 }
 
-/** Asks again who is signed in, after a sign-in; nobody is known until that is answered. */
+/** Asks again who is signed in, after a sign-in; until the response no one is. */
 export async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
   await client.resetQueries({ queryKey: session.queryKey });

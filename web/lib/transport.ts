@@ -3,6 +3,6 @@ import { transmit } from "./wire.ts";
 
 /**
  * Sends one request to our own origin, encrypted where the server wants it. Rejects with a TypeError
- * when nobody answers.
+ * if there is no response.
  */
 export const send = sealing(transmit);

@@ -4,7 +4,7 @@ import { messageOf } from "./api-error.ts";
 import { notifyError } from "./notify.ts";
 import { useCall } from "./query.ts";
 
-/** The credit for the top bar; where it cannot be loaded that is told (R643). */
+/** The credit for the top bar; a failure to load it is reported (R643). */
 export function useBalance() {
   const { data, error, refetch } = useCall(balance, {});
   const failure = data ? null : error;

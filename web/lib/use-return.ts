@@ -2,7 +2,7 @@ import { returnToOwn } from "#core/contract/sub-accounts.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";
 
-/** Ends acting for somebody else (R478). */
+/** Stops acting for another person (R478). */
 export function useReturn() {
   return useAction(returnToOwn, {
     onSuccess: ({ data }) => {

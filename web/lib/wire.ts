@@ -1,6 +1,6 @@
 import type { Answer, Outgoing } from "./sealing.ts";
 
-/** Sends one request to our own origin. Rejects with a TypeError when nobody answers. */
+/** Sends one request to our own origin. Rejects with a TypeError if there is no response. */
 export function transmit(request: Outgoing): Promise<Answer> {
   return request.onUpload ? sendWatched(request, request.onUpload) : sendPlain(request);
 }

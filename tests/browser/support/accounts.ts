@@ -35,7 +35,7 @@ export async function makeAccount(
   return { email, name };
 }
 
-/** Somebody whom no other test knows. */
+/** A person unknown to other tests. */
 export function freshPerson(): Account {
   made += 1;
   return { email: `t${Date.now()}-${made}@example.test`, name: `Corner Shop ${made}` };

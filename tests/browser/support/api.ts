@@ -37,7 +37,7 @@ export function apiOf(request: APIRequestContext) {
   return {
     request,
     call,
-    /** A group of these people; a number alone is somebody without a name. */
+    /** A group of these people; a number alone is a person without a name. */
     group: async (name: string, people: readonly (Person | string)[]): Promise<string> => {
       const contacts = people.map((person) =>
         typeof person === "string" ? { number: person } : person,

@@ -34,7 +34,7 @@ export async function examine(page: Page, name: string): Promise<void> {
     expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
-    // For whoever wants to look: SHOTS=folder keeps a picture of every screen.
+    // To look at the screens: SHOTS=folder keeps a picture of each.
     if (process.env.SHOTS) {
       const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
       await page.screenshot({ path: `${file}-dark.png` });

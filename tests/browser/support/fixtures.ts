@@ -11,7 +11,7 @@ interface Fixtures {
   quiet: undefined;
 }
 
-/** What Chromium itself says of answers and connections that a test brings about on purpose. */
+/** What Chromium itself logs about responses and connections that a test breaks on purpose. */
 const EXPECTED = /^Failed to load resource|^WebSocket connection to/;
 
 export const test = base.extend<Fixtures>({

@@ -1,7 +1,7 @@
 import { newMobile } from "#tests/support/codes.ts";
 import { type Example, type Examples, nothing } from "./example.ts";
 
-/** What nobody came back from a provider with. */
+/** A code that no provider issued. */
 const madeUp = { token: "code", state: "signin.google.made-up", loginMethod: "google" };
 /** The curve's own base point: a public key as any other. */
 const PUBLIC_KEY =
@@ -9,7 +9,7 @@ const PUBLIC_KEY =
 
 const code = "123456";
 const passwords = { password: "correct-horse", confirmPassword: "correct-horse" };
-/** Nobody's yet, and no other call's: a code goes to an address once a minute. */
+/** An unused address, not shared with other calls: a code is sent to an address once a minute. */
 export const newEmail = () => `${crypto.randomUUID()}@example.test`;
 /** Of a sign-in or sign-up that this browser did not begin. */
 const notBegun = (input: object = {}): Example => ({ input: () => ({ ...input }), status: 409 });

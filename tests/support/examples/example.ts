@@ -3,11 +3,11 @@ import type { Input } from "#tests/support/call.ts";
 import type { Thing, Things } from "#tests/support/world.ts";
 
 export interface Example {
-  /** Valid input for somebody whose things these are. */
+  /** Valid input for the owner of these records. */
   input: (own: Things) => Input;
   /** What the account should have besides what the input names, as a list should not be empty. */
   needs?: readonly Thing[];
-  /** The status of the answer; 200 where it is not said. */
+  /** The response's status; 200 by default. */
   status?: number;
   /** What a sub-account needs for this input besides what opens the call. */
   besides?: readonly Feature[];

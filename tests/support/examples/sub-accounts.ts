@@ -2,7 +2,7 @@ import { fullRights } from "#core/access.ts";
 import type { Example, Examples } from "./example.ts";
 
 const subAccount: Example = { input: (own) => ({ id: own.subAccount }) };
-/** Nobody was given this link. */
+/** A link that was never sent. */
 const noInvitation = "no-such-invitation";
 
 export const subAccountsExamples: Examples = {
@@ -41,7 +41,7 @@ export const subAccountsExamples: Examples = {
   },
   "POST /user/delete-sub-account": subAccount,
   "POST /user/subaccountLogin": subAccount,
-  // Whoever is not acting has nowhere to return to.
+  // A person who is not acting for another has nowhere to return to.
   "POST /user/restore-admin-session": { input: () => ({}), status: 409 },
   "POST /user/subaccount-ghl-webhook/{id}": {
     input: (own) => ({ id: own.subAccount, webhook: "https://crm.example.com/hook" }),

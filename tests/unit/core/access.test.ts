@@ -297,7 +297,7 @@ describe("flags", () => {
     },
   );
 
-  it("R614: allowSubAccount opens the sub-accounts to whoever can have some", () => {
+  it("R614: allowSubAccount opens the sub-accounts to people who can have some", () => {
     expect(rolesThatMay("subAccounts")).toEqual(["user", "admin", "superAdmin"]);
     expect(rolesThatMay("subAccounts", { allowSubAccount: false })).toEqual([]);
   });

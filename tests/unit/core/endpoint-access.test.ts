@@ -199,7 +199,7 @@ describe("the calls that a permission closes", () => {
     expect(deleteMe.input.safeParse({ code: "123456" }).success).toBe(true);
   });
 
-  it("C12: answer a guest nothing but what is their own", () => {
+  it("C12: return nothing to a guest but their own data", () => {
     const guest = person({ role: "guest", access: FEATURES });
     const areas = new Set(
       endpoints

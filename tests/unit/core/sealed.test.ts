@@ -39,7 +39,7 @@ describe("bytes in base 64 url", () => {
 });
 
 describe("a sealed call", () => {
-  it("opens to what was sealed, and so does its answer, whatever it is", async () => {
+  it("opens to what was sealed, and so does its response, whatever it is", async () => {
     const body = fc.uint8Array({ maxLength: 200 });
     const path = fc.string({ maxLength: 50, unit: "grapheme" }).map((text) => `/${text}`);
     await fc.assert(
@@ -68,7 +68,7 @@ describe("a sealed call", () => {
   it("does not open with any character of any field changed", async () => {
     const call = await sealCall(key, TICKET, HEAD, bytes("body"));
     for (const field of ["ed", "iv", "authTag", "ticket"] as const) {
-      // The last character of base 64 has bits that stand for nothing.
+      // The last character of base 64 has bits without meaning.
       for (let at = 0; at < call[field].length - 1; at++) {
         const changed = call[field].split("");
         changed[at] = changed[at] === "A" ? "B" : "A";

@@ -12,7 +12,7 @@ import {
 } from "#core/statuses.ts";
 
 describe("message statuses", () => {
-  it("are told on the wire in the specification's words, one for one", () => {
+  it("use the specification's words on the wire, one for one", () => {
     expect(MESSAGE_STATUSES.map(wireMessageStatus)).toEqual([
       "queued",
       "dispatched",
@@ -68,7 +68,7 @@ describe("message statuses", () => {
   });
 });
 
-it("campaign statuses are told in the specification's words", () => {
+it("campaign statuses use the specification's words", () => {
   expect(CAMPAIGN_STATUSES.map(wireCampaignStatus)).toEqual([
     "draft",
     "preparing",

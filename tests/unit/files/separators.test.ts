@@ -5,7 +5,7 @@ import { readText } from "./make-files.ts";
 const SIGNS = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 const EACH = Object.entries(SIGNS);
 
-describe("a few contacts and little to tell the separator by", () => {
+describe("a few contacts and few clues to the separator", () => {
   it.each(EACH)("reads one contact with %s and a trailing line break", async (name, sign) => {
     const sheet = await readText(`Name${sign}Mobile\nAda${sign}0412345678\n`);
     expect(sheet).toMatchObject({
@@ -64,7 +64,7 @@ describe("a few contacts and little to tell the separator by", () => {
     ).toMatchObject({ separator: name, rowNumbers: [3] }),
   );
 
-  it("reads with the separator that somebody chose", async () =>
+  it("reads with the separator that the person chose", async () =>
     expect(await readText("Name,Mobile\nAda,0412345678", { separator: "pipe" })).toMatchObject({
       headers: ["Name,Mobile"],
       separator: "pipe",

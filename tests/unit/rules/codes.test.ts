@@ -46,7 +46,7 @@ describe("public codes", () => {
     }
   });
 
-  it("are told from other texts", () => {
+  it("are distinguished from other texts", () => {
     for (const text of ["", "abcdefg", "abcdefghi", "abcd-fgh", "abcdefg\n", "abcdefgé"]) {
       expect(isCode(text)).toBe(false);
       expect(codeShard(text)).toBeUndefined();

@@ -106,7 +106,7 @@ describe("renderTemplate", () => {
     );
   });
 
-  it("compiles a megabyte of braces at once", () => {
+  it("compiles a megabyte of braces immediately", () => {
     const began = performance.now();
     parseTemplate("{{".repeat(250_000) + "}}".repeat(250_000));
     parseTemplate("{{}}".repeat(250_000));

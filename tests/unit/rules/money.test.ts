@@ -201,7 +201,7 @@ describe("allocate", () => {
     );
   });
 
-  it("goes on from a saved state as an unbroken run would, wherever it is broken", () => {
+  it("resumes from a saved state as an unbroken run would, wherever it is interrupted", () => {
     fc.assert(
       fc.property(lots, sizes, fc.nat({ max: 60 }), (list, messages, cut) => {
         const unbroken = allocate(list);

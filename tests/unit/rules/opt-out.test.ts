@@ -130,7 +130,7 @@ describe("senderOptOut", () => {
 describe("answers", () => {
   const answers = { helpAnswer, stopAnswer, startAnswer };
 
-  it("say the account's name, and how to go on", () => {
+  it("give the account's name, and how to continue", () => {
     expect(helpAnswer("Acme Pty Ltd.")).toBe(
       "These messages are from Acme Pty Ltd. Reply STOP to opt-out",
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextShared } from "#worker/domains/sending/inner/next-shared.ts";
 
-/** A source of answers that the test gives itself. */
+/** A source whose results the test supplies. */
 function source() {
   const reads: { asked: readonly string[]; resolve: (a: string) => void; fail: () => void }[] = [];
   const ask = nextShared(
@@ -15,7 +15,7 @@ function source() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it("answers nobody from a read that began before the question, and many from the next", async () => {
+it("serves no one from a read that began before the question, and many from the next", async () => {
   const { reads, ask } = source();
   const first = ask("a");
   await soon();

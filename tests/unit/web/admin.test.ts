@@ -11,7 +11,7 @@ const flags = {
 /** What the wire carries of a call's input. */
 const sent = (input: object) => JSON.parse(JSON.stringify(input));
 
-it("an administrator's form sends what it changed, and undoes nobody else's change", () => {
+it("an administrator's form sends what it changed, and undoes no one else's change", () => {
   const values = { ...flags, trialEnds: false };
   expect(sent(userChanges(flags, values))).toEqual({});
   expect(sent(userChanges(flags, { ...values, contactLimit: 9000 }))).toEqual({

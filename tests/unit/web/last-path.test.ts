@@ -30,7 +30,7 @@ it("R494: a tab whose person signed out elsewhere remembers nothing anew", () =>
   expect(pathAfterSignIn("/other")).toBe("/other");
 });
 
-it("R447: leads back to where somebody was", () => {
+it("R447: leads back to where the person was", () => {
   rememberPath("/group?page=2");
   expect(pathAfterSignIn("/other")).toBe("/group?page=2");
 });

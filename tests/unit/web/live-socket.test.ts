@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe("the live socket", () => {
-  it("opens once, on this origin, without a place to go on from", () => {
+  it("opens once, on this origin, without a place to resume from", () => {
     listen();
     expect(sockets().map(({ url }) => url.href)).toEqual(["wss://cooee.test/api/live"]);
   });

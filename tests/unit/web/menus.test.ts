@@ -58,7 +58,7 @@ describe("the side bar", () => {
     expect(under("Automation")).toEqual(["Contact Forms", "Workflow Actions"]);
   });
 
-  it("R606: shows an entry to whom its permission is open, and to nobody else", () => {
+  it("R606: shows an entry to people with its permission, and to no one else", () => {
     for (const role of ROLES) {
       for (const access of [[], ["sms"], ["group", "history"], FEATURES] as const) {
         const someone = person({ role, access });
@@ -227,8 +227,8 @@ describe("the profile menu", () => {
   });
 });
 
-describe("acting for somebody else", () => {
-  it("R477: gives administrators a button of their own, and nobody else", () => {
+describe("acting for another person", () => {
+  it("R477: gives a button of their own to administrators only", () => {
     expect(ROLES.map((role) => [role, originalLabel(role)])).toEqual([
       ["user", undefined],
       ["admin", "Admin"],

@@ -14,7 +14,7 @@ function Drafts({ wanted, onSeen }: { wanted: boolean; onSeen: (seen: Seen) => v
   return null;
 }
 
-/** What `useCall` gives at once where the cache has held the drafts for ten seconds. */
+/** What `useCall` returns immediately if the cache has held the drafts for ten seconds. */
 function seen(
   wanted: boolean,
   around: (screen: ReactNode) => ReactNode = (screen) => screen,
@@ -31,11 +31,11 @@ function seen(
   return first;
 }
 
-it("answers from the cache", () => {
+it("returns data from the cache", () => {
   expect(seen(true).data).toBe("cached");
 });
 
-it("answers nothing where nothing is asked, whatever the cache holds", () => {
+it("returns nothing if nothing is asked, whatever the cache holds", () => {
   expect(seen(false).data).toBeUndefined();
 });
 

@@ -100,7 +100,7 @@ it("credit is given with a reason, once for each key, and stands in the books", 
   ]);
 });
 
-it("a credit key gives one account one amount, whoever else is named with it", async () => {
+it("a credit key gives one account one amount, even if another is named with it", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const [first, other] = [await newAccount({ credit: 0 }), await newAccount({ credit: 0 })];
   const grant = (ctx: AccountContext, key: string, change = {}) =>

@@ -37,7 +37,7 @@ describe("a visit to the admin area (R450)", () => {
     expect(await attemptsOf(ctx)).toEqual([]);
   });
 
-  it("is recorded thirty times an hour at most, so that nobody fills the record", async () => {
+  it("is recorded thirty times an hour at most, so that no one floods the record", async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     const visits = Array.from({ length: 34 }, (_, nth) =>

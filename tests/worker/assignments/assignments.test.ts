@@ -292,7 +292,7 @@ describe("a shared group", () => {
     },
   );
 
-  it("stops at the send whom the parent stopped after the plan", async () => {
+  it("excludes at the send those whom the parent blocked after the plan", async () => {
     const { h, parent, sub } = await family();
     const numbers = newHandsets(5);
     const group = await groupOf(parent, numbers);
@@ -457,7 +457,7 @@ describe("a draft of a sub-account without rights (R194)", () => {
     await deleteDraft(allowed, { id: others });
   });
 
-  it("may be changed with the right, whoever made it", async () => {
+  it("may be changed with the right, regardless of who made it", async () => {
     const { h, parent } = await family();
     const sub = await below(h, parent, {
       access: ["sms"],

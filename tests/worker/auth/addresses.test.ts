@@ -42,7 +42,7 @@ describe("proving an e-mail", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
-  it("changes the e-mail, and tells the one before", async () => {
+  it("changes the e-mail, and notifies the previous one", async () => {
     const { browser, email: before } = await oneSignedIn();
     const email = newEmail();
     await browser.ok(sendEmailVerification, { email, password: PASSWORD });
@@ -55,7 +55,7 @@ describe("proving an e-mail", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
-  it("is not done with a code that somebody else asked for", async () => {
+  it("is refused with a code that another person requested", async () => {
     const [one, two] = [await oneSignedIn(), await oneSignedIn()];
     const email = newEmail();
     await one.browser.ok(sendEmailVerification, { email, password: PASSWORD });
@@ -64,7 +64,7 @@ describe("proving an e-mail", () => {
     await one.browser.ok(verifyEmail, { email, code });
   });
 
-  it("is refused for somebody's, also one that became somebody's in the meantime", async () => {
+  it("is refused for one that is taken, even if it was taken in the meantime", async () => {
     const { browser } = await oneSignedIn();
     const taken = await somebody();
     const known = await browser.call(sendEmailVerification, {
@@ -119,7 +119,7 @@ describe("changing the mobile", () => {
     expect((await whoIs(await mobileSignedIn(mobile))).email).toBe(email);
   });
 
-  it("is refused for somebody's, also one that became somebody's in the meantime", async () => {
+  it("is refused for one that is taken, even if it was taken in the meantime", async () => {
     const { browser } = await oneSignedIn();
     const [taken, mobile] = [newMobile(), newMobile()];
     await somebody({ mobile: taken });
@@ -153,7 +153,7 @@ describe("an address that was not given before", () => {
     expect(await countOf("codes", "instr(subject, ?) = 1", userId)).toBe(1);
   });
 
-  it("is not told apart from somebody else's without it", async () => {
+  it("is indistinguishable from another person's without it", async () => {
     const [{ browser }, other] = [await oneSignedIn(), await somebody()];
     expect((await browser.call(sendEmailVerification, { email: other.email })).status).toBe(400);
   });

@@ -141,7 +141,7 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, key, last))).toBe("good");
   });
 
-  it("that could not be sent may be asked for again at once", async () => {
+  it("that could not be sent may be requested again immediately", async () => {
     const lost = async () => {
       throw new Error("The outside is away");
     };

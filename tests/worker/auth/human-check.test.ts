@@ -61,7 +61,7 @@ describe("where a human check is configured", () => {
     expect(asked).toEqual(["human", "human", "human"]);
   });
 
-  it("pages are told the key to show it with", async () => {
+  it("gives pages the key to show it with", async () => {
     const none = { GOOGLE_CLIENT_ID: undefined, APPLE_CLIENT_ID: undefined };
     const bare = (await authOptions(withCheck(none).ctx)).data;
     expect(bare).toMatchObject({ google: false, apple: false, payloadEncryption: false });
@@ -112,7 +112,7 @@ describe("Turnstile", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("lets nobody through while it gives no sensible answer", async () => {
+  it("lets no one through while its response is invalid", async () => {
     await expect(answering({ hello: 1 }).check.isHuman("a-token", IP)).rejects.toThrow();
   });
 

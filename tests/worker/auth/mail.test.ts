@@ -28,7 +28,7 @@ it("the mail of a sign-up says nothing that a stranger typed, and leads to our o
   expect(mail?.text).not.toContain("evil");
 });
 
-it("a mail about a reset leads nowhere and names nobody", async () => {
+it("a mail about a reset has no link and no name", async () => {
   const { email } = await somebody({ name: "http://evil.example" });
   await newBrowser().ok(forgotPassword, { email });
   await codeFromMail(email);

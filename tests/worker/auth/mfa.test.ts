@@ -90,7 +90,7 @@ describe("multi-factor sign-in", () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it("sends to no address that is not in the list, and to nobody without the password", async () => {
+  it("sends only to addresses in the list, and only with the password", async () => {
     const { browser } = await pastPassword(await withMfa());
     for (const id of ["2", "-1", "x", "0.5", "__proto__", ""]) {
       expect([id, (await browser.call(sendMfaCode, { id })).status]).toEqual([id, 404]);

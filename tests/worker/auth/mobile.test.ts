@@ -51,7 +51,7 @@ describe("signing in by mobile", () => {
     expect((await whoIs(browser))._id).toBe(userId);
   });
 
-  it("answers alike for a number that nobody has, and texts it nothing", async () => {
+  it("returns the same for an unknown number, and texts it nothing", async () => {
     const [{ mobile: known }, unknown] = [await withMobile(), newMobile()];
     const answers = [];
     for (const mobile of [known, unknown]) {
@@ -178,7 +178,7 @@ describe("signing in by mobile", () => {
     expect(await textsTo(mobile)).toEqual([]);
   });
 
-  it("is refused to somebody who was deactivated, who is told so", async () => {
+  it("is refused to a deactivated person, who is told so", async () => {
     const { mobile, userId } = await withMobile();
     await run("UPDATE members SET active = 0 WHERE user_id = ?", userId);
     const browser = newBrowser();

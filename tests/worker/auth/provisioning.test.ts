@@ -67,7 +67,7 @@ describe("an account that was made half-way", () => {
     for (const browser of browsers) await expectWhole(browser);
   });
 
-  it("gets nothing where somebody else made it", async () => {
+  it("gets nothing if another person made it", async () => {
     const who = await somebody({}, { role: "subaccount" });
     await undoOnShard(who, ["senders", ...CREDIT]);
     expect((await rowsOfAccount(await signedIn(who))).ledger).toEqual([]);

@@ -25,7 +25,7 @@ describe("renewing", () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it("serves two tabs at the same moment, and the session goes on", async () => {
+  it("serves two tabs at the same moment, and the session continues", async () => {
     const { browser, userId } = await oneSignedIn();
     const tabs = [copyOf(browser), copyOf(browser), copyOf(browser)];
     expect(await Promise.all(tabs.map(renew))).toEqual([200, 200, 200]);
@@ -88,7 +88,7 @@ describe("renewing", () => {
     expect(await renew(browser)).toBe(200);
   });
 
-  it("is refused where nobody is signed in", async () => {
+  it("is refused if no one is signed in", async () => {
     const response = await SELF.fetch(`${ORIGIN}/api/auth/accessToken`, { method: "POST" });
     expect(response.status).toBe(401);
     expect(await refusalOf(response)).toMatchObject({ message: "Please sign in again" });

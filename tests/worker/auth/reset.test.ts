@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
     expect((await call(me, {}, { headers })).status).toBe(200);
   });
 
-  it("is asked for alike by an e-mail that nobody has, which gets nothing", async () => {
+  it("is requested alike for an unknown e-mail, which gets nothing", async () => {
     const [{ email: known }, unknown] = [await somebody(), newEmail()];
     const answers = [];
     for (const email of [known, unknown]) {

@@ -27,7 +27,7 @@ const NEW = { password: "a-better-one", confirmPassword: "a-better-one" };
 const CHANGED = "Your Cooee account was changed";
 
 describe("changing the password", () => {
-  it("takes the old one, ends every other session, and tells the owner", async () => {
+  it("needs the old one, ends every other session, and notifies the owner", async () => {
     const { browser, email, account } = await oneSignedIn();
     const elsewhere = await signedIn({ email });
     await browser.ok(changePassword, { oldPassword: PASSWORD, ...NEW });
@@ -55,7 +55,7 @@ describe("changing the password", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
-  it("needs no old one of somebody who has none", async () => {
+  it("needs no old one from a person who has none", async () => {
     const { browser, mobile } = await onlyMobile();
     await browser.ok(changePassword, NEW);
     expect((await whoIs(browser)).hasPassword).toBe(true);
@@ -87,7 +87,7 @@ describe("additional information of others", () => {
     expect((await whoIs(browser)).accountName).toBe("Ann's Cakes");
   });
 
-  it("tells the owner of a first password, in case it was somebody else", async () => {
+  it("notifies the owner of a first password, in case another person set it", async () => {
     const mobile = newMobile();
     const { email } = await somebody({ password: null, mobile });
     const browser = await mobileSignedIn(mobile);
@@ -143,7 +143,7 @@ describe("the list of sessions", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it("ends all but this one, and nobody else's", async () => {
+  it("ends all but this one, and no one else's", async () => {
     const { browser, email } = await oneSignedIn();
     const [one, two, stranger] = [
       await signedIn({ email }),

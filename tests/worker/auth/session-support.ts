@@ -21,7 +21,7 @@ export async function renew(browser: Browser): Promise<number> {
   return (await browser.call(renewSession)).status;
 }
 
-/** The attributes of the cookies that an answer sets, without those it takes away. */
+/** The attributes of the cookies that a response sets, without those it clears. */
 export function attributes(response: Response): string[][] {
   return response.headers
     .getSetCookie()

@@ -58,7 +58,7 @@ describe("the cookies of a session", () => {
     }
   });
 
-  it("are nowhere in the answer's body, and the refresh token is kept as a hash only", async () => {
+  it("are nowhere in the response's body, and the refresh token is kept as a hash only", async () => {
     const { email } = await somebody();
     const browser = newBrowser();
     const response = await browser.call(signIn, { email, password: PASSWORD });
@@ -215,7 +215,7 @@ describe("a session that acts through another", () => {
     expect(await statusOfMe(elsewhere)).toBe(200);
   });
 
-  it("takes it along when somebody signs in in its place", async () => {
+  it("ends with it when a person signs in in its place", async () => {
     const { parent, browser } = await acting();
     const { email } = await somebody();
     await signedIn({ email }, browser);

@@ -41,7 +41,7 @@ describe("signing in", () => {
     }
   });
 
-  it("tells an unknown e-mail and a wrong password apart by nothing", async () => {
+  it("does not distinguish an unknown e-mail from a wrong password", async () => {
     const password = { password: "wrong-password" };
     const wrong = await signInAs(await somebody(), password);
     const unknown = await signInAs({ email: newEmail() }, password);
@@ -65,7 +65,7 @@ describe("signing in", () => {
     }
   });
 
-  it("does not open what an e-mail that nobody proved is given with", async () => {
+  it("does not open an account by an unverified e-mail", async () => {
     const email = newEmail();
     await somebody({ email: null, unprovedEmail: email });
     expect((await signInAs({ email })).status).toBe(401);
@@ -105,7 +105,7 @@ describe("too many tries", () => {
     expect((await signInAs(who)).status).toBe(200);
   });
 
-  it("are refused alike for an e-mail that nobody has", async () => {
+  it("are refused alike for an unknown e-mail", async () => {
     const [email, browser] = [newEmail(), newBrowser()];
     verify.mockResolvedValue(false);
     for (let n = 0; n < 10; n++) expect((await signInAs({ email }, {}, browser)).status).toBe(401);
@@ -149,7 +149,7 @@ describe("too many tries", () => {
   });
 });
 
-describe("somebody who was deactivated", () => {
+describe("a deactivated person", () => {
   const MEMBER = "UPDATE members SET active = ? WHERE user_id = ?";
   const ACCOUNT =
     "UPDATE accounts SET active = ? WHERE id = (SELECT account_id FROM members WHERE user_id = ?)";
@@ -171,14 +171,14 @@ describe("somebody who was deactivated", () => {
     expect(response.status).toBe(403);
     expect(await refusalOf(response)).toMatchObject({ message: "This account is not active" });
     expect(response.headers.getSetCookie()).toEqual([]);
-    // A wrong password is not told that the account is not active.
+    // A wrong password does not reveal that the account is not active.
     expect((await signInAs(who, { password: "wrong-one" })).status).toBe(401);
     await run(sql, 1, who.userId);
     expect(await statusOfMe(browser)).toBe(200);
     expect((await signInAs(who)).status).toBe(200);
   });
 
-  it("is told before a code is asked for, where there are addresses for one", async () => {
+  it("is told so before a code is requested, if there are addresses for one", async () => {
     const who = await somebody({ mfaEmails: [newEmail()] });
     await run(MEMBER, 0, who.userId);
     expect((await signInAs(who)).status).toBe(403);

@@ -33,7 +33,7 @@ describe("the link in the mail", () => {
     expect((await whoIs(browser)).email).toBe(email);
   });
 
-  it("goes on on another device, and gives nothing to the one that asked", async () => {
+  it("continues on another device, and gives nothing to the one that asked", async () => {
     const { browser, email } = await begunSignUp();
     const phone = newBrowser();
     await phone.ok(confirmSignUp, { token: await linkTo(email) });

@@ -49,7 +49,7 @@ describe("signing up by mobile", () => {
     expect((await signInAs({ email })).status).toBe(401);
   });
 
-  it("goes on with another mobile, which has to be proved anew", async () => {
+  it("continues with another mobile, which has to be verified again", async () => {
     const { browser, mobile } = await begunByMobile();
     await browser.ok(verifySignUpMobile, { mobile, code: await codeFromText(mobile) });
     const other = newMobile();
@@ -64,7 +64,7 @@ describe("signing up by mobile", () => {
     expect((await whoIs(browser)).mobile).toBe(other);
   });
 
-  it("refuses one that is somebody's", async () => {
+  it("refuses one that is taken", async () => {
     const mobile = newMobile();
     await somebody({ mobile });
     const response = await newBrowser().call(signUp, { name: "Ann", mobile });

@@ -68,7 +68,7 @@ describe("signing up by e-mail", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
-  it("stores nothing of anybody before the end", async () => {
+  it("stores nothing before the end", async () => {
     const before = await countOf("users", "1 = 1");
     const { browser, email } = await begunSignUp();
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
@@ -142,7 +142,7 @@ describe("signing up by e-mail", () => {
   });
 });
 
-describe("the other way to reach somebody", () => {
+describe("the other way to reach a person", () => {
   it.each([
     ["0412 345 678", "61412345678"],
     ["", ""],

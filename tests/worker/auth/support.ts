@@ -32,7 +32,7 @@ export interface Somebody {
 const CHEAP = { N: 16, r: 1, p: 1 };
 let hash: Promise<string> | undefined;
 
-/** Somebody with an account and `PASSWORD`, who is signed in nowhere. */
+/** A person with an account and `PASSWORD` who is not signed in anywhere. */
 export async function somebody(
   user: Partial<NewUser> & { mfaEmails?: string[] } = {},
   account: Partial<Omit<Provision, "userId" | "before">> = {},
@@ -85,7 +85,7 @@ export async function oneSignedIn() {
   return { ...who, browser: await signedIn(who) };
 }
 
-/** Somebody who came by mobile and has no e-mail and no password. */
+/** A person who signed up by mobile and has no e-mail and no password. */
 export async function onlyMobile() {
   const mobile = newMobile();
   const who = await somebody({ email: null, password: null, mobile });

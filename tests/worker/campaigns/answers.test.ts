@@ -88,7 +88,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 116 * SMS });
   });
 
-  it("answers STOP once, however often and however fast it is said", async () => {
+  it("replies to STOP once, however often and however fast it is sent", async () => {
     const h = harness();
     const { ctx, handset } = await wroteTo(h, shard);
     await Promise.all(
@@ -151,7 +151,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(arrived(h, [handset])).toBe(1);
   });
 
-  it("gives an answer on the shared number to the account that wrote last", async () => {
+  it("gives a reply on the shared number to the account that wrote last", async () => {
     const h = harness();
     const first = await wroteTo(h, shard, 1, "First");
     const { handset } = first;

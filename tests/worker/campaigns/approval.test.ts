@@ -325,7 +325,7 @@ it("an account that may not use the shared sender can neither check, plan nor la
   await untouched(h, ctx, numbers);
 });
 
-it("a campaign that loses the shared sender hands nothing over, pauses with the reason, and goes on when it is back", async () => {
+it("a campaign that loses the shared sender submits nothing, pauses with the reason, and continues when it is back", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await paidCampaign(ctx, h, { count: 60 });

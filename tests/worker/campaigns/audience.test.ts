@@ -12,7 +12,7 @@ import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 
-/** A group as large as it says, whoever is in it. */
+/** A group with this count, regardless of its contacts. */
 async function groupSized(ctx: AccountContext, size: { total: number; unsubscribed?: number }) {
   const id = await groupOf(ctx, newHandsets(1));
   await shardDatabase(env, ctx.account.shard)
@@ -67,7 +67,7 @@ it("R188, R318, R319: several groups hold so many contacts: subscribed ones, or 
   expect((await checkDraft(ctx, { id: single.id })).data.recipients).toBe(1);
 });
 
-it("a sub-account without groups is told how many are left out, and no contact of theirs", async () => {
+it("a sub-account without groups sees how many are left out, but none of the contacts", async () => {
   const access = ["sms"] as const;
   const sub = await newAccount({ role: "subaccount", access });
   const [number = ""] = newHandsets(1);

@@ -69,7 +69,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     },
   );
 
-  it("leaves unknown what the carrier cannot tell, until a receipt does", async () => {
+  it("leaves unknown what the carrier does not know, until a receipt comes", async () => {
     const story = await onTheQueue(shard);
     const { h, ctx, id } = story;
     h.carrier.after = () => {

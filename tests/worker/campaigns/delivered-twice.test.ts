@@ -84,7 +84,7 @@ describe.each(ways)("every batch delivered twice, $way, on shard $shard", ({ sha
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 30 * SMS, refunded: 0 });
   });
 
-  it("answers a STOP once and keeps it once", async () => {
+  it("replies to a STOP once and stores it once", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 1 });

@@ -92,7 +92,7 @@ describe("the message history", () => {
     }
   });
 
-  it("says where a search for a status ended, and goes on there", async () => {
+  it("says where a search for a status ended, and continues there", async () => {
     const day = (days: number) => ctx.now() - days * 86_400_000;
     await write(ctx, [
       { at: day(300), status: "failed" },

@@ -72,7 +72,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expectEachOnce(h, numbers);
   });
 
-  it("answers a STOP once when the queue was away, and when only its row could not be removed", async () => {
+  it("replies to a STOP once if the queue was down, and if only its row could not be removed", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 1 });

@@ -39,7 +39,7 @@ async function runnerRuns({ h, ctx, id }: Awaited<ReturnType<typeof inFlight>>) 
 }
 
 describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
-  it("stops by itself when its sender is withdrawn, says why, and goes on when it is back", async () => {
+  it("pauses when its sender is withdrawn, says why, and continues when it is back", async () => {
     const { h, ctx, id, numbers } = await inFlight(shard);
     const senders = (status: string) =>
       env[shard === 0 ? "SHARD_00" : "SHARD_01"]
@@ -62,7 +62,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 200 * SMS, refunded: 0 });
   });
 
-  it("sends nothing while it is paused, and the rest exactly once when it goes on", async () => {
+  it("sends nothing while it is paused, and the rest exactly once when it continues", async () => {
     const { h, ctx, id, numbers } = await inFlight(shard);
     h.queues.bulk.push(...(await deliver(h, "bulk", h.queues.bulk.splice(0, 1))));
     await pauseCampaign(ctx, { id });
@@ -83,7 +83,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 200 * SMS, refunded: 0 });
   });
 
-  it("gives back exactly what was not handed over when it is cancelled", async () => {
+  it("refunds exactly what was not submitted when it is cancelled", async () => {
     const story = await inFlight(shard);
     const { h, ctx, id, numbers } = story;
     await deliver(h, "bulk", h.queues.bulk.splice(0, 2));

@@ -90,7 +90,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 30 * SMS, refunded: 0 });
   });
 
-  it("keeps a failure that the receipt tells before the record says that it was sent", async () => {
+  it("keeps a failure whose receipt comes before the record says that it was sent", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx, { count: 4 });
@@ -125,7 +125,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 20 * SMS, refunded: 0 });
   });
 
-  it("changes nothing for references that are nobody's, and the rest of the batch counts", async () => {
+  it("ignores unknown references, and applies the rest of the batch", async () => {
     const { h, ctx, references } = await sentCampaign(shard, 2);
     const { account } = ctx;
     const [first = "", second = ""] = references;

@@ -130,7 +130,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("of receipts and answers: they are kept, and tried alone once more", async () => {
+  it("of receipts and replies: they are kept, and tried alone once more", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 2 });
@@ -153,7 +153,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     expect(h.queues.txn).toHaveLength(1);
   });
 
-  it("of a shape that nobody sends are kept and harm nothing", async () => {
+  it("of an unknown shape are kept and do no harm", async () => {
     const h = harness();
     const odd = { carrier: "fake", receipts: `odd-${shard}-${crypto.randomUUID()}` };
     expect(await deliver(h, "receipts-dead", [odd])).toHaveLength(1);

@@ -5,7 +5,7 @@ import { expectEachOnce, messagesBy, paidCampaign, statusOf } from "#tests/suppo
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
-it("goes on beside chunks of which the carrier cannot say what it took", async () => {
+it("continues beside chunks of which the carrier cannot say what it accepted", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 0 });
   const { id, numbers } = await paidCampaign(ctx, h, { count: 200 });

@@ -29,7 +29,7 @@ describe("a consumer that is slow rather than dead", () => {
     await expectAllSentOnce(story);
   });
 
-  it("is given up when the carrier does not answer in time, and is settled by lookup", async () => {
+  it("is given up when the carrier does not respond in time, and is settled by lookup", async () => {
     const story = await onTheQueue(1);
     const { h, ctx } = story;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

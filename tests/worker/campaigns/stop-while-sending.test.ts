@@ -19,7 +19,7 @@ import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 
 let said = 0;
 
-/** What the carrier's webhook does with an answer; resolves when the webhook is answered. */
+/** What the carrier's webhook does with a reply; resolves when the webhook has responded. */
 function post(h: Harness, from: string, text: string): Promise<void> {
   const carrierId = `said-${++said}-${from}`;
   const message = { carrierId, from, to: SHARED_NUMBER, text, at: h.clock.now };
@@ -51,7 +51,7 @@ it.each([0, 1] as const)(
     const { ctx, id, numbers } = await secondCampaign(h, shard, 150);
     h.carrier.batchSize = 10;
     h.carrier.taken.splice(0);
-    /** The order of things: when a hand-over began, and when an opt-out had been answered. */
+    /** The order of events: when a submission began, and when an opt-out had been confirmed. */
     let tick = 0;
     const begun = new Map<string, number>();
     const answered = new Map<string, number>();
@@ -149,7 +149,7 @@ it("hands nothing over while the list cannot be read, and sends it later", async
   expect(arrived(h, numbers)).toBe(25);
 });
 
-it("obeys STOP before the carrier is answered, and leaves all else to the queue", async () => {
+it("obeys STOP before responding to the carrier, and leaves all else to the queue", async () => {
   const h = harness();
   const { ctx, numbers } = await secondCampaign(h, 0, 2);
   const [handset = "", other = ""] = numbers;
@@ -161,7 +161,7 @@ it("obeys STOP before the carrier is answered, and leaves all else to the queue"
   expect(h.queues.inbound).toHaveLength(1);
 });
 
-it("answers with an error where a STOP cannot be stored, and obeys it from the queue, once", async () => {
+it("returns an error if a STOP cannot be stored, and obeys it from the queue, once", async () => {
   const h = harness();
   const { ctx, numbers } = await secondCampaign(h, 1, 1);
   const [handset = ""] = numbers;

@@ -128,7 +128,7 @@ it("R335 R336: ticks a step of the checklist when it is done, and not before", a
   });
 });
 
-it("counts nobody else's groups, senders or campaigns", async () => {
+it("does not count other accounts' groups, senders or campaigns", async () => {
   const h = harness();
   const other = await accountIn(h, { shard: 0 });
   await paidCampaign(other, h, { count: 1 });

@@ -78,7 +78,7 @@ it.each(["before", "after"] as const)(
   },
 );
 
-it("is as right when it comes a week late, and whoever asks does not wait for it", async () => {
+it("is correct even a week late, and readers do not wait for it", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   await someMonth(ctx, h);

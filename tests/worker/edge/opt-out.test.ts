@@ -84,7 +84,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
     expect(await rowsOf(ctx)).toEqual(before);
   });
 
-  it("opts nobody out from a page of another site", async () => {
+  it("opts no one out from a page of another site", async () => {
     const sites: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -120,7 +120,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
     expect((await suppressionOf(other, NUMBER)).optedOut).toBe(true);
   });
 
-  it("tells nothing of a code that was never given out but that it names no sender", async () => {
+  it("reveals nothing about an unknown code except that it names no sender", async () => {
     const other = await newAccount({ shard, name: "Harbour Books" });
     const known = await linked(other);
     const anonymous = (html: string) =>
@@ -155,7 +155,7 @@ it("stops one account's messages, not another's to the same number", async () =>
   expect((await suppressionOf(two, NUMBER)).optedOut).toBe(false);
 });
 
-it("answers codes of shards that do not exist like any other", async () => {
+it("treats codes of shards that do not exist like any other", async () => {
   for (const shard of [2, 17, 30]) {
     const response = await visit(makeCode(shard, bytes));
     expect(response.status).toBe(200);

@@ -116,7 +116,7 @@ describe("one contact", () => {
     await expectNoDrift(ctx, id);
   });
 
-  it("R357: beyond the account's limit is refused, also when two come at once", async () => {
+  it("R357: beyond the account's limit is refused, even if two come at the same time", async () => {
     const { ctx, id } = await groupOf(2, { contactLimit: 3 });
     const add = (n: number) => addContact(ctx, { id, number: mobile(n), fields: [] });
     const results = await Promise.allSettled([add(10), add(11)]);

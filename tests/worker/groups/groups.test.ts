@@ -150,7 +150,7 @@ describe("a group of a campaign", () => {
   );
 });
 
-describe("R379: several groups at once", () => {
+describe("R379: several groups together", () => {
   const change = (ctx: AccountContext, groups: readonly string[], action: "delete" | "empty") =>
     deleteOrEmptyGroups(ctx, deleteOrEmptyEndpoint.input.parse({ groups, action }));
 

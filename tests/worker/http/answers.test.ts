@@ -62,7 +62,7 @@ describe("refusals", () => {
     expect(await refusalOf(response)).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("R224: tell nothing of an error that nobody foresaw", async () => {
+  it("R224: reveal nothing about an unexpected error", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const rename = (from: string, to: string) =>
       Promise.all(

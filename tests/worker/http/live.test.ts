@@ -79,7 +79,7 @@ describe("the live socket refuses", () => {
     expect(response.status).toBe(401);
   });
 
-  it("somebody who was deactivated", async () => {
+  it("a deactivated person", async () => {
     const gone = await quietAccount();
     await env.CONTROL.prepare("UPDATE accounts SET active = 0 WHERE id = ?")
       .bind(gone.account.id)
@@ -88,7 +88,7 @@ describe("the live socket refuses", () => {
   });
 });
 
-describe("what one may not read, one is not told", () => {
+describe("people are notified only of what they may read", () => {
   const all: LiveEvent[] = [
     { type: "campaign", id: "c", status: "running", counts: {}, perSecond: 1 },
     { type: "balance" },
@@ -181,7 +181,7 @@ describe("what one may not read, one is not told", () => {
 });
 
 describe("the live feed", () => {
-  it("begins with where it is and goes on with rising numbers", async () => {
+  it("begins with its position and continues with rising numbers", async () => {
     const feed = await listen();
     const start = await feed.frame(0);
     expect(start).toMatchObject({ gap: false, events: [] });
@@ -208,7 +208,7 @@ describe("the live feed", () => {
     feed.close();
   });
 
-  it("gives what was missed to somebody who comes back, and nothing twice", async () => {
+  it("sends what was missed to a console that reconnects, and nothing twice", async () => {
     const first = await listen();
     const { seq } = await first.frame(0);
     first.close();

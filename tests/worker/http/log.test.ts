@@ -121,7 +121,7 @@ describe("a log line", () => {
     expect(logged(error)).toBe("invalid_value at text; invalid_type at to");
   });
 
-  it("says what kind of thing was thrown that is no error, and not what it holds", () => {
+  it("logs the type of a thrown value that is not an error, and not its contents", () => {
     expect(logged({ text: BODY })).toBe("object");
     expect(logged(undefined)).toBe("undefined");
     expect(logged(`Failed for ${NUMBER}`)).toBe("Failed for …678");

@@ -29,7 +29,7 @@ async function ask(verbs: AnyVerb[], path: string, body: object, from = "198.51.
   return await app.request(path, init, env);
 }
 
-it("a verb answers its endpoint, and stays a plain function", async () => {
+it("a verb serves its endpoint, and stays a plain function", async () => {
   const greet = verb(greeting, async (_, { name, times }) => ({
     text: `Hi ${name}! `.repeat(times).trim(),
   }));
@@ -58,7 +58,7 @@ it("a limit of an endpoint counts the calls of each caller whose input is right"
   expect((await ask([greet], "/greet/Ada", { times: 1 }, "198.51.100.8")).status).toBe(200);
 });
 
-it("an endpoint with a download answers with a file", async () => {
+it("an endpoint with a download returns a file", async () => {
   const fetching = endpoint({ ...greeting, download: true });
   const file = verb(
     fetching,

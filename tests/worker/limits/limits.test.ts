@@ -245,7 +245,7 @@ describe("a campaign for which the account's share has no room", () => {
     expect(await statusOf(ctx, id)).toBe("complete");
   });
 
-  it("gives its room back when two plans at once do not fit together", async () => {
+  it("gives its room back when two concurrent plans do not fit together", async () => {
     const h = harness();
     const ctx = await accountIn(h, { limits: { data: 110_000 } });
     const one = await newDraft(ctx, { count: 50 });

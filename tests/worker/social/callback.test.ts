@@ -29,7 +29,7 @@ describe("the address that providers send the browser back to", () => {
     expect(await sentTo({ code: "one", state }, "POST")).toBe(`${ORIGIN}${location}`);
   });
 
-  it("hands on the name that Apple tells once", async () => {
+  it("passes on the name that Apple gives only once", async () => {
     const user = JSON.stringify({ name: { firstName: "Zoë", lastName: "O'Neil" }, email: "x" });
     const location = await sentTo({ code: "one", state: "signup.apple.abc", user }, "POST");
     expect(new URLSearchParams(location?.split("#")[1]).get("name")).toBe("Zoë O'Neil");

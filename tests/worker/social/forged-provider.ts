@@ -3,7 +3,7 @@ import { signInBySocial } from "#worker/domains/social/sign-in-by-social.ts";
 import { startSocial } from "#worker/domains/social/start-social.ts";
 import { callerWith } from "./support.ts";
 
-/** What a provider answers that is not as it should be. */
+/** What is wrong with a provider's responses. */
 export interface Forgery {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface Forgery {
   unsigned?: boolean;
   withoutIdToken?: boolean;
   metadata?: Record<string, unknown>;
-  /** Answers in the place of one of its addresses. */
+  /** Responds in place of one of its addresses. */
   answers?: Partial<Record<"metadata" | "token" | "keys", () => Response | Promise<Response>>>;
 }
 
@@ -33,7 +33,7 @@ async function keyPair(): Promise<CryptoKeyPair> {
 let issuers = 0;
 let pairs: { published: CryptoKeyPair; other: CryptoKeyPair } | undefined;
 
-/** Signs in with a provider that answers as `forgery` says; what it was asked stands in `asked`. */
+/** Signs in with a provider that responds as `forgery` says; its requests are in `asked`. */
 export async function signInAt(subject: string, forgery: Forgery = {}) {
   issuers += 1;
   // Each has an address of its own, as what a provider publishes is remembered by it.
@@ -101,7 +101,7 @@ export async function signInAt(subject: string, forgery: Forgery = {}) {
   }
 }
 
-/** An answer that never comes ends with the signal, as a real one's would. */
+/** A response that never comes ends with the signal, as a real one would. */
 function raced(answer: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));

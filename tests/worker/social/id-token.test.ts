@@ -88,7 +88,7 @@ describe("a provider", () => {
     });
   });
 
-  it("that never answers is given up after some seconds", async () => {
+  it("that never responds is given up after some seconds", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
     const forgery = { answers: { metadata: never } };

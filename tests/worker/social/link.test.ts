@@ -35,7 +35,7 @@ describe("adding a provider's sign-in", () => {
     expect(outcome.data.signedIn).toBe(true);
   });
 
-  it("takes the password of somebody who has one, and lets them try again", async () => {
+  it("needs the password of a person who has one, and lets them try again", async () => {
     const { browser, user } = await signedIn();
     await browser.ok(changePassword, { password: "a-good-one", confirmPassword: "a-good-one" });
     const email = newGmail();
@@ -49,7 +49,7 @@ describe("adding a provider's sign-in", () => {
     expect(await loginsOf(email)).toEqual([user]);
   });
 
-  it("is refused where it is somebody else's", async () => {
+  it("is refused if it belongs to another person", async () => {
     const { browser, user } = await signedIn();
     const email = newGmail();
     const other = await newAccount();
@@ -63,7 +63,7 @@ describe("adding a provider's sign-in", () => {
     expect(await loginsOf(email)).toEqual([other.person?.userId]);
   });
 
-  it("goes to one of two people at once", async () => {
+  it("goes to one of two people who add it at the same time", async () => {
     const people = [await signedIn(), await signedIn()];
     const email = newGmail();
     const inputs: object[] = [];

@@ -74,7 +74,7 @@ describe("signing in with a provider", () => {
     expect(cookieIn(browser, "session")).toBeUndefined();
   });
 
-  it("says that nobody uses it yet", async () => {
+  it("says that it is not in use yet", async () => {
     const { browser, input } = await comeBackAs(newGmail());
     const response = await browser.call(signInBySocial, input);
     expect(response.status).toBe(404);
@@ -100,8 +100,8 @@ describe("signing in with a provider", () => {
   });
 });
 
-describe("a login that nobody has, with the e-mail of an account", () => {
-  it("is added, and told of, where the provider keeps the mailbox", async () => {
+describe("an unknown login with the e-mail of an account", () => {
+  it("is added, and the owner notified, if the provider hosts the mailbox", async () => {
     const email = newGmail();
     const account = await accountWithEmail(email);
     const { browser, input } = await comeBackAs(email);
@@ -209,7 +209,7 @@ describe("what comes back", () => {
     }
   });
 
-  it("signs in once where it is sent twice at once", async () => {
+  it("signs in once if it is sent twice at the same time", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(email), email);
     const { browser, input } = await comeBackAs(email);
@@ -220,7 +220,7 @@ describe("what comes back", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("adds the login once where two browsers come back at once", async () => {
+  it("adds the login once if two browsers come back at the same time", async () => {
     const email = newGmail();
     const account = await accountWithEmail(email);
     const ways = [await comeBackAs(email), await comeBackAs(email)];

@@ -52,7 +52,7 @@ describe("signing up with a provider", () => {
     expect((await browser.ok(me)).data.name).toBe("Zoë O'Neil");
   });
 
-  it("R466: sends somebody who has an account to the sign-in", async () => {
+  it("R466: sends a person who has an account to sign-in", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(`${crypto.randomUUID()}@example.test`), email);
     const same = newGmail();
@@ -75,7 +75,7 @@ describe("signing up with a provider", () => {
     expect(await loginsOf(email)).toHaveLength(1);
   });
 
-  it("is won by one of two at once", async () => {
+  it("is won by one of two concurrent calls", async () => {
     const email = newGmail();
     const ways = [
       await comeBackAs(email, { purpose: "signup" }),

@@ -41,7 +41,7 @@ export function inputOf(location: string) {
   return { ...rest, token: code };
 }
 
-/** The provider's pages, as somebody walks through them, and our callback after them. */
+/** The provider's pages, as a person walks through them, and then our callback. */
 export async function throughProvider(start: string, email: string): Promise<string> {
   const jar = new Map<string, string>();
   let response = await visit(jar, start);
@@ -88,7 +88,7 @@ async function visit(jar: Map<string, string>, address: string, init: RequestIni
   return response;
 }
 
-/** A new person whom nobody knows, with a mailbox that the provider keeps. */
+/** A new person without an account, with a mailbox that the provider hosts. */
 export function newGmail(): string {
   return `${crypto.randomUUID()}@gmail.com`;
 }

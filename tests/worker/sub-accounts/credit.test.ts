@@ -186,7 +186,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     expect(await expectBooksBalance(sub)).toMatchObject({ debited: 30 * SMS });
   });
 
-  it("pays once when the answer to the payment is lost", async () => {
+  it("pays once when the response to the payment is lost", async () => {
     const { h, parent, sub } = await family(shard, { credit: 100 * SMS });
     const { id, numbers } = await newDraft(sub, { count: 30 });
     await launch(sub, id);
@@ -225,7 +225,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
     expect(await expectBooksBalance(one.parent)).toMatchObject({ balance: 4000 });
   });
 
-  it("answers a used key only for the same recipient and amount, and moves nothing otherwise", async () => {
+  it("accepts a used key only for the same recipient and amount, and moves nothing otherwise", async () => {
     const one = await family(shard, { credit: 20_000 });
     const other = { ...one, sub: await below(one.h, one.parent) };
     const key = crypto.randomUUID();

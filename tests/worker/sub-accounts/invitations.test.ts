@@ -111,7 +111,7 @@ describe("an invitation", () => {
     expect((await listSubAccounts(own.ctx, {})).items).toHaveLength(1);
   });
 
-  it("is refused for an e-mail that somebody has, and says whose", async () => {
+  it("is refused for an e-mail that is taken, and says whose", async () => {
     const own = await owner();
     const email = newEmail();
     const { code } = await invite(own, { email });

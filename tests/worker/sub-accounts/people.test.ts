@@ -72,7 +72,7 @@ async function audited(ctx: AccountContext, action: string) {
 }
 
 describe("what a sub-account may", () => {
-  it("changes at once, and what it keeps keeps its rights", async () => {
+  it("changes immediately, and what stays keeps its rights", async () => {
     const { parent, sub } = await family({
       roleAccess: { sms: { edit: false, delete: true }, group: { edit: true, delete: false } },
     });
@@ -99,7 +99,7 @@ describe("what a sub-account may", () => {
     expect((await now(sub))?.roleAccess).toEqual({ sms: { edit: true, delete: false } });
   });
 
-  it("is nobody else's to change", async () => {
+  it("can be changed by no one else", async () => {
     const { sub } = await family();
     const stranger = await newAccount({ shard: 0 });
     const id = sub.account.id;
@@ -132,7 +132,7 @@ describe("a sub-account's webhook", () => {
     expect(await audited(sub, "webhook.create")).toMatchObject([{ actor: parent.person?.userId }]);
   });
 
-  it("is refused beside its own field, and for somebody else's sub-account", async () => {
+  it("is refused beside its own field, and for another account's sub-account", async () => {
     const { parent, sub } = await family();
     const stranger = await newAccount({ shard: 0 });
     const id = sub.account.id;
@@ -215,7 +215,7 @@ describe("acting for a sub-account", () => {
     expect(await refusalOf(returnToOwn(acting))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("is refused where nobody acts, and for one that is not active", async () => {
+  it("is refused if no one acts for another, and for one that is not active", async () => {
     const { parent, sub } = await family();
     const own = await signedIn(parent);
     if (!own) throw new Error("Nobody is signed in");
@@ -362,7 +362,7 @@ describe("removing a sub-account", () => {
     });
   });
 
-  it("leaves nobody in when the parent is closed", async () => {
+  it("lets no one in when the parent is closed", async () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     await signedIn(sub, caller);

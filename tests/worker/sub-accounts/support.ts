@@ -44,7 +44,7 @@ export async function invite(own: Owner, input: { email?: string; own?: boolean 
   return { data, code: mailedCode(own) };
 }
 
-/** Somebody who is not signed in, at the test's time. */
+/** A person who is not signed in, at the test's time. */
 export function visitor(now: () => number = Date.now, caller = testCaller(crypto.randomUUID())) {
   const ctx: PublicContext & { caller: typeof caller } = {
     ...systemContext(env, { now }),
@@ -63,7 +63,7 @@ export function acceptance(code: string, name = "Ann") {
   return { ...linkOf(code), name, password: PASSWORD, confirmPassword: PASSWORD };
 }
 
-/** Signs somebody in with a jar of cookies that the test keeps. */
+/** Signs a person in with a jar of cookies that the test keeps. */
 export async function signedIn(account: AccountContext, caller = testCaller()) {
   await startSession(systemContext(env), caller, {
     userId: account.person?.userId ?? "",
@@ -72,7 +72,7 @@ export async function signedIn(account: AccountContext, caller = testCaller()) {
   return await opened(caller);
 }
 
-/** The context of whoever a jar's cookies are of. */
+/** The context of the person whose cookies are in the jar. */
 export async function opened(caller: ReturnType<typeof testCaller>) {
   const system = systemContext(env);
   const shown = await readToken(system.settings, caller.jar.get("session") ?? "", system.now());

@@ -66,7 +66,7 @@ describe("deleting one's account (R617)", () => {
     expect(await one.status()).toBe(200);
   });
 
-  it("ends every session, and the e-mail, number and logins are free at once", async () => {
+  it("ends every session, and frees the e-mail, number and logins immediately", async () => {
     const one = await somebody();
     const second = await sessionFor(one.ctx);
     await env.CONTROL.batch([
@@ -150,7 +150,7 @@ describe("deleting one's account (R617)", () => {
 });
 
 describe("what a deleted account had under way", () => {
-  it("is stopped at once, and what was not sent is given back", async () => {
+  it("is stopped immediately, and what was not sent is refunded", async () => {
     const h = harness();
     const ctx = await accountIn(h);
     const { id } = await paidCampaign(ctx, h, { count: 60 });

@@ -39,7 +39,7 @@ describe("the logo", () => {
     const after = await objects();
     expect(after).toHaveLength(1);
     expect(after).not.toEqual(before);
-    // The old address answers with the new picture, and nobody keeps that.
+    // The old address returns the new picture, and no cache keeps it.
     const old = await SELF.fetch(ORIGIN + data.logo, { headers: { cookie } });
     expect(old.headers.get("cache-control")).toBe("private, no-store");
     await old.body?.cancel();
@@ -70,7 +70,7 @@ describe("the logo", () => {
     expect((await call(deleteLogo, {}, { cookie })).status).toBe(200);
   });
 
-  it("is another account's for nobody else", async () => {
+  it("belongs to one account only", async () => {
     const mine = await somebody();
     const theirs = await somebody();
     await call(setLogo, { file: pictureFile() }, { cookie: theirs.cookie });

@@ -123,7 +123,7 @@ describe("a picture", () => {
     ).toMatchObject({ message: LOGO_TEXTS.unreadable });
   });
 
-  it("is refused where its header hides a larger one from whoever only looks at the header", async () => {
+  it("is refused where its header hides a larger one from code that reads only the header", async () => {
     const [, webp] = KINDS[2] ?? [];
     for (const bytes of [hiddenInJpeg(), hiddenInWebp(16_384, 16_384), hiddenInWebp(641, 320)]) {
       expect(pictureSize(bytes)).toBeUndefined();

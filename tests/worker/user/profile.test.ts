@@ -102,7 +102,7 @@ it("separates business names, dedicated and personal numbers", async () => {
   ]);
 });
 
-it("R540: a change of the person or the account is told to every open console", async () => {
+it("R540: a change of the person or the account is published to every open console", async () => {
   const { events, feed } = keptFeed();
   const ctx = await newAccount({ credit: 0 }, { outside: { feed } });
   await updateMeVerb(ctx, { name: "Bo" });

@@ -16,7 +16,7 @@ import { systemContext } from "#worker/system-context.ts";
 export const MESSAGES = 1203;
 let people = 0;
 
-/** Somebody with something in every table, and words that stand nowhere else. */
+/** A person with rows in every table, and words that are found nowhere else. */
 export async function known(shard: 0 | 1) {
   const mark = `Z${Date.now().toString(36)}q${++people}`;
   const handset = `6147${String(Date.now() + people).slice(-7)}`;

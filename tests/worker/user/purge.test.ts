@@ -65,7 +65,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     );
     const kept = Object.entries(rest).filter(([, rows]) => rows.length > 0);
     expect(kept.map(([name]) => name).toSorted()).toEqual(["balances", "credit_lots", "ledger"]);
-    // Nobody else lost anything.
+    // No one else lost anything.
     const now = await rowsOf(other.ctx);
     for (const table of STEADY) {
       expect([table, now[table]?.length]).toEqual([table, theirs[table]?.length]);
@@ -73,7 +73,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     expect(await objectsOf(other.ctx)).toHaveLength(3);
   });
 
-  it("is erased to the end wherever it is killed, each answer lost, and twice", async () => {
+  it("is erased completely wherever it is killed, with each result lost, and twice", async () => {
     const h = harness();
     const { ctx: mine, words } = await known(shard);
     const ctx = h.system.forAccount(mine.account);
@@ -97,7 +97,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
 });
 
 describe("the sweep", () => {
-  it("does a bounded part each time and goes on from there", async () => {
+  it("does a bounded part each time and continues from there", async () => {
     const { ctx } = await known(0);
     await remove(ctx);
     const sizes: number[] = [];

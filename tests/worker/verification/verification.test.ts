@@ -78,7 +78,7 @@ describe("the form (R685)", () => {
     expect((await list()).map(({ _id }) => _id)).toEqual([second._id, verificationId]);
   });
 
-  it("refuses an ABN that is none, and a step without its answers, beside the field", async () => {
+  it("refuses an invalid ABN, and a step without its answers, beside the field", async () => {
     const { ask, list } = await somebody();
     const wrong = { ...STEPS.step1, abn: "51 824 753 557" };
     const abn = await ask(saveVerificationStep, { step: 1, step1: wrong });
@@ -90,7 +90,7 @@ describe("the form (R685)", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("takes no document of another account, nor one that nobody has", async () => {
+  it("takes no document of another account, nor one that does not exist", async () => {
     const { ask, list } = await somebody();
     const theirs = await (await somebody()).upload();
     for (const id of [theirs._id, `${theirs._id.slice(0, -4)}0000`]) {

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 
 interface CharacterChipProps {
   character: string;
-  /** What says the same in the standard alphabet, where something does. */
+  /** Its equivalent in the standard alphabet, if there is one. */
   plain: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function CharacterChip({ character, plain }: CharacterChipProps) {
   );
 }
 
-/** Blanks and marks without width would be seen as nothing: they stand as their names. */
+/** Blanks and zero-width characters would be invisible: they are shown by name. */
 function shown(character: string): string {
   if (character === "") return "nothing";
   if (character === " ") return "space";

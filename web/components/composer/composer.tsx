@@ -15,9 +15,9 @@ interface ComposerProps {
   error: string | undefined;
   /** What is added below the text; its length counts. */
   optOut: OptOut;
-  /** What can be put into the text. */
+  /** The fields that can be inserted into the text. */
   fields: readonly MergeField[];
-  /** What to say where there are no fields. */
+  /** Shown if there are no fields. */
   noFields: string;
   /** How many people get the message, as far as that is known. */
   recipients: number;

@@ -1,4 +1,4 @@
-/** The text with a piece put in at the cursor, or at the end; the cursor then stands behind it. */
+/** The text with a piece inserted at the cursor, or at the end; the cursor then follows it. */
 export function insertAtCursor(
   area: HTMLTextAreaElement | null,
   text: string,
@@ -7,7 +7,7 @@ export function insertAtCursor(
   const start = area?.selectionStart ?? text.length;
   const end = area?.selectionEnd ?? text.length;
   const after = start + piece.length;
-  // After the new text was drawn: setting a value moves the cursor to the end.
+  // After the new text is rendered: setting a value moves the cursor to the end.
   setTimeout(() => area?.setSelectionRange(after, after), 0);
   return text.slice(0, start) + piece + text.slice(end);
 }

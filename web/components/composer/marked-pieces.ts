@@ -11,7 +11,7 @@ export interface Piece {
   forces: boolean;
 }
 
-/** A text cut where a merge tag or a character that forces Unicode begins and ends. */
+/** A text split at merge tags and characters that force Unicode. */
 export function markedPieces(text: string, forcing: readonly ForcingCharacter[]): Piece[] {
   const tags = parseTemplate(text).tags;
   const marks = forcing

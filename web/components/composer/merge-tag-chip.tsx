@@ -12,7 +12,7 @@ interface MergeTagChipProps {
   onDone: () => void;
 }
 
-/** Puts one field into the text, with what stands there for contacts that have no value. */
+/** Inserts one field into the text, with a fallback for contacts that have no value. */
 export function MergeTagChip({ field, onInsert, onDone }: MergeTagChipProps) {
   const { key, name, note } = field;
   const [open, setOpen] = useState(false);

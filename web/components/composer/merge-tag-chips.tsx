@@ -6,18 +6,18 @@ export interface MergeField {
   key: string;
   /** What people call it. */
   name: string;
-  /** What to know before it is put into the text. */
+  /** What to know before inserting it. */
   note?: string | undefined;
 }
 
 interface MergeTagChipsProps {
   fields: readonly MergeField[];
   onInsert: (tag: string) => void;
-  /** The chip's panel closed: the focus goes back to the text. */
+  /** The chip's panel closed: focus returns to the text. */
   onDone: () => void;
 }
 
-/** The fields that can be put into the text. */
+/** The fields that can be inserted into the text. */
 export function MergeTagChips({ fields, onInsert, onDone }: MergeTagChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">

@@ -30,7 +30,7 @@ export interface PlainOffer {
   text: string | undefined;
   /** Its number of parts. */
   segments: number;
-  /** Each forcing character once, with what would stand in its place. */
+  /** Each character that forces Unicode once, with its replacement. */
   characters: { character: string; plain: string | undefined }[];
 }
 

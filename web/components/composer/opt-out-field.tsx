@@ -7,7 +7,7 @@ interface OptOutFieldProps {
   onValue: (optOut: boolean) => void;
   /** The line as the recipient reads it. */
   line: string;
-  /** What is asked before it is left out. */
+  /** The question asked before it is left out. */
   question: string;
 }
 

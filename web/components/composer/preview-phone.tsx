@@ -13,9 +13,9 @@ interface PreviewPhoneProps {
   /** The sender as the recipient reads it. */
   sender: string;
   optOut: OptOut;
-  /** Whom to step through. */
+  /** The recipients to step through. */
   recipients: readonly PreviewRecipient[];
-  /** What to say where there is nobody to step through. */
+  /** Shown if there are no recipients to step through. */
   noRecipients: string;
 }
 

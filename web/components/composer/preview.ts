@@ -1,7 +1,7 @@
 import { parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 
-/** Somebody who gets the message. */
+/** A person who gets the message. */
 export interface PreviewRecipient {
   number: string;
   /** By the field's name. */

@@ -14,7 +14,7 @@ interface TextMeterProps {
   credit: Credit | undefined;
 }
 
-/** Characters, parts and about what they cost; the flight check says it exactly. */
+/** Characters, parts and their approximate cost; the flight check is exact. */
 export function TextMeter({ estimate, recipients, credit }: TextMeterProps) {
   const { units, segments, left, encoding } = estimate;
   const messages = segments * recipients;

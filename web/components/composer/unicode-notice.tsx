@@ -8,7 +8,7 @@ interface UnicodeNoticeProps {
   message: string;
   optOut: OptOut;
   estimate: MessageEstimate;
-  /** Takes the text with plain characters. */
+  /** Receives the text with plain characters. */
   onPlain: (message: string) => void;
 }
 

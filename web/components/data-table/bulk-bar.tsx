@@ -9,7 +9,7 @@ interface BulkBarProps {
   actions: ReactNode;
 }
 
-/** Floats over the list while rows are selected, so that nothing moves when it comes. */
+/** Floats over the list while rows are selected, so that nothing moves when it appears. */
 export function BulkBar({ selected, onChange, actions }: BulkBarProps) {
   return (
     <section

@@ -17,13 +17,13 @@ interface ListTableProps<Row, F extends string> extends Omit<DataTableProps<Row,
   refreshable?: boolean;
   /** Lets the reader choose how many rows a page has. */
   sizes?: boolean;
-  /** What to say where the search and filters fit nothing; `empty` says it otherwise. */
+  /** Shown if nothing matches the search and filters; otherwise `empty` is. */
   noMatch?: string;
   /** Above the pager. */
   note?: ReactNode;
 }
 
-/** A list of the server's: its search, filters and pages are in the address. */
+/** A list from the server; its search, filters and page are in the URL. */
 export function ListTable<Row, F extends string>({
   list,
   searchLabel,

@@ -8,7 +8,7 @@ interface SkeletonRowsProps {
   extra: number;
 }
 
-/** Rows of the height that the real ones will have. */
+/** Placeholder rows of the same height as the real ones. */
 export function SkeletonRows({ columns, extra }: SkeletonRowsProps) {
   return ROWS.map((row) => (
     <tr key={row} className="max-md:block max-md:border-b max-md:px-4 max-md:py-4">

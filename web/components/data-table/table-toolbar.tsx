@@ -125,7 +125,7 @@ function SearchField<F extends string>({ label, state }: SearchFieldProps<F>) {
   });
   useEffect(() => {
     if (state.search === applied.current) return;
-    // Somebody else changed it: a link that clears the filters, or the browser's Back.
+    // Changed from outside: by a link that clears the filters, or the browser's Back button.
     applied.current = state.search;
     setText(state.search);
   }, [state.search]);

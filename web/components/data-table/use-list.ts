@@ -23,13 +23,13 @@ interface KeyedPage {
 
 export type ListPage = NumberedPage | KeyedPage | { items: unknown[] };
 
-/** A list of the server's with what its `ListTable` needs. */
+/** A list from the server, with what its `ListTable` needs. */
 export interface List<Row, F extends string = never> {
   state: TableState<F>;
   page: ListPage | undefined;
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
-  /** A search or a filter leaves rows out. */
+  /** Whether a search or a filter leaves rows out. */
   narrowed: boolean;
   /** The rows are the last page's, while the next one loads. */
   stale: boolean;
@@ -48,8 +48,8 @@ type Row<Page extends ListPage> = Page["items"][number];
 type Options<Page> = Pick<QueryOptions<Page>, "refetchInterval">;
 
 /**
- * Reads the page of a list that the address names; the last one stays while the next one loads. Without
- * `input` nothing is asked and there are no rows: what was searched for cannot be found.
+ * Reads the page of a list that the URL names; the last one stays while the next one loads. Without
+ * `input` nothing is requested and there are no rows: the search can have no match.
  */
 export function useList<I extends z.ZodObject, O extends z.ZodType<ListPage>, F extends string>(
   state: TableState<F>,

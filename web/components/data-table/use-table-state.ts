@@ -34,7 +34,7 @@ export interface TableState<F extends string = string> {
   previousCursor: (() => void) | undefined;
 }
 
-/** Whatever changes begins again at the first page (R120), unless it is the page itself. */
+/** Any change but of the page itself returns to the first page (R120). */
 export function changedParams(
   old: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
@@ -48,7 +48,7 @@ export function changedParams(
   return next;
 }
 
-/** A change of search, sort, page size or filter begins again at the first page. */
+/** A change of search, sort, page size or filter returns to the first page. */
 export function useTableState<F extends string = never>({
   filters: names = [],
   defaultSort,

@@ -9,11 +9,11 @@ interface CheckFieldProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** A switch, for what takes effect at once; a tick box otherwise. */
+  /** A switch, for what takes effect immediately; a tick box otherwise. */
   as?: "checkbox" | "switch";
 }
 
-/** Yes or no, with its words beside it. */
+/** A yes-or-no field with its label beside it. */
 export function CheckField({
   label,
   description,

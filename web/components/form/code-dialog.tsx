@@ -15,12 +15,12 @@ interface CodeDialogProps {
   send?: () => Promise<{ message: string }>;
   /** Sends another one; `send` where it is left out. */
   resend?: () => Promise<{ message: string }>;
-  /** Uses the code; what it throws is shown. */
+  /** Uses the code; its errors are shown. */
   use: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the one-time code that something needs. */
+/** Asks for a one-time code. */
 export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }: CodeDialogProps) {
   const code = useOtp(use);
   const problem = useFirstCode(send);
@@ -42,7 +42,7 @@ export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }:
   );
 }
 
-/** Sends once, however often React draws; what went wrong with it. */
+/** Sends once, however often React renders; returns what went wrong. */
 function useFirstCode(send: CodeDialogProps["send"]): string | undefined {
   const [problem, setProblem] = useState<string>();
   const sent = useRef(false);

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   autoFocus?: boolean;
 }
 
-/** The e-mail that somebody signs in with. */
+/** The e-mail that a person signs in with. */
 export function EmailField({ value = "", ...rest }: EmailFieldProps) {
   return (
     <TextField

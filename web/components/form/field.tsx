@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Label } from "#web/components/ui/label.tsx";
 import { cn } from "#web/lib/cn.ts";
 
-/** What a control needs to be one with its label, its help and its error. */
+/** The props that connect a control to its label, help and error. */
 interface ControlProps {
   id: string;
   "aria-labelledby": string;
@@ -20,7 +20,7 @@ interface FieldProps {
   required?: boolean;
   /** At the right of the label: a counter, a link. */
   aside?: ReactNode;
-  /** Draws the control with the props it is given: `(control) => <Input {...control} … />`. */
+  /** Renders the control with the given props: `(control) => <Input {...control} … />`. */
   children: (control: ControlProps) => ReactNode;
   className?: string;
 }

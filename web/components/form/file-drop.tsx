@@ -7,7 +7,7 @@ import { formatBytes } from "#web/lib/format.ts";
 interface FileDropProps {
   /** What to choose: "Spreadsheet of contacts". */
   label: string;
-  /** What is taken: ".csv, .xls or .xlsx, up to 5 MB". */
+  /** What is accepted: ".csv, .xls or .xlsx, up to 5 MB". */
   description: ReactNode;
   /** As in `<input accept>`: ".csv,.xls,.xlsx". */
   accept: string;
@@ -19,7 +19,7 @@ interface FileDropProps {
   disabled?: boolean;
 }
 
-/** Takes one file, dropped or chosen. It judges nothing: say what is wrong through `error`. */
+/** Takes one file, dropped or chosen. It does not check the file: pass what is wrong as `error`. */
 export function FileDrop({
   label,
   description,
@@ -72,7 +72,7 @@ export function FileDrop({
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was corrected.
             event.target.value = "";
             if (chosen) onFile(chosen);
           }}

@@ -12,7 +12,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A form on a card of its own: Enter and the button submit it. */
+/** A form on its own card: Enter and the button submit it. */
 export function FormCard({
   title,
   description,

@@ -5,7 +5,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 
 interface ResendCodeProps {
-  /** Sends another code; what it answers is told. */
+  /** Sends another code; the message it returns is shown in a toast. */
   onResend: () => Promise<{ message: string }>;
   disabled?: boolean;
 }

@@ -3,7 +3,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Strip } from "./strip.tsx";
 
 interface ActingStripProps {
-  /** Whom the person acts for. */
+  /** The account that the person acts for. */
   name: string;
   /** Who really acts. */
   original: string;
@@ -11,7 +11,7 @@ interface ActingStripProps {
   returning: boolean;
 }
 
-/** Says that everything on the page is somebody else's. */
+/** Says that everything on the page belongs to another account. */
 export function ActingStrip({ name, original, onReturn, returning }: ActingStripProps) {
   return (
     <Strip

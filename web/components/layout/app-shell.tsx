@@ -13,7 +13,7 @@ interface AppShellProps {
   tabs: readonly ScreenEntry[];
   /** A TopBar. */
   topBar: ReactNode;
-  /** Strips over the page: no network, a trial, acting for somebody. */
+  /** Strips above the page: offline, on trial, acting for another person. */
   banner?: ReactNode;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function AppShell({ screens, tabs, topBar, banner, children }: AppShellPr
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // So that the keyboard and screen readers go on in the new page, not in the menu; a page that
+    // So that the keyboard and screen readers continue in the new page, not in the menu; a page that
     // chose a field of its own keeps it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });

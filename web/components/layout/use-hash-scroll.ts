@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 /** Brings what the address names after `#` into view, once it is there. */
 export function useHashScroll(): void {
   const { pathname, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name on another page is another thing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name on another page is another target
   useEffect(() => {
     if (hash.length < 2) return;
     const find = () => {

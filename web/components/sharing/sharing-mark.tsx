@@ -8,7 +8,7 @@ interface SharingMarkProps {
   assigned: readonly { _id: string; name: string }[];
 }
 
-/** The star of what was shared with somebody (R280); for its owner, whom it is shared with (R281). */
+/** The star on what was shared with a person (R280); for its owner, who it is shared with (R281). */
 export function SharingMark({ shared, assigned }: SharingMarkProps) {
   if (shared) {
     return (

@@ -31,7 +31,7 @@ type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
     /** Gives the looks to its only child, a Link say. */
     asChild?: boolean;
-    /** Shows a spinner and takes no more presses. */
+    /** Shows a spinner and ignores further presses. */
     loading?: boolean;
   };
 

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** What the button does, as a verb: "Remove contact". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Where that button does more than close; Escape never does. */
+  /** For a Cancel button that does more than close; Escape never does. */
   onCancel?: () => void;
   /** Runs on confirmation; close the dialog yourself when it is done. */
   onConfirm: () => void;

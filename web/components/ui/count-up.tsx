@@ -3,7 +3,7 @@ import { formatCount } from "#web/lib/format.ts";
 
 const RUN_MS = 400;
 
-/** A figure that runs to its new value; at once where the reader wants no motion. */
+/** A figure that counts up to its new value, or changes immediately where the reader prefers reduced motion. */
 export function CountUp({ value }: { value: number }) {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

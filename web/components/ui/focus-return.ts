@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what opened a dialog: Radix does so for its own triggers only, and ours are
+ * Returns focus to what opened a dialog: Radix does so for its own triggers only, and ours are
  * opened by state. Where the opener is gone by then, the page itself gets the focus.
  */
 export function useFocusReturn() {

@@ -7,7 +7,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded, with a way to try again. */
+/** Shown where something could not be loaded, with a way to try again. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   return (
     <Alert

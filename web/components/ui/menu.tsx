@@ -23,7 +23,7 @@ interface MenuProps {
   /** The button that opens it; must take a ref and props, as Button does. */
   trigger: ReactNode;
   items: readonly (MenuItem | "separator")[];
-  /** Words above the items, who is signed in say. */
+  /** Text above the items, such as who is signed in. */
   header?: ReactNode;
   align?: "start" | "center" | "end";
 }
@@ -34,7 +34,7 @@ const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:te
 
 export function Menu({ label, trigger, items, header, align = "end" }: MenuProps) {
   const chosen = useRef<() => void>(undefined);
-  // Once the focus is back at the trigger: a dialog that the choice opens gives it back there.
+  // Once focus is back on the trigger: a dialog opened by the choice returns it there.
   const runChosen = () => {
     const run = chosen.current;
     chosen.current = undefined;

@@ -23,7 +23,7 @@ interface RadioGroupProps {
   className?: string;
 }
 
-/** One of a few where the reader should see them all: each option is a card to press. */
+/** A choice of a few options that should all be visible: each is a card to press. */
 export function RadioGroup({ options, label, className, ...rest }: RadioGroupProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ export interface Segment {
   label: string;
   value: number;
   tone: Tone;
-  /** Half as strong: what leads up to the state that has the full tone. */
+  /** Half as strong: for states that lead up to the one with the full tone. */
   faint?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SegmentedBarProps {
   segments: readonly Segment[];
 }
 
-/** One bar, several states, with a legend that says each in words and figures. */
+/** One bar, several states, with a legend of words and figures. */
 export function SegmentedBar({ label, segments }: SegmentedBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
   return (

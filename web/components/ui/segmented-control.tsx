@@ -8,7 +8,7 @@ interface SegmentedControlProps<T extends string> {
   label: string;
 }
 
-/** One of two or three short words, all in sight: which figures a card shows. */
+/** A choice of two or three short words, all visible: which figures a card shows. */
 export function SegmentedControl<T extends string>({
   value,
   onValueChange,

@@ -50,7 +50,7 @@ const looks: Record<string, Look> = {
 interface StatusBadgeProps {
   /** The status as the API spells it, any case; one without a look of its own is shown plainly. */
   status: string;
-  /** Other words than the usual ones. */
+  /** Words in place of the usual ones. */
   label?: string;
 }
 

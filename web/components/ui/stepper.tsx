@@ -7,7 +7,7 @@ interface StepperProps {
   current: number;
 }
 
-/** Where one is in a wizard. */
+/** The steps of a wizard, with the current one marked. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol aria-label="Steps" className="mb-6 flex items-center gap-2 sm:gap-3">

@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from "sonner";
 
-/** Where `notifySuccess` and `notifyError` show their words. */
+/** Where `notifySuccess` and `notifyError` show their messages. */
 export function Toaster() {
   return (
     <Sonner

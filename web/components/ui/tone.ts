@@ -1,4 +1,4 @@
-/** What a colour says: neutral facts, work under way, success, attention, harm. */
+/** What a colour means: neutral facts, work in progress, success, attention, harm. */
 export type Tone = "neutral" | "info" | "success" | "attention" | "danger";
 
 /** Soft ground with text that meets AA on it. */

@@ -8,7 +8,7 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** Words for a control that shows only an icon; never the only place where something is said. */
+/** A label for a control that shows only an icon; never the only place for information. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>

@@ -16,7 +16,7 @@ interface LinkSocialDialogProps {
   onClose: () => void;
 }
 
-/** Adds a provider's sign-in; the password shows that nobody else sits here. */
+/** Adds a provider's sign-in; the password confirms that it is the owner who asks. */
 export function LinkSocialDialog({ name, input, onClose }: LinkSocialDialogProps) {
   const refresh = useRefreshMe();
   const form = useForm({

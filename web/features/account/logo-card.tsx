@@ -49,7 +49,7 @@ export function LogoCard() {
             tabIndex={-1}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file may be chosen again after it was mended.
+              // The same file may be chosen again after it was corrected.
               event.target.value = "";
               if (file) set.mutate({ file });
             }}

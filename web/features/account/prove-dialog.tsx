@@ -27,7 +27,7 @@ interface ProveDialogProps {
 
 /**
  * Asks for an address, sends a code there, and uses it once the code is entered. One that was not given
- * before takes the password, which shows that nobody else sits here.
+ * before needs the password, which confirms that it is the owner who asks.
  */
 export function ProveDialog({
   title,

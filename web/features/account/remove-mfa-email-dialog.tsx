@@ -16,7 +16,7 @@ interface RemoveMfaEmailDialogProps {
   onClose: () => void;
 }
 
-/** Takes an address off the list; the password shows that nobody else sits here. */
+/** Takes an address off the list; the password confirms that it is the owner who asks. */
 export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogProps) {
   const { hasPassword, mfaEmailList } = useMe();
   const refresh = useRefreshMe();

@@ -6,7 +6,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
-/** What new messages are sent as, until somebody chooses otherwise. */
+/** The default sender of new messages. */
 export function SenderCard() {
   const me = useMe();
   const refresh = useRefreshMe();

@@ -37,7 +37,7 @@ export function typedLimit({ name, most, usual }: AccountLimit): string {
   return String(isBytes(name) ? Math.max(1, Math.round(most / MB)) : most);
 }
 
-/** The limits whose fields say something else than they did; `typed` lacks those nobody touched. */
+/** The limits whose fields have changed; `typed` lacks those that were not edited. */
 export function limitChanges(
   limits: readonly AccountLimit[],
   typed: Readonly<Partial<Record<LimitName, string>>>,

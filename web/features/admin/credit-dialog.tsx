@@ -15,7 +15,7 @@ const schema = z.object({
 
 /** Adds credit to a user's account, with the reason. */
 export function CreditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  // Of this dialog: pressed twice, or sent again after a lost answer, it gives once.
+  // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());
   const grant = useAction(grantUserCredit, { handled: true });
   const form = useForm({

@@ -19,7 +19,7 @@ const field = (digits: number) =>
     .max(digits, `Enter up to ${digits} digits`)
     .optional();
 
-/** What was typed, by limit; a limit that nobody touched is not there. */
+/** What was typed, by limit; without the limits that were not edited. */
 const schema = z.object(
   Object.fromEntries(
     Object.entries(LIMITS).map(([name, { unit }]) => [name, field(unit === "bytes" ? 7 : 9)]),

@@ -14,7 +14,7 @@ interface FlowGateProps {
   children: (flow: Flow) => ReactNode;
 }
 
-/** Shows a step of a sign-in or a sign-up to whom it is due, and takes everybody else where they belong. */
+/** Shows a step of a sign-in or a sign-up to a person who is at that step, and redirects everyone else. */
 export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   const flow = useCall(requiredCodes, {});
   if (flow.data) {
@@ -29,7 +29,7 @@ export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   );
 }
 
-/** Asks again what is due, after a step; the gate that is open then goes on, and the next one knows. */
+/** After a step, asks again which step is next; the open gate then continues, and the next one knows. */
 export function useReloadFlow(): () => Promise<void> {
   const client = useQueryClient();
   const queryKey = keyOf(requiredCodes);

@@ -27,7 +27,7 @@ export function MobileVerifyScreen() {
 function SignInCode() {
   const { mobile } = useCarried();
   const arrive = useArrive();
-  // The server does not say it: whoever else opens this browser need not see it.
+  // The server does not return it, so that other people who open this browser do not see it.
   if (!mobile) return <Navigate to={MOBILE_SIGN_IN} replace />;
   return (
     <SignedOutFrame

@@ -4,7 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 
 export type Flow = z.output<typeof requiredCodes.output>["data"];
 
-/** The screen that goes on with what is under way in this browser; undefined where nothing is. */
+/** The screen for the next step of what is in progress in this browser; undefined if nothing is. */
 export function nextStep({ flow, email, mobile, signUp }: Flow): string | undefined {
   switch (flow) {
     case "none":
@@ -16,7 +16,7 @@ export function nextStep({ flow, email, mobile, signUp }: Flow): string | undefi
     case "signup":
       if (email) return paths.signUpVerify;
       if (mobile) return paths.mobileVerify;
-      // A provider need not tell an e-mail.
+      // A provider may not give an e-mail.
       return signUp?.isEmailVerified || signUp?.isMobileVerified
         ? paths.signUpWelcome
         : paths.signUpMobile;

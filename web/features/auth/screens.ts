@@ -1,7 +1,7 @@
 import { paths } from "#web/lib/paths.ts";
 import type { SignedOutScreen } from "#web/lib/screens.ts";
 
-/** What `/` is to whoever is signed out. */
+/** What `/` shows to people who are signed out. */
 export const signIn: SignedOutScreen = {
   path: paths.home,
   load: async () => (await import("./sign-in-screen.tsx")).SignInScreen,

@@ -4,11 +4,11 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import type { SocialState } from "./use-social-return.ts";
 
 interface SocialProgressProps extends SocialState {
-  /** The forms, while nobody has come back from a provider. */
+  /** The forms, unless a person has just come back from a provider. */
   children: ReactNode;
 }
 
-/** What is said while somebody who came back from a provider is looked up, and where that stopped. */
+/** Shown while a person who came back from a provider is looked up, and if that failed. */
 export function SocialProgress({ finishing, stopped, children }: SocialProgressProps) {
   if (finishing) {
     return (

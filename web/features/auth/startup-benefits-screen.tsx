@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** For start-ups of the Stone & Chalk hubs: what they get is what every trial gets, and somebody to ask. */
+/** For start-ups of the Stone & Chalk hubs: they get what every trial gets, and a person to ask. */
 export function StartupBenefitsScreen() {
   const supportEmail = useCall(authOptions, {}).data?.data.supportEmail;
   return (

@@ -14,13 +14,13 @@ type Purpose = "signin" | "signup";
 type Outcome = z.output<typeof signInBySocial.output>["data"];
 
 export interface SocialState {
-  /** Somebody came back from a provider and is being looked up. */
+  /** A person came back from a provider and is being looked up. */
   finishing: boolean;
   /** Why it stopped here (R467). */
   stopped?: string | undefined;
 }
 
-/** Goes on with what a provider sent somebody back with, as R464 to R467 say. */
+/** Continues with what a provider sent a person back with, as R464 to R467 say. */
 export function useSocialReturn(purpose: Purpose): SocialState {
   const navigate = useNavigate();
   const arrive = useArrive();
@@ -45,7 +45,7 @@ export function useSocialReturn(purpose: Purpose): SocialState {
     }
     setState({ finishing: false });
     notifyError(message);
-    // R466: whom the sign-in did not know signs up, and the other way round.
+    // R466: a person unknown at sign-in signs up, and the other way round.
     navigate(purpose === "signup" ? paths.home : paths.signUp, { replace: true });
   };
 

@@ -7,7 +7,7 @@ import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
 import type { Carried } from "./use-carried.ts";
 
 /**
- * What a sign-up does with an error: whoever has an account already is told and taken to sign in with
+ * What a sign-up does with an error: a person who already has an account sees that and is taken to sign in with
  * what they typed (R641); any other error is thrown again.
  */
 export function useTaken(): (error: unknown, typed?: Carried) => void {

@@ -10,7 +10,7 @@ import { useCall } from "#web/lib/query.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 import { isOpen } from "./draft-state.ts";
 
-/** Writes a new campaign, or goes on with a draft. */
+/** Writes a new campaign, or continues a draft. */
 export function CreateScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();

@@ -19,7 +19,7 @@ import { optOutLineFor } from "./opt-out-for.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
 interface DraftEditorProps {
-  /** The draft to go on with, or, where it is shared, to copy; without it a campaign is begun. */
+  /** The draft to continue or, if it is shared, to copy; a new campaign if it is left out. */
   draft?: Draft;
   /** The group that a new campaign begins with. */
   group?: string;

@@ -14,7 +14,7 @@ import { chosenGroups, type Refusal, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
 import { GroupOption } from "./group-option.tsx";
 
-/** More rows than anybody reads; the search finds the others. */
+/** More rows than anyone reads; the search finds the others. */
 const SHOWN = 100;
 
 interface GroupDialogProps {

@@ -33,7 +33,7 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
     invalidates: [listCampaigns, listDrafts, balance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
-      // It is a draft no longer: whoever comes Back to it asks what it is now.
+      // It is no longer a draft: a person who goes Back to it gets its current state.
       client.removeQueries({ queryKey: keyOf(getDraft, { id: draft }) });
       navigate(paths.campaignReport(data._id), { replace: true });
     },
@@ -49,7 +49,7 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
 
   return {
     send,
-    // After the answer the screen leaves: the button stays pressed until it is gone.
+    // The screen closes after the response: the button stays busy until then.
     sending: launch.isPending || launch.isSuccess,
     problem: launch.error ? messageOf(launch.error) : undefined,
   };

@@ -18,7 +18,7 @@ function paceOf(report: CampaignReport | undefined): number | false {
 
 type Answer = z.output<typeof getCampaign.output>;
 
-/** A campaign's report: live events move its figures at once, reloads at a pace set them right. */
+/** A campaign's report: live events update its figures immediately; occasional reloads correct them. */
 export function useReport(id: string) {
   const client = useQueryClient();
   useLiveEvent("campaign", (event) => {

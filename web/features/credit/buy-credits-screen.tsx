@@ -14,7 +14,7 @@ import { formatRate } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 
-/** Where somebody was when their credit ran out (R195). */
+/** Where the person was when their credit ran out (R195). */
 const origin = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
 /** What credit is left, and how to get more of it. */

@@ -4,7 +4,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** What somebody can begin from the dashboard, floating over it (R503). */
+/** What a person can create from the dashboard, floating over it (R503). */
 export function NewMenu({ me }: { me: Person }) {
   if (!may(me, "sms")) return null;
   return (

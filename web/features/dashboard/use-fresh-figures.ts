@@ -4,7 +4,7 @@ import { analytics, dailyTotals, dashboardData, monthlyTotals } from "#core/cont
 import { useLiveEvent } from "#web/lib/live.ts";
 import { keyOf } from "#web/lib/query.ts";
 
-/** A campaign tells of itself many times a second; counting a day's messages is dearer than that. */
+/** A campaign sends many events per second; counting a day's messages costs more than that. */
 const RELOAD_EVERY_MS = 3000;
 
 /** Loads the dashboard's figures again after something happened to messages, credit or groups. */

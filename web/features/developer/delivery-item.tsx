@@ -17,7 +17,7 @@ interface DeliveryItemProps {
   delivery: WebhookDelivery;
 }
 
-/** One thing that was told: what became of it, its body, and a way to send it again. */
+/** One delivery: its outcome, its body, and a way to send it again. */
 export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
   const inPerson = !useMe().original;
   const replay = useAction(replayDelivery, {

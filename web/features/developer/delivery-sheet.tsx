@@ -16,7 +16,7 @@ interface DeliverySheetProps {
   onClose: () => void;
 }
 
-/** What a webhook was told in the last 30 days, newest first. */
+/** What a webhook was sent in the last 30 days, newest first. */
 export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const list = useCall(

@@ -5,7 +5,7 @@ import { formatCount } from "#web/lib/format.ts";
 
 type Result = z.output<typeof testWebhook.output>["data"];
 
-/** What the address answered to a test. */
+/** The address's response to a test. */
 export function TestResult({ result }: { result: Result }) {
   const answer = result.response === undefined ? "No answer" : `Answered ${result.response}`;
   return (

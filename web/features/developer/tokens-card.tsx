@@ -12,7 +12,7 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
 
-/** The account's app tokens. Whoever acts for somebody else sees them and changes nothing. */
+/** The account's app tokens. A person acting for another sees them but cannot change them. */
 export function TokensCard() {
   const inPerson = !useMe().original;
   const list = useCall(listTokens, {});

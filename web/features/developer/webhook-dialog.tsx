@@ -24,7 +24,7 @@ interface WebhookDialogProps {
 
 const schema = saveWebhook.input.pick({ url: true, events: true });
 
-/** Asks where a webhook goes and what it is told. */
+/** Asks for a webhook's address and its events. */
 export function WebhookDialog({ webhook, onClose, onAdded }: WebhookDialogProps) {
   const id = useId();
   const save = useAction(saveWebhook, { handled: true, invalidates: [listWebhooks] });

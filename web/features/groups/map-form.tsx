@@ -29,7 +29,7 @@ export interface ImportTarget {
 
 interface MapFormProps {
   preview: SheetPreview;
-  /** How the file was read, where somebody chose it. */
+  /** How the file was read, where the person chose it. */
   options: SheetOptions;
   target: ImportTarget;
   onBack: () => void;

@@ -2,7 +2,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 
-/** Stops whoever maps labels before the mobile number. */
+/** Stops people from mapping labels before the mobile number. */
 export function NumberFirstDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { Select } from "#web/components/ui/select.tsx";
 interface ReadingOptionsProps {
   /** The file as it was read last. */
   preview: SheetPreview;
-  /** What somebody chose; all else was found by looking at the file. */
+  /** What the person chose; everything else was detected from the file. */
   options: SheetOptions;
   onOptions: (options: SheetOptions) => void;
 }

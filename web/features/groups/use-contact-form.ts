@@ -28,7 +28,7 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
       fields: names.map((name) => ({ name, value: fieldValue(contact, name) })),
     },
     onSubmit: async (values) => {
-      // A label that nobody filled in must not become one of the group's.
+      // A label that was left empty must not become one of the group's.
       const filled = values.fields.filter((field) => field.value.trim() !== "");
       const input = { number: values.number, fields: filled };
       if (contact) {

@@ -35,7 +35,7 @@ export function useImportSteps() {
     group,
     upload,
     importId,
-    /** How the file is to be read where somebody chose it. */
+    /** How to read the file, where the person chose it. */
     options: chosen.parse(Object.fromEntries(params)),
     name,
     setName,

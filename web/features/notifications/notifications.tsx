@@ -15,7 +15,7 @@ export function Notifications() {
 
   const change = (next: boolean) => {
     setOpen(next);
-    // On closing: until then one can tell what is new.
+    // On closing: until then new ones stay marked.
     if (!next && unread > 0) notifications.read.mutate({});
   };
 

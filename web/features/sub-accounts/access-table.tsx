@@ -19,7 +19,7 @@ interface AccessTableProps {
 const NONE: Rights = { edit: false, delete: false };
 const ALL: Rights = { edit: true, delete: true };
 
-/** Which features somebody has, and what they may change of what others made with each. */
+/** Which features a person has, and which of other people's records they may change with each. */
 export function AccessTable({ given, onChange, error }: AccessTableProps) {
   const id = useId();
   const { access, roleAccess } = given;

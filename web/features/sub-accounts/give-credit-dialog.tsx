@@ -12,7 +12,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 
-/** Dollars as somebody types them. */
+/** Dollars as people type them. */
 const schema = z.object({
   amount: z
     .string()
@@ -29,7 +29,7 @@ interface GiveCreditDialogProps {
 
 /** Gives a sub-account credit out of one's own. */
 export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
-  // Of this dialog: pressed twice, or sent again after a lost answer, it gives once.
+  // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());
   const own = useCall(balance, {}).data?.data.balance;
   const give = useAction(giveCredit, { handled: true, invalidates: [listSubAccounts, balance] });

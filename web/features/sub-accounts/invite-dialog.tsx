@@ -8,7 +8,7 @@ import { useAction } from "#web/lib/query.ts";
 import { AccessTable, rightsOf } from "./access-table.tsx";
 import { PayerField } from "./payer-field.tsx";
 
-/** Invites somebody by e-mail. */
+/** Invites a person by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAction(inviteSubAccount, { handled: true, invalidates: [listSubAccounts] });
   const form = useForm({

@@ -10,7 +10,7 @@ interface Actions {
   onRemove: () => void;
 }
 
-/** Whether nobody has taken it up yet. */
+/** Whether it has not been accepted yet. */
 export function isInvitation({ status }: SubAccount): boolean {
   return status === "pending" || status === "expired";
 }

@@ -19,7 +19,7 @@ export function accessSuite(all: readonly Named[]): void {
 
   let own: World;
   beforeAll(async () => {
-    // Somebody who may everything, so that what refuses is never their role.
+    // A person with every permission, so that a refusal is never due to their role.
     own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
   });
   const known = people();
@@ -120,7 +120,7 @@ export function accessSuite(all: readonly Named[]): void {
     },
   );
 
-  it("refusals change nothing of the account whose things were named", async () => {
+  it("refusals change nothing in the account whose records were named", async () => {
     const fresh = await newWorld({}, needsOfAll(permitted));
     const before = await rowsOf(fresh.ctx);
     const { cookie } = await somebody({ role: "guest" });

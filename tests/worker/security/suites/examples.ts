@@ -4,7 +4,7 @@ import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, worldFor } from "#tests/support/endpoint-examples.ts";
 import { type Named, pick } from "./named.ts";
 
-/** That every example works for whoever may, which is what makes a refusal elsewhere mean something. */
+/** Every example works for a person with permission, which gives refusals elsewhere their meaning. */
 export function examplesSuite(all: readonly Named[]): void {
   it.each(all)("%s is served to an owner who asks rightly", async (_, endpoint) => {
     const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});

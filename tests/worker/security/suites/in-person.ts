@@ -8,7 +8,7 @@ import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
 import { isInPerson } from "./rules.ts";
 
-/** What is done in person: not by an app token, and not by somebody who acts for another. */
+/** What is done in person: not by an app token, and not by a person acting for another. */
 export function inPersonSuite(all: readonly Named[]): void {
   const closed = pick(all, ({ access }) => access.who !== "anyone");
   const personal = pick(closed, isInPerson);

@@ -16,7 +16,7 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
 ];
 
-/** What a page of another site cannot do with somebody's cookie, and our own page can. */
+/** What a page of another site cannot do with a person's cookie, and our own page can. */
 export function originSuite(all: readonly Named[]): void {
   const unsafe = pick(all, ({ method }) => method !== "GET");
   const reads = pick(all, ({ method }) => method === "GET");
@@ -60,7 +60,7 @@ export function originSuite(all: readonly Named[]): void {
     expect((await call(endpoint, input(fresh), options)).status).toBe(status);
   });
 
-  it("is not read by other sites: no answer allows another origin", async () => {
+  it("is not read by other sites: no response allows another origin", async () => {
     const reader = await newWorld({ role: "superAdmin" }, needsOfAll(reads));
     for (const [, endpoint] of reads) {
       const headers = { origin: "https://evil.example" };

@@ -6,7 +6,7 @@ import { exampleOf } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type Thing, thingOf, type World } from "#tests/support/world.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
 
-/** That an account's things are to others as if they were not there. */
+/** To other accounts, an account's records do not exist. */
 export function tenantsSuite(all: readonly Named[]): void {
   const owning = pick(all, ({ owns }) => owns !== undefined);
   const naming = owning.flatMap(([name, endpoint]) =>
@@ -45,7 +45,7 @@ export function tenantsSuite(all: readonly Named[]): void {
       expect([where, response.status, code]).toEqual([where, 404, "NOT_FOUND"]);
       answers.push({ message, fields });
     }
-    // An id that nobody has is answered alike: nothing tells that the others exist.
+    // An unknown id gets the same response: nothing reveals that the others exist.
     const nobodys = `${own[kind].slice(0, 4)}01ARZ3NDEKTSV4RRFFQ69G5FAV`;
     const input = { ...exampleOf(endpoint).input(own), [field]: nobodys };
     const response = await call(endpoint, input, { cookie: own.cookie });
@@ -59,7 +59,7 @@ export function tenantsSuite(all: readonly Named[]): void {
     for (const { world, before } of others) expect(await rowsOf(world.ctx)).toEqual(before);
   });
 
-  it("things of the parent are 404 to its sub-account", async () => {
+  it("records of the parent are 404 to its sub-account", async () => {
     const options = { role: "subaccount", access: FEATURES, parentId: own.account } as const;
     const sub = await newWorld({ ...options, shard: 0 }, things);
     for (const [name, field, kind, endpoint] of naming) {
