@@ -11,7 +11,7 @@ export type AssignmentKind = (typeof assignments.$inferSelect)["kind"];
 
 const given = z.object({ subject_id: z.string(), sub_account_id: z.string() });
 
-/** Whom these things of the account's own are given to. */
+/** The sub-accounts with which these rows of the account are shared. */
 export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: IdSet) {
   return ctx.db.rows(
     sql`SELECT subject_id, sub_account_id FROM assignments WHERE account_id = ${ctx.db.accountId}

@@ -19,7 +19,7 @@ import {
   typedContact,
 } from "./contact-input.ts";
 
-/** A group, empty or with contacts that somebody typed. */
+/** A group, empty or with typed contacts. */
 export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) => {
   const typed = checkedList(input.contacts);
   const [{ contactLimit }, limits] = await Promise.all([

@@ -9,7 +9,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Takes an address off one's multi-factor list; whoever has a password has to give it. */
+/** Removes an address from the person's multi-factor list; a person with a password has to enter it. */
 export const removeMfaEmail = verb(contract.removeMfaEmail, async (ctx, { email, password }) => {
   const user = await ownUser(ctx);
   await checkPassword(ctx, user, { field: "password", password });

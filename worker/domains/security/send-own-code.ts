@@ -54,7 +54,7 @@ const MAILS = {
   },
 } as const;
 
-/** By mail, or to the mobile of somebody who has proved no e-mail. */
+/** By mail, or to the mobile if the person has no verified email address. */
 async function toOwner(ctx: AccountContext, purpose: keyof typeof MAILS) {
   const user = await ownUser(ctx);
   const what = ownCode(ctx, purpose);

@@ -10,7 +10,7 @@ import { signInChange } from "#worker/domains/security/sign-in-change.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 
-/** Names the account, and gives a password to somebody who came without one. */
+/** Names the account, and sets a password for a person without one. */
 export const addInformation = verb(contract.addInformation, async (ctx, { company, password }) => {
   const named = { action: "account.name", subject: ctx.account.id };
   const { audit, effects } = signInChange(ctx, "password");

@@ -11,7 +11,7 @@ export const mobileTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.mobil
 /** What the code of a sign-up proves; `to` is the e-mail or the mobile. */
 export const signUpCode = (to: string) => ({ purpose: "sign-up", subject: to }) as const;
 
-/** Mails the code and the link of a sign-up, unless the address is somebody's. */
+/** Mails the code and the link of a sign-up, unless the address is already in use. */
 export async function mailSignUpCode(
   ctx: PublicContext,
   who: { name: string; email: string },
@@ -20,7 +20,7 @@ export async function mailSignUpCode(
   await mailCode(ctx, signUpCode(who.email), {
     to: who.email,
     subject: "Your Cooee sign-up code",
-    // Not the name: whoever signs up could write to strangers through it.
+    // Not the name: a person signing up could write to strangers through it.
     opening: "Hello,\n\nWelcome to Cooee. Enter this code to confirm your email:",
     closing: [
       `Or open this link: ${await signUpLink(ctx, who)}`,
@@ -29,7 +29,7 @@ export async function mailSignUpCode(
   });
 }
 
-/** Texts the code of a sign-up, unless the mobile is somebody's. */
+/** Texts the code of a sign-up, unless the mobile is already in use. */
 export async function textSignUpCode(ctx: PublicContext, mobile: string): Promise<void> {
   if (await userByMobile(ctx, mobile)) throw mobileTaken();
   await textCode(ctx, signUpCode(mobile), mobile);

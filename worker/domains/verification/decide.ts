@@ -12,7 +12,7 @@ interface Decision {
   reason: string | null;
 }
 
-/** Approves or rejects a form that waits, once; its owner is told by a notification and by mail. */
+/** Approves or rejects a pending form, once; its owner gets a notification and a mail. */
 export async function decide(ctx: AccountContext, { id, status, reason }: Decision): Promise<void> {
   const form = await formById(ctx, id);
   const by = personOf(ctx).userId;

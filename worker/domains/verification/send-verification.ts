@@ -15,7 +15,7 @@ import {
 } from "./inner/queries.ts";
 import { isComplete } from "./inner/steps.ts";
 
-/** Hands a complete draft in, once, by somebody who has proved their e-mail (R472). */
+/** Submits a complete draft, once, by a person with a verified email address (R472). */
 export const sendVerification = verb(contract.sendVerification, async (ctx, { id }) => {
   const form = await formById(ctx, id);
   if (form.status !== "draft") throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.closed);

@@ -9,7 +9,7 @@ export interface ContactSearch {
   text: string;
 }
 
-/** What somebody looks for: a number in any spelling, a part of one, or a text in the values. */
+/** The search term: a number in any spelling, a part of one, or a text in the values. */
 export function readSearch(text: string | undefined): ContactSearch | undefined {
   const typed = (text ?? "").trim();
   if (typed === "") return undefined;

@@ -78,7 +78,7 @@ export function post(account: string, { entries, posted, note }: Posting): State
   return noted(statements, note);
 }
 
-/** The first of some statements tells the journal of what all of them do. */
+/** The first of several statements carries the journal note for all of them. */
 function noted(statements: readonly Statement[], note: Note): Statement[] {
   return statements.map((one, index) => (index === 0 ? { ...one, note } : one));
 }

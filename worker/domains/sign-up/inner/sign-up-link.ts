@@ -10,7 +10,7 @@ const claim = z.object({ name: z.string(), email: z.string() });
 
 type Ctx = Pick<PublicContext, "settings" | "now">;
 
-/** The link in the mail of a sign-up: whoever has it reads that mailbox. */
+/** The link in the mail of a sign-up: it proves access to that mailbox. */
 export async function signUpLink(ctx: Ctx, who: z.infer<typeof claim>): Promise<string> {
   const { name, email } = who;
   const token = await signed(ctx.settings, PURPOSE, { name, email }, ctx.now() + LINK_MS);

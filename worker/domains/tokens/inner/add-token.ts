@@ -10,7 +10,7 @@ import { presentToken } from "./present.ts";
 import { insertToken } from "./queries.ts";
 import { newTokenValue, tokenHint } from "./token-value.ts";
 
-/** Adds a token with the rights of whoever makes it, and tells them by mail. */
+/** Adds a token with the rights of its creator, and notifies them by mail. */
 export async function addToken(ctx: AccountContext, name: string) {
   const person = personOf(ctx);
   const id = newId("token", ctx.now());

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 
-/** What tells people that a program can act as them from now on, in case it was not them. */
+/** Notifies people that a program can now act as them, in case they did not create the token. */
 export function createdMail({ settings }: Pick<AccountContext, "settings">, name: string) {
   const text = [
     "Hello,",

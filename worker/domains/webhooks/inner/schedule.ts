@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 /** How long after each failed attempt the next one is made; docs/api.md has the same table. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR];
 
-/** Whoever claims a delivery has it for this long: the time limit of an attempt, and room to write. */
+/** How long a claim of a delivery lasts: the time limit of an attempt, and room to write. */
 export const LEASE_MS = MINUTE;
 
 /** Failures in a row, over all of its deliveries, that switch a webhook off. */
