@@ -6,7 +6,7 @@ export const UNKNOWN = "?";
 
 const SQL_WRITE =
   /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|(?<!\bdo\s+)update|delete(?:\s+from)?)\s+["`]?(\w+|\?)/gi;
-const BUILDERS = ["insert", "update", "remove", "delete"];
+const BUILDERS = ["insert", "update", "delete"];
 const DATABASES = ["db", "orm"];
 
 /** The tables that a source file writes, each once; those of its builders by their names in the schema. */

@@ -333,7 +333,7 @@ describe("table owners", () => {
     "worker/db/schema/control/kernel.ts":
       'export const deadLetters = sqliteTable(\n  "dead_letters",\n  {},\n);\n',
     "worker/domains/groups/inner/queries.ts":
-      'import { groupUses } from "#worker/db/schema/shard/groups.ts";\nexport const all = (ctx) => [ctx.db.remove(groupUses), sql`DELETE FROM group_uses`];\n',
+      'import { groupUses } from "#worker/db/schema/shard/groups.ts";\nexport const all = (ctx) => [ctx.db.delete(groupUses), sql`DELETE FROM group_uses`];\n',
     "worker/domains/campaigns/queries.ts":
       "export const read = sql`SELECT 'update group_uses' FROM group_uses /* update group_uses */`;\nexport const add = (map) => map.delete(read);\n",
     "worker/kernel/queries.ts":
@@ -360,11 +360,11 @@ describe("table owners", () => {
     ["group_uses", "database.prepare('DELETE FROM group_uses')"],
     ["group_uses", "ctx.db.insert(uses, {})"],
     ["group_uses", "ctx.db.update(uses, {})"],
-    ["group_uses", "ctx.db.remove(uses)"],
+    ["group_uses", "ctx.db.delete(uses)"],
     ["group_uses", "ctx.control.orm\n  .delete(uses)\n  .where(1)"],
     ["dead_letters", "sql`DELETE FROM dead_letters`"],
     ["?", ["(table) => sql`DELETE FROM $", "{table}`"].join("")],
-    ["?", "(table) => ctx.db.remove(table)"],
+    ["?", "(table) => ctx.db.delete(table)"],
   ])("find a stranger who writes %s: %s", (table, code) => {
     const file = "worker/domains/campaigns/inner/a-queries.ts";
     const { failed, output } = check({ [file]: `${SCHEMA}export const a = ${code};\n` });
@@ -374,7 +374,7 @@ describe("table owners", () => {
 
   it("find a writer outside the domains, and a table whose owner is none", () => {
     const { failed, output } = check({
-      "worker/sweeps/a.ts": `${SCHEMA}export const a = (ctx) => ctx.db.remove(uses);\n`,
+      "worker/sweeps/a.ts": `${SCHEMA}export const a = (ctx) => ctx.db.delete(uses);\n`,
       "worker/db/schema/shard/shop.ts": 'export const sales = sqliteTable("sales", {});\n',
     });
     expect(output).toContain("owners-write-alone: worker/sweeps/a.ts → group_uses");

@@ -31,7 +31,7 @@ export interface AccountDb {
   count(table: ShardTable, where?: SQL): Promise<number>;
   insert<T extends ShardTable>(table: T, values: Insert<T>): Statement;
   update<T extends ShardTable>(table: T, values: Change<T>, where: SQL): Statement;
-  remove(table: ShardTable, where: SQL): Statement;
+  delete(table: ShardTable, where: SQL): Statement;
   /** A hand-written read; it must name account_id. */
   rows<T extends z.ZodType>(query: SQL, row: T): Promise<z.output<T>[]>;
   batch(statements: readonly Statement[]): Promise<D1Result<unknown>[]>;
@@ -82,7 +82,7 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
           .set(values as object)
           .where(own(table, where)),
       ),
-    remove: (table, where) => statement(builder.delete(table).where(own(table, where))),
+    delete: (table, where) => statement(builder.delete(table).where(own(table, where))),
     rows: (query, row) => readRows(database, query, row),
     batch: (statements) => runBatch(database, statements),
   };

@@ -5,7 +5,7 @@ import {
   type ControlContext,
   controlAuditRow,
   controlOutboxRow,
-  withoutControlOutboxRow,
+  deleteControlOutboxRow,
 } from "./control-queries.ts";
 import type { MailEffect } from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
@@ -61,7 +61,7 @@ export async function relayControlMail(
 ): Promise<boolean> {
   try {
     await sendMail(ctx, mail, id);
-    await writeControl(ctx, [withoutControlOutboxRow(ctx, id)]);
+    await writeControl(ctx, [deleteControlOutboxRow(ctx, id)]);
     return true;
   } catch (error) {
     ctx.log.error("outbox.deferred", error, { effect: mail.type, id });

@@ -4,7 +4,7 @@ import { type Effect, perform } from "./effects.ts";
 import { type DomainEvent, publish } from "./events.ts";
 import { changeCounted } from "./limits/change-counted.ts";
 import { asLimit } from "./limits/limit-reached.ts";
-import { type Audit, auditRow, outboxRow, withoutOutboxRow } from "./queries.ts";
+import { type Audit, auditRow, deleteOutboxRow, outboxRow } from "./queries.ts";
 
 export interface Change {
   statements?: readonly Statement[];
@@ -57,7 +57,7 @@ export async function relayEffect(
 ): Promise<boolean> {
   try {
     await perform(ctx, effect, id);
-    await ctx.db.batch([withoutOutboxRow(ctx, id)]);
+    await ctx.db.batch([deleteOutboxRow(ctx, id)]);
     return true;
   } catch (error) {
     ctx.log.error("outbox.deferred", error, { effect: effect.type, id });

@@ -43,7 +43,7 @@ export function controlOutboxRow(ctx: ControlContext, effect: MailEffect) {
   return { id, insert: statement(ctx.control.orm.insert(outbox).values(values)) };
 }
 
-export function withoutControlOutboxRow(ctx: Pick<Kernel, "control">, id: string): Statement {
+export function deleteControlOutboxRow(ctx: Pick<Kernel, "control">, id: string): Statement {
   return statement(ctx.control.orm.delete(outbox).where(eq(outbox.id, id)));
 }
 

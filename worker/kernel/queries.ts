@@ -13,8 +13,8 @@ export function outboxRow(ctx: AccountContext, effect: Effect): { id: string; in
   return { id, insert: ctx.db.insert(outbox, values) };
 }
 
-export function withoutOutboxRow(ctx: AccountContext, id: string): Statement {
-  return ctx.db.remove(outbox, eq(outbox.id, id));
+export function deleteOutboxRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(outbox, eq(outbox.id, id));
 }
 
 /** Who did it; a person who acts for another is named before the one they act for. */

@@ -34,7 +34,7 @@ export async function countedTries(ctx: Control, key: string, windowMs: number):
   return (await found)[0]?.count ?? 0;
 }
 
-export async function forgetTries(ctx: Control): Promise<void> {
+export async function deleteOldTries(ctx: Control): Promise<void> {
   const over = sql`DELETE FROM rate_limits WHERE expires_at < ${ctx.now()}`;
   await writeControl(ctx, [statement(over)]);
 }

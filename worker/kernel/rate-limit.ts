@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { countedTries, countTry, forgetTries } from "./rate-limit-queries.ts";
+import { countedTries, countTry, deleteOldTries } from "./rate-limit-queries.ts";
 
 /** The windows in which tries are counted. */
 export const QUARTER_HOUR = 15 * 60_000;
@@ -58,5 +58,5 @@ function tooMany({ now }: Pick<SystemContext, "now">, limits: readonly Limit[]):
 
 /** Deletes windows that are over. */
 export async function sweepRateLimits(ctx: SystemContext): Promise<void> {
-  await forgetTries(ctx);
+  await deleteOldTries(ctx);
 }

@@ -1,10 +1,10 @@
 import type { SystemContext } from "#worker/context.ts";
 import { relayEffect } from "./commit.ts";
 import { relayControlMail, writeControl } from "./commit-control.ts";
-import { staleControlMails, withoutControlOutboxRow } from "./control-queries.ts";
+import { deleteControlOutboxRow, staleControlMails } from "./control-queries.ts";
 import { eachOfAccounts } from "./each-of-accounts.ts";
 import { effect, mailEffect } from "./effects.ts";
-import { staleEffects, withoutOutboxRow } from "./queries.ts";
+import { deleteOutboxRow, staleEffects } from "./queries.ts";
 
 const GRACE_MS = 20_000;
 /** Per shard; together with the other sweeps it has to stay below D1's 1,000 queries per invocation. */
@@ -41,7 +41,7 @@ async function relayMails(ctx: SystemContext, shard: D1Database, before: number)
     if (await relayEffect(account, effect.parse(JSON.parse(row.effect)), row.id)) return;
     failed++;
     if (!isGivenUp(ctx, row.id, row.created_at)) return;
-    await account.db.batch([withoutOutboxRow(account, row.id)]);
+    await account.db.batch([deleteOutboxRow(account, row.id)]);
   });
 }
 
@@ -57,7 +57,7 @@ async function relayControlMails(ctx: SystemContext, before: number): Promise<nu
       continue;
     }
     failed++;
-    if (isGivenUp(ctx, id, createdAt)) await writeControl(ctx, [withoutControlOutboxRow(ctx, id)]);
+    if (isGivenUp(ctx, id, createdAt)) await writeControl(ctx, [deleteControlOutboxRow(ctx, id)]);
   }
   return relayed;
 }

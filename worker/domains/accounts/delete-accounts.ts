@@ -3,7 +3,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { deletedFamily, deleteFamily } from "#worker/domains/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
-import { removeAccountTokens } from "#worker/domains/tokens/account-token-queries.ts";
+import { deleteAccountTokens } from "#worker/domains/tokens/account-token-queries.ts";
 import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
 import { invitationsCancelled } from "./inner/invitation-queries.ts";
 
@@ -21,7 +21,7 @@ export async function deleteAccounts(
   const statements = [
     deleteSessions(ctx, byAccount(accountId)),
     ...deleteFamily(ctx, accountId),
-    removeAccountTokens(deleted),
+    deleteAccountTokens(deleted),
     invitationsCancelled(deleted),
   ];
   try {

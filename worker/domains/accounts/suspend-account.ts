@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { suspended } from "#worker/domains/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
-import { removeTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
+import { deleteTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 
 /** Ends all sessions and tokens of an account's people, and prevents them from signing in. */
@@ -14,7 +14,7 @@ export async function suspendAccount(
   const [ended] = await writeControl(ctx, [
     sessions,
     ...suspended(accountId),
-    removeTokensOfAccount(accountId),
+    deleteTokensOfAccount(accountId),
   ]);
   await hangUp(ctx, ended);
 }

@@ -18,6 +18,6 @@ export function approvalRow(
 }
 
 /** Takes away what administrators decided about an account. */
-export function forgetApprovals(accountId: string): Statement {
+export function deleteApprovals(accountId: string): Statement {
   return statement(sql`DELETE FROM approvals WHERE account_id = ${accountId}`);
 }

@@ -51,17 +51,17 @@ export function replaced(
   ];
 }
 
-export function withoutSubject(
+export function deleteAssignments(
   ctx: AccountContext,
   kind: AssignmentKind,
   subject: string,
 ): Statement {
   const where = and(eq(assignments.kind, kind), eq(assignments.subjectId, subject));
-  return ctx.db.remove(assignments, where ?? sql`0`);
+  return ctx.db.delete(assignments, where ?? sql`0`);
 }
 
-export function withoutSubAccount(ctx: AccountContext, subAccount: string): Statement {
-  return ctx.db.remove(assignments, eq(assignments.subAccountId, subAccount));
+export function deleteAssignmentsTo(ctx: AccountContext, subAccount: string): Statement {
+  return ctx.db.delete(assignments, eq(assignments.subAccountId, subAccount));
 }
 
 export function templateById(ctx: AccountContext, id: string) {

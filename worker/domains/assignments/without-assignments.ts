@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { type AssignmentKind, withoutSubject } from "./assignment-queries.ts";
+import { type AssignmentKind, deleteAssignments } from "./assignment-queries.ts";
 
 /** For the batch that deletes a thing: nobody is given it any more. */
 export function withoutAssignments(
@@ -8,5 +8,5 @@ export function withoutAssignments(
   kind: AssignmentKind,
   subject: string,
 ): Statement {
-  return withoutSubject(ctx, kind, subject);
+  return deleteAssignments(ctx, kind, subject);
 }

@@ -55,8 +55,8 @@ export function changeCampaign(
   ];
 }
 
-export function removeCampaign(ctx: AccountContext, id: string): Statement {
-  return ctx.db.remove(campaigns, eq(campaigns.id, id));
+export function deleteCampaign(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(campaigns, eq(campaigns.id, id));
 }
 
 /** Aborts the batch unless the campaign is in one of these states at that moment. */

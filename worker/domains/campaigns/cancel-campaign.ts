@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
-import { cancelQueued, removePlan } from "#worker/domains/messages/plan-queries.ts";
+import { cancelQueued, deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { approvalEffect } from "./approval-effect.ts";
@@ -20,7 +20,7 @@ export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) 
     from: planned ? ["planning", "pending"] : ["sending", "paused"],
     change: { status: "cancelled", completedAt: ctx.now() },
     after: planned
-      ? removePlan(ctx, campaign)
+      ? deletePlan(ctx, campaign)
       : [...cancelQueued(ctx, campaign), ...refundStatements(ctx, campaign)],
     events: planned ? [] : [{ type: "messages.changed", messages: { span: campaign } }],
     effects: planned

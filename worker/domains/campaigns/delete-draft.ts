@@ -8,14 +8,14 @@ import { withoutAssignments } from "#worker/domains/assignments/without-assignme
 import { commit } from "#worker/kernel/commit.ts";
 import { dataRemoved } from "#worker/kernel/limits/keep-within.ts";
 import { verb } from "#worker/verb.ts";
-import { getCampaign, onlyInStatus, removeCampaign } from "./campaign-queries.ts";
+import { deleteCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts";
 import { checkRight } from "./inner/check-right.ts";
 
 export const deleteDraft = verb(contract.deleteDraft, async (ctx, { id }) => {
   checkRight(ctx, await getCampaign(ctx, id), contract.deleteDraft.access);
   const statements = [
     onlyInStatus(ctx, id, EDITABLE_STATUSES),
-    removeCampaign(ctx, id),
+    deleteCampaign(ctx, id),
     dataRemoved(ctx, ROW_BYTES.campaign),
     withoutAssignments(ctx, "draft", id),
   ];

@@ -9,7 +9,13 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { HOUR, limitTries, refuseUsedUp } from "#worker/kernel/rate-limit.ts";
 import { isSame, randomToken, sign } from "#worker/secrets.ts";
-import { countCodeTry, dropCode, dropCodeOf, putCode, replaceHash } from "./inner/code-queries.ts";
+import {
+  countCodeTry,
+  deleteCode,
+  deleteCodeOf,
+  putCode,
+  replaceHash,
+} from "./inner/code-queries.ts";
 
 /** Codes to one place in an hour: with five tries each, a code is guessed once in 40,000 hours. */
 const SENT_AN_HOUR = 5;
@@ -83,8 +89,8 @@ async function keepCode(ctx: Ctx, what: CodeFor, hash: string): Promise<void> {
 }
 
 /** Deletes a code that could not be sent, so that another one can be requested immediately. */
-export async function dropMadeCode(ctx: Ctx, what: CodeFor): Promise<void> {
-  await dropCodeOf(ctx, what);
+export async function deleteMadeCode(ctx: Ctx, what: CodeFor): Promise<void> {
+  await deleteCodeOf(ctx, what);
 }
 
 /** Uses a code up; a wrong, old, used or too often guessed one is refused in the same words. */
@@ -93,7 +99,7 @@ export async function spendCode(ctx: Ctx, what: CodeFor, code: string): Promise<
   const kept = await countCodeTry(ctx, what, OTP_TRIES);
   const right = kept !== undefined && isSame(kept, await hashOfCode(ctx, what, code));
   // Whoever takes the row away has used the code; the same code at the same moment has not.
-  if (right && (await dropCode(ctx, what, kept))) return;
+  if (right && (await deleteCode(ctx, what, kept))) return;
   throw invalid("code", IDENTITY_TEXTS.otpFailed);
 }
 

@@ -2,7 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import type { CodeMessage } from "#worker/queues/messages.ts";
-import { dropMadeCode, reserveCode } from "./codes.ts";
+import { deleteMadeCode, reserveCode } from "./codes.ts";
 
 /**
  * Sends a code from the queue if the address or number belongs to a user: the call itself does the
@@ -16,7 +16,7 @@ export async function queueCode(
   const message: CodeMessage = { type: "code", ...what, place };
   await ctx.queues.txn.send(message).catch(async (error: unknown) => {
     ctx.log.error("code.queue", error, { purpose: what.purpose });
-    await dropMadeCode(ctx, what);
+    await deleteMadeCode(ctx, what);
     const text =
       what.purpose === "mobile-sign-in" ? IDENTITY_TEXTS.smsFailed : IDENTITY_TEXTS.mailFailed;
     throw new CooeeError("INTERNAL", text);

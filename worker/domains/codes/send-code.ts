@@ -4,7 +4,7 @@ import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
 import { randomToken } from "#worker/secrets.ts";
-import { type CodeFor, dropMadeCode, makeCode } from "./codes.ts";
+import { type CodeFor, deleteMadeCode, makeCode } from "./codes.ts";
 import { refuseAboveCeiling, spendCeiling } from "./sms-ceiling.ts";
 
 type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "mailer" | "carrier" | "log">;
@@ -22,7 +22,7 @@ export async function mailCode(ctx: Ctx, what: CodeFor, mail: CodeMail): Promise
   const code = await makeCode(ctx, what);
   await mailMadeCode(ctx, code, mail).catch(async (error: unknown) => {
     ctx.log.error("code.mail", error, { purpose: what.purpose });
-    await dropMadeCode(ctx, what);
+    await deleteMadeCode(ctx, what);
     throw new CooeeError("INTERNAL", IDENTITY_TEXTS.mailFailed);
   });
 }
@@ -32,7 +32,7 @@ export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise
   await refuseAboveCeiling(ctx);
   const code = await makeCode(ctx, what);
   await textMadeCode(ctx, code, mobile).catch(async (error: unknown) => {
-    await dropMadeCode(ctx, what);
+    await deleteMadeCode(ctx, what);
     if (error instanceof CooeeError) throw error;
     ctx.log.error("code.text", error, { purpose: what.purpose });
     throw new CooeeError("INTERNAL", IDENTITY_TEXTS.smsFailed);

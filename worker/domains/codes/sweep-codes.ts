@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
-import { dropExpiredCodes } from "./inner/code-queries.ts";
+import { deleteExpiredCodes } from "./inner/code-queries.ts";
 
 /** Forgets codes that are over. */
 export async function sweepCodes(ctx: SystemContext): Promise<void> {
-  await dropExpiredCodes(ctx);
+  await deleteExpiredCodes(ctx);
 }

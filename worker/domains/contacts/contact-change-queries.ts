@@ -72,7 +72,7 @@ function written(ctx: AccountContext, set: ContactSet, update: boolean): Stateme
 }
 
 /** The last statement's `changes` are the contacts that were there. */
-export function removedContacts(ctx: AccountContext, ids: readonly string[]): Statement[] {
+export function deleteContactRows(ctx: AccountContext, ids: readonly string[]): Statement[] {
   const list = JSON.stringify([...new Set(ids)]);
   return [
     countRemoved(ctx, list),

@@ -1,11 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { removedContacts } from "./contact-change-queries.ts";
+import { deleteContactRows } from "./contact-change-queries.ts";
 
 /** Removes those of the contacts that are the account's own; the others are as if they were not named. */
 export const deleteContacts = verb(contract.deleteContacts, async (ctx, input) => {
-  const statements = removedContacts(ctx, input.contact_ids);
+  const statements = deleteContactRows(ctx, input.contact_ids);
   const results = await commit(ctx, {
     statements,
     audit: {

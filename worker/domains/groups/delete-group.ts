@@ -5,7 +5,7 @@ import { isCheckViolation } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { groupById, withoutGroup } from "./group-queries.ts";
+import { deleteGroupRows, groupById } from "./group-queries.ts";
 import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
@@ -13,7 +13,7 @@ export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   const group = await groupById(ctx, input.id);
   const statements = [
     unlessInUse(ctx, group.id),
-    ...withoutGroup(ctx, group.id),
+    ...deleteGroupRows(ctx, group.id),
     withoutAssignments(ctx, "group", group.id),
   ];
   await commit(ctx, {

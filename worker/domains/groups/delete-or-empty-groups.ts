@@ -6,7 +6,7 @@ import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { groupsAmong, withoutContacts, withoutGroup } from "./group-queries.ts";
+import { deleteGroupRows, groupsAmong, withoutContacts } from "./group-queries.ts";
 import { unlessInUse } from "./group-use-queries.ts";
 
 /** Deletes or empties groups: all of them, or none if one is unknown, being filled or in use. */
@@ -36,5 +36,5 @@ export const deleteOrEmptyGroups = verb(
 );
 
 function deleted(ctx: AccountContext, id: string): Statement[] {
-  return [...withoutGroup(ctx, id), withoutAssignments(ctx, "group", id)];
+  return [...deleteGroupRows(ctx, id), withoutAssignments(ctx, "group", id)];
 }

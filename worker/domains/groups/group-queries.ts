@@ -133,14 +133,14 @@ export function changedAsRead(
 }
 
 /** A group with all that is in it. */
-export function withoutGroup(ctx: AccountContext, id: string): Statement[] {
+export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
   const { accountId } = ctx.db;
   return [
-    ctx.db.remove(contacts, eq(contacts.groupId, id)),
+    ctx.db.delete(contacts, eq(contacts.groupId, id)),
     statement(sql`DELETE FROM import_rejects WHERE account_id = ${accountId} AND import_id IN
       (SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id})`),
     statement(sql`DELETE FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`),
-    ctx.db.remove(groups, eq(groups.id, id)),
+    ctx.db.delete(groups, eq(groups.id, id)),
   ];
 }
 
@@ -152,7 +152,7 @@ export function withoutContacts(ctx: AccountContext, id: string): Statement[] {
     FROM contacts c WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${id})`;
   return [
     ctx.db.update(groups, { total, unsubscribed: 0, bytes }, eq(groups.id, id)),
-    ctx.db.remove(contacts, eq(contacts.groupId, id)),
+    ctx.db.delete(contacts, eq(contacts.groupId, id)),
   ];
 }
 

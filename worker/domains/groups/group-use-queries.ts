@@ -17,7 +17,7 @@ export function holdGroups(
 }
 
 export function releaseGroups(ctx: AccountContext, usedBy: string): Statement {
-  return ctx.db.remove(groupUses, eq(groupUses.usedBy, usedBy));
+  return ctx.db.delete(groupUses, eq(groupUses.usedBy, usedBy));
 }
 
 /** The account's groups that are in use. */

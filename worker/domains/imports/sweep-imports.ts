@@ -4,7 +4,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { failImport } from "./inner/fail-import.ts";
 import { findImport, stalledImports, touched } from "./inner/import-queries.ts";
-import { forgetUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
+import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
 
 const STALLED_MS = 2 * 60_000;
@@ -51,7 +51,7 @@ async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     await ctx.media.delete(keys.slice(at, at + KEYS_AT_ONCE));
   }
-  await forgetUploads(shard, old);
+  await deleteUploads(shard, old);
 }
 
 const names = z.array(z.string());

@@ -58,7 +58,7 @@ export function insertChunks(
 }
 
 /** Removes a plan as far as it was written at that moment: nothing of it was paid for or sent. */
-export function removePlan(ctx: AccountContext, campaign: { id: string }): Statement[] {
+export function deletePlan(ctx: AccountContext, campaign: { id: string }): Statement[] {
   const account = ctx.db.accountId;
   const chunks = statement(sql`DELETE FROM campaign_chunks WHERE account_id = ${account}
     AND campaign_id = ${campaign.id}`);

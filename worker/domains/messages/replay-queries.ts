@@ -106,7 +106,7 @@ export async function plannedMessages(ctx: AccountContext, entry: Campaign): Pro
 }
 
 /** A plan from before the one that was paid for. */
-export function removeOldPlan(ctx: AccountContext, entry: Campaign): Statement[] {
+export function deleteOldPlan(ctx: AccountContext, entry: Campaign): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${entry.id}`;
   const first = entry.firstMessage ?? "";
   const planned = sql`FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`;
@@ -118,7 +118,7 @@ export function removeOldPlan(ctx: AccountContext, entry: Campaign): Statement[]
 }
 
 /** What was never submitted of a campaign that has ended: it was refunded, and is not sent. */
-export function dropQueued(ctx: AccountContext, id: string): Statement[] {
+export function deleteQueued(ctx: AccountContext, id: string): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
   return [
     sql`UPDATE messages SET status = 'cancelled', refunded = 1, settled_at = ${ctx.now()}
@@ -128,7 +128,7 @@ export function dropQueued(ctx: AccountContext, id: string): Statement[] {
 }
 
 /** A plan that was never paid for. */
-export function dropPlan(ctx: AccountContext, id: string): Statement[] {
+export function deleteUnpaidPlan(ctx: AccountContext, id: string): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
   const planned = sql`FROM messages WHERE ${of} AND status = 'queued'`;
   return [

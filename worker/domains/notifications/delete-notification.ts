@@ -1,12 +1,12 @@
 import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { dropNotification, getNotification } from "./inner/queries.ts";
+import { deleteNotificationRow, getNotification } from "./inner/queries.ts";
 
 export const deleteNotification = verb(contract.deleteNotification, async (ctx, { id }) => {
   await getNotification(ctx, id);
   await commit(ctx, {
-    statements: [dropNotification(ctx, id)],
+    statements: [deleteNotificationRow(ctx, id)],
     events: [{ type: "notifications.changed" }],
     audit: { action: "notification.delete", subject: id },
   });

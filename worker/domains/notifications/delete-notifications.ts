@@ -1,12 +1,12 @@
 import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { dropNotifications } from "./inner/queries.ts";
+import { deleteNotificationRows } from "./inner/queries.ts";
 import { seenKinds } from "./inner/readable-kinds.ts";
 
 export const deleteNotifications = verb(contract.deleteNotifications, async (ctx) => {
   await commit(ctx, {
-    statements: [dropNotifications(ctx, seenKinds(ctx))],
+    statements: [deleteNotificationRows(ctx, seenKinds(ctx))],
     events: [{ type: "notifications.changed" }],
     audit: { action: "notification.deleteAll", subject: ctx.account.id },
   });

@@ -1,12 +1,12 @@
 import type { NotificationKind } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { dropOldest, insertNotification } from "./inner/queries.ts";
+import { deleteOldest, insertNotification } from "./inner/queries.ts";
 
 /** Stores a notification, in the transaction of what it is about; the oldest make room for it. */
 export function notificationRows(
   ctx: AccountContext,
   notification: { kind: NotificationKind; message: string },
 ): Statement[] {
-  return [insertNotification(ctx, notification), dropOldest(ctx)];
+  return [insertNotification(ctx, notification), deleteOldest(ctx)];
 }

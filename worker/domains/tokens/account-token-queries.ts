@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** Takes every token of these accounts away; `accounts` is a list or a subquery of their ids. */
-export function removeAccountTokens(accounts: SQL): Statement {
+export function deleteAccountTokens(accounts: SQL): Statement {
   return statement(sql`DELETE FROM app_tokens WHERE account_id IN ${accounts}`);
 }
 
-export function removeTokensOfAccount(accountId: string): Statement {
-  return removeAccountTokens(sql`(${accountId})`);
+export function deleteTokensOfAccount(accountId: string): Statement {
+  return deleteAccountTokens(sql`(${accountId})`);
 }

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
-import { dropDeliveries, dueDeliveries } from "./inner/delivery-queries.ts";
+import { deleteOldDeliveries, dueDeliveries } from "./inner/delivery-queries.ts";
 
 /** What is due for the first time is on the queue already, or in the outbox. */
 const GRACE_MS = 15_000;
@@ -17,6 +17,6 @@ export async function sweepWebhooks(ctx: SystemContext): Promise<void> {
     await eachOfAccounts(ctx, "webhooks", due, (account, { id }) =>
       perform(account, { type: "webhook", delivery: id }),
     );
-    await dropDeliveries(shard, ctx.now() - KEPT_MS, DROPPED_AT_ONCE);
+    await deleteOldDeliveries(shard, ctx.now() - KEPT_MS, DROPPED_AT_ONCE);
   }
 }

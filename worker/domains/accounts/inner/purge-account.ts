@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { forgetApprovals } from "#worker/domains/approvals/approval-queries.ts";
+import { deleteApprovals } from "#worker/domains/approvals/approval-queries.ts";
 import { erasePeople } from "#worker/domains/directory/delete-queries.ts";
 import { markPurged, saveCursor } from "#worker/domains/directory/deleted-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
-import { removeTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
+import { deleteTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { invitationsErased } from "./invitation-queries.ts";
 import { STAGES } from "./purge-stages.ts";
@@ -49,10 +49,10 @@ function eraseControl(ctx: AccountContext): Statement[] {
   const { id } = ctx.account;
   return [
     deleteSessions(ctx, byMember(id)),
-    removeTokensOfAccount(id),
+    deleteTokensOfAccount(id),
     ...invitationsErased(id),
     ...erasePeople(id),
-    forgetApprovals(id),
+    deleteApprovals(id),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { removePlan } from "#worker/domains/messages/plan-queries.ts";
+import { deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
@@ -49,7 +49,7 @@ export async function putBack(
     await commit(ctx, {
       statements: [
         onlyAtCursor(ctx, campaign),
-        ...removePlan(ctx, campaign),
+        ...deletePlan(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
       ],
       events: [campaignChanged(ctx, { ...campaign, ...change }), event],

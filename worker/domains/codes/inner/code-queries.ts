@@ -68,18 +68,18 @@ export async function countCodeTry(
   return returned(result, hashed)[0]?.hash;
 }
 
-export async function dropCode(ctx: Control, key: Key, hash: string): Promise<boolean> {
+export async function deleteCode(ctx: Control, key: Key, hash: string): Promise<boolean> {
   return await changes(
     ctx,
     ctx.control.orm.delete(codes).where(and(at(key), eq(codes.hash, hash))),
   );
 }
 
-export async function dropCodeOf(ctx: Control, key: Key): Promise<void> {
+export async function deleteCodeOf(ctx: Control, key: Key): Promise<void> {
   await writeControl(ctx, [statement(ctx.control.orm.delete(codes).where(at(key)))]);
 }
 
-export async function dropExpiredCodes(ctx: Control): Promise<void> {
+export async function deleteExpiredCodes(ctx: Control): Promise<void> {
   const expired = ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
   await writeControl(ctx, [statement(expired)]);
 }

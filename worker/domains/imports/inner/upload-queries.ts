@@ -61,7 +61,7 @@ export function oldUploads(shard: D1Database, before: number, limit: number) {
   return readRows(shard, query, oldUpload);
 }
 
-export async function forgetUploads(
+export async function deleteUploads(
   shard: D1Database,
   gone: readonly { account_id: string; id: string }[],
 ): Promise<void> {

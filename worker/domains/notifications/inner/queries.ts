@@ -17,7 +17,7 @@ export function insertNotification(
 }
 
 /** Along the key, so that it costs two hundred steps however many there were. */
-export function dropOldest(ctx: AccountContext): Statement {
+export function deleteOldest(ctx: AccountContext): Statement {
   const { accountId } = ctx.db;
   return statement(sql`DELETE FROM notifications WHERE account_id = ${accountId} AND id <= (
     SELECT id FROM notifications WHERE account_id = ${accountId}
@@ -60,10 +60,10 @@ export function markAllRead(ctx: AccountContext, kinds: readonly string[]): Stat
   return ctx.db.update(notifications, { readAt: ctx.now() }, where);
 }
 
-export function dropNotification(ctx: AccountContext, id: Id<"notification">): Statement {
-  return ctx.db.remove(notifications, eq(notifications.id, id));
+export function deleteNotificationRow(ctx: AccountContext, id: Id<"notification">): Statement {
+  return ctx.db.delete(notifications, eq(notifications.id, id));
 }
 
-export function dropNotifications(ctx: AccountContext, kinds: readonly string[]): Statement {
-  return ctx.db.remove(notifications, ofKinds(kinds));
+export function deleteNotificationRows(ctx: AccountContext, kinds: readonly string[]): Statement {
+  return ctx.db.delete(notifications, ofKinds(kinds));
 }

@@ -41,7 +41,7 @@ export function stagedCampaigns(database: D1Database, limit: number) {
 }
 
 export function unstage(ctx: AccountContext, id: string): Statement {
-  return ctx.db.remove(restoredCampaigns, eq(restoredCampaigns.id, id));
+  return ctx.db.delete(restoredCampaigns, eq(restoredCampaigns.id, id));
 }
 
 const planning = z.object({ account_id: idSchema("account"), id: idSchema("campaign") });

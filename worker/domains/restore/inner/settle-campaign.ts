@@ -7,10 +7,10 @@ import { refundRest } from "#worker/domains/credit/replay-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-profile.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import {
-  dropPlan,
-  dropQueued,
+  deleteOldPlan,
+  deleteQueued,
+  deleteUnpaidPlan,
   plannedMessages,
-  removeOldPlan,
 } from "#worker/domains/messages/replay-queries.ts";
 import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -48,7 +48,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
     campaign?.status === "pending"
       ? [approvalEffect(ctx, campaign, { decision, reason: null })]
       : [];
-  const before = [...removeOldPlan(ctx, entry), ...markSpanStale(ctx, entry)];
+  const before = [...deleteOldPlan(ctx, entry), ...markSpanStale(ctx, entry)];
   const settle = (change: Pick<Entry, "status" | "holdReason">, rest: readonly Statement[]) =>
     commit(ctx, {
       statements: [
@@ -63,7 +63,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
     const words = entry.status === "complete" ? WORDS.sent(day) : WORDS.cancelled(day);
     const holdReason =
       campaign?.status === entry.status ? campaign.holdReason : (entry.holdReason ?? words);
-    const drop = entry.debited > 0 ? dropQueued : dropPlan;
+    const drop = entry.debited > 0 ? deleteQueued : deleteUnpaidPlan;
     await settle({ status: entry.status, holdReason }, drop(ctx, entry.id));
     return;
   }
@@ -81,7 +81,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
     statements: [
       ...before,
       ...restoreCampaign(ctx, campaign !== undefined, cutShort, cutShort),
-      ...dropQueued(ctx, entry.id),
+      ...deleteQueued(ctx, entry.id),
       ...refundRest(ctx, entry),
       countRefund(ctx, entry),
       unstage(ctx, entry.id),

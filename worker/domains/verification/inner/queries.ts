@@ -46,7 +46,7 @@ export function changeForm(
 }
 
 export function deleteForm(ctx: AccountContext, id: string): Statement {
-  return ctx.db.remove(verifications, eq(verifications.id, id));
+  return ctx.db.delete(verifications, eq(verifications.id, id));
 }
 
 /** Voids the batch unless the form is in one of these states. */

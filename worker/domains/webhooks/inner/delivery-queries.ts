@@ -141,8 +141,8 @@ export function deliveryPage(
   });
 }
 
-export function removeDeliveries(ctx: AccountContext, webhook: string): Statement {
-  return ctx.db.remove(webhookDeliveries, eq(webhookDeliveries.webhookId, webhook));
+export function deleteDeliveries(ctx: AccountContext, webhook: string): Statement {
+  return ctx.db.delete(webhookDeliveries, eq(webhookDeliveries.webhookId, webhook));
 }
 
 const dueRow = z.object({ account_id: idSchema("account"), id: idSchema("delivery") });
@@ -159,7 +159,7 @@ export function dueDeliveries(database: D1Database, before: number, limit: numbe
 }
 
 /** Deletes the oldest deliveries of one shard from before a moment; returns how many. */
-export async function dropDeliveries(
+export async function deleteOldDeliveries(
   database: D1Database,
   before: number,
   limit: number,

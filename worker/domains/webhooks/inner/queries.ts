@@ -52,8 +52,8 @@ export function changeWebhook(
   return ctx.db.update(webhooks, change, eq(webhooks.id, id));
 }
 
-export function removeWebhook(ctx: AccountContext, id: string): Statement {
-  return ctx.db.remove(webhooks, eq(webhooks.id, id));
+export function deleteWebhookRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(webhooks, eq(webhooks.id, id));
 }
 
 /** Aborts its batch unless the webhook is on. */
