@@ -4,7 +4,6 @@ import {
   formatMoney,
   fromCents,
 } from "#core/rules/money.ts";
-import { formatMobile as formatStoredMobile, isMobile } from "#core/rules/phone.ts";
 
 const counts = new Intl.NumberFormat("en-AU");
 const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
@@ -50,10 +49,4 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${decimals.format(bytes / 1000)} kB`;
   return `${decimals.format(bytes / 1_000_000)} MB`;
-}
-
-/** `61412345678` → `0412 345 678`; any other number as it is, behind a plus. */
-export function formatMobile(number: string): string {
-  const isForeign = !isMobile(number) && /^\d{10,15}$/.test(number);
-  return isForeign ? `+${number}` : formatStoredMobile(number);
 }

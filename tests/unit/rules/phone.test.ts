@@ -118,8 +118,10 @@ describe("showing a number", () => {
     expect(maskMobile("61412345678")).toBe("04•• ••• 678");
   });
 
-  it("leaves other numbers as they are, but never shows one where it is masked", () => {
-    expect(formatMobile("61398765432")).toBe("61398765432");
+  it("shows foreign numbers with a plus, names as they are, and never a masked one", () => {
+    expect(formatMobile("61398765432")).toBe("+61398765432");
+    expect(formatMobile("Cooee")).toBe("Cooee");
+    expect(formatMobile("12345")).toBe("12345");
     expect(formatInternational("Cooee")).toBe("Cooee");
     expect(maskMobile("61398765432")).toBe("••••••••432");
     expect(maskMobile("12345")).toBe("•••••");

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { measureText } from "#core/rules/segments.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { type PreviewRecipient, renderPreview } from "./preview.ts";
 
 interface PreviewPhoneProps {

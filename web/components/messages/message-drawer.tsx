@@ -1,12 +1,13 @@
 import { Link } from "react-router-dom";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";

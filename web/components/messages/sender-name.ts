@@ -1,5 +1,5 @@
 import { SHARED_SENDER } from "#core/contract/user.ts";
-import { formatMobile } from "#web/lib/format.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 
 /** A sender as a person reads it. */
 export function senderName(sender: string): string {

@@ -7,11 +7,11 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from "#core/contract/security.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { call } from "#web/lib/api.ts";
-import { formatMobile } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ProveDialog } from "./prove-dialog.tsx";
 

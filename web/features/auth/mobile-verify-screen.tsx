@@ -1,9 +1,9 @@
 import { Navigate } from "react-router-dom";
 import { resendSignInCode, verifyMobileSignIn } from "#core/contract/auth.ts";
 import { resendSignUpMobile, verifySignUpMobile } from "#core/contract/sign-up.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
-import { formatMobile } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CodeDescription } from "./code-description.tsx";
 import { CodeForm } from "./code-form.tsx";

@@ -1,6 +1,7 @@
 import type { FlightCheck } from "#core/contract/campaigns.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 
 interface ExclusionDrawerProps {

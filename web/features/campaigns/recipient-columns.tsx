@@ -1,10 +1,11 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
 
 const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received")
   .map(wireMessageStatus)

@@ -2,12 +2,12 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { type CampaignReport, campaignRecipients } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { formatMobile } from "#web/lib/format.ts";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 
 const PAGE_SIZE = 50;

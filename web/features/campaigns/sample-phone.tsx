@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { FlightCheck } from "#core/contract/campaigns.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 
 interface SamplePhoneProps {
   sender: string;

@@ -1,8 +1,8 @@
 import type { Contact } from "#core/contract/contacts.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { formatMobile } from "#web/lib/format.ts";
 import { ContactFlags } from "./contact-flags.tsx";
 
 /** More would leave no room for any; the edit dialog has them all. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { formatMobile } from "#web/lib/format.ts";
 import { contactActions } from "./contact-actions.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";

@@ -1,10 +1,10 @@
 import { CircleX } from "lucide-react";
 import type { SheetPreview } from "#core/contract/imports.ts";
-import { normaliseMobile } from "#core/rules/phone.ts";
+import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
-import { formatCount, formatMobile } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import type { LabelRow } from "./label-mapping.ts";
 
 interface SheetPreviewTableProps {

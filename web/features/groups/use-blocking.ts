@@ -1,6 +1,6 @@
 import { blockContact, type Contact, listContacts } from "#core/contract/contacts.ts";
 import { getGroup } from "#core/contract/groups.ts";
-import { formatMobile } from "#web/lib/format.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 

@@ -1,10 +1,11 @@
 import { ArrowDownLeft } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { formatCount, formatMobile, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
 
 export function historyColumns(
   onOpen: (message: MessageRecord) => void,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
-import { formatMobile } from "#web/lib/format.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";

@@ -3,13 +3,13 @@ import {
   type VerificationForm,
   verificationSteps,
 } from "#core/contract/verification.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { call } from "#web/lib/api.ts";
-import { formatMobile } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
