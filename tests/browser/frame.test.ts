@@ -8,11 +8,8 @@ import { makeAccount } from "./support/accounts.ts";
 import { type Api, apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip } from "./support/page.ts";
+import { balanceChip, heading, menu } from "./support/page.ts";
 import { mailedCode, textsTo } from "./support/simulator.ts";
-
-const menu = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -100,21 +97,6 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
     await expect(page, path).toHaveURL("/");
     await expect(heading(page)).toBeVisible();
   }
-});
-
-test("a trial account sees how to upgrade", async ({ page, newAccount }) => {
-  await newAccount({ role: "trial" });
-  await page.goto("/documents");
-  await page.getByRole("button", { name: "Upgrade" }).click();
-  const dialog = page.getByRole("dialog", { name: "Upgrade your account" });
-  await expect(dialog.getByRole("link", { name: /@/ })).toHaveAttribute(
-    "href",
-    /^mailto:.+Upgrade/,
-  );
-  await examine(page, "Upgrade");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(menu(page).getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
 });
 
 test("R448: unknown paths: a page that says so, the dashboard, or sign-in", async ({
@@ -268,24 +250,6 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   await expect(answer).toHaveCount(0);
 });
 
-test("R643: a failure to load the credit is reported, and it is loaded again", async ({
-  page,
-  newAccount,
-}) => {
-  await newAccount();
-  await page.route("**/api/user/balance", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { success: false, code: "CONFLICT", message: "No credit figures today" },
-    }),
-  );
-  await page.goto("/documents");
-  await expect(page.getByText("No credit figures today")).toBeVisible();
-  await page.unroute("**/api/user/balance");
-  await page.getByRole("button", { name: /^Balance not loaded/ }).click();
-  await expect(balanceChip(page)).toContainText("$100.00");
-});
-
 test("R499: verification asks for a proved e-mail first, by a code that can be sent again after a minute", async ({
   page,
   newAccount,
@@ -364,31 +328,6 @@ test("R540: what a parent changes shows immediately, and closes the open screen"
   await elsewhere.dispose();
 });
 
-test("R051: on a phone the menu is a bar of tabs, and the rest behind More", async ({
-  page,
-  newAccount,
-}) => {
-  await newAccount();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/documents");
-  await expect(page.getByRole("complementary")).toBeHidden();
-  const tabs = page.getByRole("navigation", { name: "Main" }).last();
-  await expect(tabs.getByRole("link")).toHaveText([
-    "Dashboard",
-    "Campaign",
-    "Buy Credit",
-    "History",
-  ]);
-  await tabs.getByRole("button", { name: "More" }).click();
-  const more = page.getByRole("dialog", { name: "Menu" });
-  await expect(more.getByRole("link", { name: "Sub-Accounts" })).toBeVisible();
-  await examine(page, "Menu on a phone");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await more.getByRole("link", { name: "History" }).click();
-  await expect(page).toHaveURL("/history");
-  await expect(more).toBeHidden();
-});
-
 test("R495, R496: without a network a form gives way to what to do, once that has lasted", async ({
   page,
   context,
@@ -406,29 +345,6 @@ test("R495, R496: without a network a form gives way to what to do, once that ha
   await examine(page, "Offline");
   await context.setOffline(false);
   await expect(heading(page)).toHaveText("Sign in");
-});
-
-// In a browser of its own, which may complain: the page is made to break.
-test("R497: a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await makeAccount(context.request);
-  await page.route("**/assets/documents-screen-*.js", (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: "export const DocumentsScreen = () => { throw new Error('broken') };",
-    }),
-  );
-  await page.goto("/documents");
-  await expect(heading(page)).toHaveText("Oops! Something went wrong");
-  await expect(menu(page)).toBeVisible();
-  const dashboard = page.getByRole("main").getByRole("link", { name: "Dashboard" });
-  await expect(dashboard).toHaveAttribute("href", "/");
-  await examine(page, "Crashed");
-  await page.unroute("**/assets/documents-screen-*.js");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(heading(page)).toHaveText("Documents");
-  await context.close();
 });
 
 test("a file of an earlier build is gone, every other path is the console's", async ({

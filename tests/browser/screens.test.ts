@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { customer, workbook } from "./support/customers.ts";
-import { endOfTransitions, examine } from "./support/examine.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { focused } from "./support/page.ts";
 
@@ -68,46 +68,6 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await tabTo(page, "Send 1 message · $0.06");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
-});
-
-test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({
-  page,
-  newAccount,
-}) => {
-  await newAccount();
-  await page.goto("/campaign");
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Find a screen" });
-  await expect(palette.getByRole("combobox")).toBeFocused();
-  await examine(page, "Command palette");
-  await page.keyboard.type("hist");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
-  await page.keyboard.press("Shift+?");
-  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await page.getByLabel("Mobile number").focus();
-  await page.keyboard.press("Shift+?");
-  await expect(page.getByLabel("Mobile number")).toHaveValue("?");
-  await expect(sheet).toBeHidden();
-});
-
-test("the theme that is chosen stays after a reload", async ({ page, newAccount }) => {
-  await newAccount();
-  await page.goto("/campaign");
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
-  const light = await background();
-  await page.getByRole("button", { name: "Theme" }).click();
-  await page.getByRole("menuitem", { name: "Dark" }).click();
-  await expect.poll(background).not.toBe(light);
-  await page.evaluate(endOfTransitions);
-  const dark = await background();
-  await page.reload();
-  expect(await background()).toBe(dark);
 });
 
 test("without a network a notice stands over the page, and what is typed stays", async ({

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { addMfaEmail, sendCode } from "#core/contract/security.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS, signInBySocial } from "#core/contract/social.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mailedCode } from "./support/simulator.ts";
+import { stub } from "./support/stubs.ts";
 
 let people = 0;
 
@@ -112,24 +113,26 @@ test("an unknown person is taken from sign-in to sign-up, as is one who cancels"
 test("R625: an account that is not active stops it, and a code from elsewhere opens nothing", async ({
   page,
 }) => {
-  let told: unknown;
-  await page.route("**/api/auth/google", async (route) => {
-    told = route.request().postDataJSON();
-    const message = IDENTITY_TEXTS.inactive;
-    const outcome = { active: false, signedIn: false, mfaEmailList: [], token: "", mobile: "" };
-    const data = {
-      ...outcome,
-      message,
+  await stub(page, signInBySocial, {
+    message: IDENTITY_TEXTS.inactive,
+    data: {
+      active: false,
+      signedIn: false,
+      message: IDENTITY_TEXTS.inactive,
+      mfaEmailList: [],
+      token: "",
+      mobile: "",
       email: "",
       isEmailVerified: false,
       isMobileVerified: false,
-    };
-    await route.fulfill({ json: { success: true, message, data } });
+    },
   });
+  const asked = page.waitForRequest("**/api/auth/google");
   await page.goto("/#social=google&code=abc&state=signin.google.xyz");
   await expect(page.getByRole("alert")).toHaveText(IDENTITY_TEXTS.inactive);
   await expect(page).toHaveURL("/");
   // No outside service was asked where the person is.
+  const told: unknown = (await asked).postDataJSON();
   expect(told).toMatchObject({
     token: "abc",
     state: "signin.google.xyz",
@@ -140,7 +143,7 @@ test("R625: an account that is not active stops it, and a code from elsewhere op
   });
   expect(told).not.toHaveProperty("information.ip");
 
-  await page.unroute("**/api/auth/google");
+  await page.unrouteAll();
   await page.goto("/signup#social=google&code=abc&state=signup.google.xyz");
   await expect(page.getByText(SOCIAL_TEXTS.failed)).toBeVisible();
   await expect(page).toHaveURL("/");

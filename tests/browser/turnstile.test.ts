@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import { authOptions } from "#core/contract/auth.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { stub } from "./support/stubs.ts";
 
 // This product has no site key, so its pages may not load the script; tests/worker/http says when they may.
 test.use({ bypassCSP: true });
@@ -22,7 +23,9 @@ window.turnstile = {
 test("Turnstile's token goes with the form, and a refused form gets another one", async ({
   page,
 }) => {
-  await withSiteKey(page, "site-key");
+  const others = { google: false, apple: false, payloadEncryption: false };
+  const data = { ...others, turnstileSiteKey: "site-key", supportEmail: "help@example.test" };
+  await stub(page, authOptions, { data });
   await page.route(SCRIPT, (route) =>
     route.fulfill({ contentType: "text/javascript", body: WIDGET }),
   );
@@ -77,11 +80,3 @@ test("without a site key nothing of Cloudflare's is asked for; what is ours come
     });
   }
 });
-
-async function withSiteKey(page: Page, turnstileSiteKey: string): Promise<void> {
-  const others = { google: false, apple: false, payloadEncryption: false };
-  const data = { ...others, turnstileSiteKey, supportEmail: "help@example.test" };
-  await page.route("**/api/auth/options", (route) =>
-    route.fulfill({ json: { success: true, data } }),
-  );
-}

@@ -23,6 +23,16 @@ export function balanceChip(page: Page): Locator {
   return page.locator("header p", { hasText: "Balance" });
 }
 
+/** The title of a screen. */
+export function heading(page: Page): Locator {
+  return page.getByRole("heading", { level: 1 });
+}
+
+/** The side bar. */
+export function menu(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Main" }).first();
+}
+
 /** An entry of the side bar. */
 export function menuLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });

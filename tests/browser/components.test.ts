@@ -1,0 +1,129 @@
+import { listCampaigns } from "#core/contract/campaigns.ts";
+import { history } from "#core/contract/messages.ts";
+import { balance } from "#core/contract/user.ts";
+import { endOfTransitions, examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip, heading, menu } from "./support/page.ts";
+import { signedIn } from "./support/signed-in.ts";
+import { refuse, stub } from "./support/stubs.ts";
+
+// What a screen does by itself, with stubs of the contract in the Worker's place (docs/decisions/0014).
+
+const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
+
+test("a trial account is told how to upgrade", async ({ page, context }) => {
+  await signedIn(context, { role: "trial" });
+  await page.goto("/documents");
+  await page.getByRole("button", { name: "Upgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upgrade your account" });
+  await expect(dialog.getByRole("link", { name: /@/ })).toHaveAttribute(
+    "href",
+    /^mailto:.+Upgrade/,
+  );
+  await examine(page, "Upgrade");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu(page).getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
+});
+
+test("R643: credit that cannot be loaded is told, and asked for again", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await refuse(page, balance, "CONFLICT", "No credit figures today");
+  await page.goto("/documents");
+  await expect(page.getByText("No credit figures today")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: /^Balance not loaded/ }).click();
+  await expect(balanceChip(page)).toContainText("$100.00");
+});
+
+test("R051: on a phone the menu is a bar of tabs, and the rest behind More", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(page, history, { items: [], limit: 50 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/documents");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  const tabs = page.getByRole("navigation", { name: "Main" }).last();
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Campaign",
+    "Buy Credit",
+    "History",
+  ]);
+  await tabs.getByRole("button", { name: "More" }).click();
+  const more = page.getByRole("dialog", { name: "Menu" });
+  await expect(more.getByRole("link", { name: "Sub-Accounts" })).toBeVisible();
+  await examine(page, "Menu on a phone");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await more.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL("/history");
+  await expect(more).toBeHidden();
+});
+
+// In a browser of its own, which may complain: the page is made to break.
+test("R497: a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signedIn(context);
+  await page.route("**/assets/documents-screen-*.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "export const DocumentsScreen = () => { throw new Error('broken') };",
+    }),
+  );
+  await page.goto("/documents");
+  await expect(heading(page)).toHaveText("Oops! Something went wrong");
+  await expect(menu(page)).toBeVisible();
+  const dashboard = page.getByRole("main").getByRole("link", { name: "Dashboard" });
+  await expect(dashboard).toHaveAttribute("href", "/");
+  await examine(page, "Crashed");
+  await page.unroute("**/assets/documents-screen-*.js");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(heading(page)).toHaveText("Documents");
+  await context.close();
+});
+
+test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(page, listCampaigns, NONE);
+  await stub(page, history, { items: [], limit: 50 });
+  await page.goto("/campaign");
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find a screen" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await examine(page, "Command palette");
+  await page.keyboard.type("hist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.getByLabel("Mobile number").focus();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("?");
+  await expect(sheet).toBeHidden();
+});
+
+test("the theme that is chosen stays after a reload", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(page, listCampaigns, NONE);
+  await page.goto("/campaign");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  const light = await background();
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitem", { name: "Dark" }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.evaluate(endOfTransitions);
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+});

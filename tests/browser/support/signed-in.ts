@@ -1,0 +1,70 @@
+import type { BrowserContext } from "@playwright/test";
+import type * as z from "zod";
+import { listNotifications } from "#core/contract/notifications.ts";
+import { balance, me, SHARED_SENDER } from "#core/contract/user.ts";
+import { stub } from "./stubs.ts";
+
+export type Me = z.input<typeof me.output>["data"];
+
+const OWNER: Me = {
+  _id: "usr_1",
+  account: "acc_1",
+  accountName: "Corner Shop",
+  name: "Mia Nguyen",
+  email: "mia@example.test",
+  mobile: "",
+  isEmailVerified: true,
+  isMobileVerified: false,
+  hasPassword: true,
+  socialLogins: [],
+  mfaEmailList: [],
+  role: "user",
+  access: [],
+  roleAccess: {},
+  profileType: "prepaid",
+  active: true,
+  quickApproved: true,
+  adminApproved: true,
+  allowedSharedSender: true,
+  allowReceivedSmsAsEmail: false,
+  allowSubAccount: true,
+  batch: true,
+  deductFromAccount: false,
+  isSpecialPlanActive: false,
+  sendForVerification: false,
+  currency: "AUD",
+  timeZone: "Australia/Sydney",
+  language: "English",
+  logo: "",
+  defaultSender: SHARED_SENDER,
+  autoCredit: false,
+  autoCreditAmount: 0,
+  autoCreditRate: { sms: 5.5, mms: 39 },
+  isNotAutoCredit: false,
+  contactLimit: 5000,
+  multiGroupLimit: 5,
+  senderList: [{ value: SHARED_SENDER, label: "Shared number", type: 1, perSecond: 10 }],
+  senders: [],
+  mobileSenders: [],
+  personalSenders: [],
+  firstQuickSMS: false,
+  firstQuickMMS: false,
+  linkHost: "cooee.test",
+  supportEmail: "help@example.test",
+  isOnboarded: true,
+  createdAt: 0,
+};
+
+/** The frame around every screen, for a person as the Worker would describe them. */
+export async function signedIn(context: BrowserContext, person: Partial<Me> = {}): Promise<void> {
+  // A screen that asks for more needs a stub of it.
+  await context.route("**/api/**", (route) => {
+    throw new Error(`No stub answers ${route.request().method()} ${route.request().url()}`);
+  });
+  await context.routeWebSocket("**/api/live*", () => {});
+  await stub(context, me, { data: { ...OWNER, ...person } });
+  await stub(context, balance, {
+    data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
+  });
+  await stub(context, listNotifications, { items: [], limit: 20, unread: 0 });
+}
