@@ -14,17 +14,17 @@ import type {
 } from "#worker/kernel/events.ts";
 import { CONSEQUENCES } from "./consequences.ts";
 
-interface Felt {
+interface EventConsequences {
   webhook: AccountEvent | undefined;
   statements: Statement[];
   live: (LiveEvent & { account?: string | undefined })[];
   reconnect: string | undefined;
 }
 
-function felt<T extends EventType>(
+function consequencesOfOne<T extends EventType>(
   ctx: AccountContext,
   event: { [K in T]: EventOf<K> & { type: K } }[T],
-): Felt {
+): EventConsequences {
   const { webhook, notification, live, stats, reconnect } = CONSEQUENCES[event.type];
   const notified = notification?.(event);
   return {
@@ -53,7 +53,7 @@ export async function consequencesOf(
   ctx: AccountContext,
   events: readonly DomainEvent[],
 ): Promise<Consequences> {
-  const all = events.map((event) => felt(ctx, event));
+  const all = events.map((event) => consequencesOfOne(ctx, event));
   const webhooks = await emitWebhooks(
     ctx,
     all.flatMap(({ webhook }) => webhook ?? []),
@@ -70,7 +70,7 @@ export async function consequencesOf(
 }
 
 /** One message for each account's feed. */
-function byAccount(ctx: AccountContext, live: Felt["live"]): Consequences["live"] {
+function byAccount(ctx: AccountContext, live: EventConsequences["live"]): Consequences["live"] {
   const accounts = Map.groupBy(live, ({ account }) => account ?? ctx.account.id);
   return [...accounts].map(([account, events]) => ({
     account,

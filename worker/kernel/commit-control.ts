@@ -34,14 +34,14 @@ export async function commitControl(
 ): Promise<D1Result<unknown>[]> {
   const entries = audit ? [audit].flat() : [];
   await countChanges(ctx, entries);
-  const promised = effects.map((effect) => ({ effect, ...controlOutboxRow(ctx, effect) }));
+  const pending = effects.map((effect) => ({ effect, ...controlOutboxRow(ctx, effect) }));
   const results = await writeControl(ctx, [
     ...statements,
     ...entries.map((entry) => controlAuditRow(ctx, entry)),
-    ...promised.map(({ insert }) => insert),
+    ...pending.map(({ insert }) => insert),
   ]);
   if ("account" in ctx) await publish(ctx, await ctx.consequencesOf(ctx, events));
-  for (const { effect, id } of promised) await relayControlMail(ctx, effect, id);
+  for (const { effect, id } of pending) await relayControlMail(ctx, effect, id);
   return results;
 }
 

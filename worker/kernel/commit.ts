@@ -29,7 +29,7 @@ export async function commit(
   const following = await ctx.consequencesOf(ctx, events);
   const notes = statements.flatMap(({ note }) => note ?? []);
   const journal: Effect[] = notes.length > 0 ? [{ type: "journal", notes }] : [];
-  const promised = [...effects, ...following.effects, ...journal].map((effect) => ({
+  const pending = [...effects, ...following.effects, ...journal].map((effect) => ({
     effect,
     ...outboxRow(ctx, effect),
   }));
@@ -39,13 +39,13 @@ export async function commit(
       ...statements.map(({ sql, params }) => ({ sql, params })),
       ...following.statements,
       ...audited,
-      ...promised.map(({ insert }) => insert),
+      ...pending.map(({ insert }) => insert),
     ])
     .catch(async (error: unknown) => {
       throw await asLimit(ctx, error);
     });
   await publish(ctx, following);
-  for (const { effect, id } of promised) await relayEffect(ctx, effect, id);
+  for (const { effect, id } of pending) await relayEffect(ctx, effect, id);
   return results;
 }
 

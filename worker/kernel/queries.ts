@@ -61,7 +61,7 @@ export async function staleEffects(
   const query = sql`SELECT id, account_id, effect, created_at FROM outbox
     WHERE created_at < ${before} AND ${mails ? IS_MAIL : sql`NOT ${IS_MAIL}`}
     ORDER BY created_at LIMIT ${limit}
-    /* cross-account: the sweep hands over what any account was promised */`;
+    /* cross-account: the sweep relays the effects of every account */`;
   return readRows(database, query, staleRow);
 }
 
