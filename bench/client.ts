@@ -28,7 +28,8 @@ export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Clie
     },
     signedIn,
   );
-  return client;
+  // The access token names the limits that it was issued under.
+  return await signInAs(rig, email);
 }
 
 async function signInAs(rig: Rig, email: string): Promise<Client> {

@@ -62,7 +62,7 @@ export interface Cookies {
   set: (name: CookieName, value: string, maxAgeMs: number) => void;
   clear: (name: CookieName) => void;
 }
-export type CookieName = "session" | "refresh" | "flow" | "social" | `bookmark${number}`;
+export type CookieName = "session" | "claims" | "refresh" | "flow" | "social" | `bookmark${number}`;
 
 /** The browser or program at the other end of a call. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AccountContext } from "#worker/context.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
-import type { Shown } from "#worker/domains/sessions/access-token.ts";
+import type { Shown } from "#worker/domains/sessions/claims.ts";
 import { claimedRow, sessionContext } from "#worker/domains/sessions/open-session.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { callerOf, systemOf } from "./request.ts";
@@ -13,8 +13,8 @@ export interface Early<T> {
 }
 
 /**
- * Starts a read-only call while its session is being checked, as the person named in the access
- * token. Its context can change nothing: its databases are read-only, and it has no access to the
+ * Starts a read-only call while its session is being checked, as the person that the
+ * browser's claims name. Its context can change nothing: its databases are read-only, and it has no access to the
  * outside. The result is sent only after the check, if that found the same person; otherwise the
  * verb runs again.
  */

@@ -4,7 +4,7 @@ import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
-import type { Shown } from "#worker/domains/sessions/access-token.ts";
+import type { Shown } from "#worker/domains/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileAnswer } from "#worker/file-answer.ts";
 import { countCall } from "#worker/kernel/count-call.ts";

@@ -3,7 +3,7 @@ import type { AccountContext, Caller, PublicContext, SystemContext } from "#work
 import { databasesOf } from "#worker/db/databases.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
-import { readToken, type Shown } from "#worker/domains/sessions/access-token.ts";
+import { type Shown, shownSession } from "#worker/domains/sessions/claims.ts";
 import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
 import { settingsOf } from "#worker/env.ts";
@@ -34,10 +34,9 @@ export function callerOf(c: Context<HttpEnv>): Caller {
   };
 }
 
-/** The session whose cookie a call presents, before checking whether it is still open. */
+/** The session whose cookies a call presents, before checking whether it is still open. */
 export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
-  const token = cookiesOf(c).get("session");
-  return token === undefined ? undefined : await readToken(settingsOf(c.env), token, Date.now());
+  return await shownSession({ settings: settingsOf(c.env), now: Date.now }, cookiesOf(c));
 }
 
 /** The context of the app token, or else of the session, that the request carries. */
@@ -49,7 +48,7 @@ export async function signedIn(
   const bearer = c.req.header("authorization");
   let ctx: AccountContext | undefined;
   if (bearer !== undefined) ctx = await openToken(system, bearer.replace(/^Bearer +/i, ""));
-  else if (shown) ctx = await openSession(system, shown);
+  else if (shown) ctx = await openSession(system, cookiesOf(c), shown);
   c.set("accountId", ctx?.account.id);
   const { person, limits } = ctx ?? {};
   if (ctx && person?.sessionId && limits) {

@@ -55,7 +55,11 @@ describe("multi-factor sign-in", () => {
     const answer = await browser.ok(verifyMfaCode, { code: await codeFromMail(who.second) });
     expect(answer).toMatchObject({ role: "user" });
     expect((await whoIs(browser))._id).toBe(who.userId);
-    expect([...browser.cookies.keys()].toSorted()).toEqual(["cooee.refresh", "cooee.session"]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual([
+      "cooee.claims",
+      "cooee.refresh",
+      "cooee.session",
+    ]);
   });
 
   it("is over once the password that began it is changed", async () => {

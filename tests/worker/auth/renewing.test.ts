@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renewSession } from "#core/contract/auth.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
-import { accessToken } from "#worker/domains/sessions/access-token.ts";
+import { accessToken } from "#worker/domains/sessions/inner/access-token.ts";
 import { refreshToken } from "#worker/domains/sessions/inner/refresh-token.ts";
 import { attributes, cookieOf, copyOf, renew, sessionOf } from "./session-support.ts";
 import { countOf, oneSignedIn, run, signedIn, statusOfMe } from "./support.ts";
@@ -44,6 +44,7 @@ describe("renewing", () => {
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
       "cooee.session",
+      "cooee.claims",
     ]);
     expect(await statusOfMe(late)).toBe(200);
   });

@@ -6,7 +6,7 @@ import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { accessToken } from "#worker/domains/sessions/access-token.ts";
+import { accessToken } from "#worker/domains/sessions/inner/access-token.ts";
 import { refreshToken } from "#worker/domains/sessions/inner/refresh-token.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import worker from "#worker/index.ts";
@@ -37,7 +37,7 @@ describe("the cookies of a session", () => {
     const { email } = await somebody();
     const response = await newBrowser().call(signIn, { email, password: PASSWORD });
     const expected = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"];
-    expect(attributes(response)).toEqual([expected, expected]);
+    expect(attributes(response)).toEqual([expected, expected, expected]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -53,7 +53,9 @@ describe("the cookies of a session", () => {
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);
     for (const cookie of response.headers.getSetCookie()) {
-      expect(cookie).toMatch(/^__Host-cooee\.(session|refresh|flow)=.*; Path=\/; HttpOnly; Secure/);
+      expect(cookie).toMatch(
+        /^__Host-cooee\.(session|claims|refresh|flow)=.*; Path=\/; HttpOnly; Secure/,
+      );
       expect(cookie).not.toMatch(/Domain=/i);
     }
   });

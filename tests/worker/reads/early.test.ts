@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "#core/contract/registry.ts";
+import { contract } from "#core/contract/registry.ts";
 import { mayWrite } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
-import { call } from "#tests/support/call.ts";
+import { call, requestOf } from "#tests/support/call.ts";
+import { countTrips } from "#tests/support/counted-trips.ts";
 import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
@@ -12,6 +13,16 @@ import { accounts, members } from "#worker/db/schema/control/directory.ts";
 import { sessions } from "#worker/db/schema/control/sessions.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { systemContext } from "#worker/system-context.ts";
+
+const CLAIMS = /; cooee\.claims=([^;]*)/;
+
+const withoutClaims = (cookie: string) => cookie.replace(CLAIMS, "");
+
+/** The claims that a response sets, as `name=value`. */
+function claimsSet(response: Response): string | undefined {
+  const line = response.headers.getSetCookie().find((each) => each.startsWith("cooee.claims="));
+  return line?.split(";")[0];
+}
 
 const early = named((each) => each.access.who !== "anyone" && !mayWrite(each));
 
@@ -48,17 +59,43 @@ describe("a call that begins before its session is checked", () => {
     }
   });
 
-  it("answers for who somebody is now, where that changed since the token was made", async () => {
+  it("answers for who somebody is now, and tells the browser, whose next call is one trip again", async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     await ctx.control.orm
       .update(accounts)
       .set({ allowSubAccount: false })
       .where(eq(accounts.id, ctx.account.id));
-    const me = endpoints.find(({ path }) => path === "/user/me");
-    if (!me) throw new Error("There is no /user/me");
-    const response = await call(me, {}, { cookie });
-    expect(JSON.stringify(await response.json())).toContain('"allowSubAccount":false');
+    const late = await countTrips(requestOf(contract.listGroups, {}, { cookie }));
+    expect(late.trips).toMatchObject({ SHARD_00: 2 });
+    await late.response.body?.cancel();
+    const me = await call(contract.me, {}, { cookie });
+    expect(JSON.stringify(await me.json())).toContain('"allowSubAccount":false');
+    const claims = claimsSet(me);
+    expect(claims).toBeDefined();
+    const known = { cookie: `${withoutClaims(cookie)}; ${claims}` };
+    const next = await countTrips(requestOf(contract.listGroups, {}, known));
+    expect(next.trips).toMatchObject({ CONTROL: 1, SHARD_00: 1 });
+    expect(claimsSet(next.response)).toBeUndefined();
+    await next.response.body?.cancel();
+  });
+
+  it("answers for its own session, whatever claims come with it", async () => {
+    const [own, other] = [await newAccount(), await newAccount()];
+    const [cookie, theirs] = [await sessionFor(own), await sessionFor(other)];
+    const claims = (of: string) => CLAIMS.exec(of)?.[1] ?? "";
+    const forged = `${claims(cookie).slice(0, -2)}AA`;
+    for (const shown of [claims(theirs), forged, "e30.AA", "..", ""]) {
+      const response = await call(
+        contract.me,
+        {},
+        { cookie: `${withoutClaims(cookie)}; cooee.claims=${shown}` },
+      );
+      const text = await response.text();
+      expect([shown, response.status]).toEqual([shown, 200]);
+      expect(text).toContain(own.account.id);
+      expect(claimsSet(response)).toBe(`cooee.claims=${claims(cookie)}`);
+    }
   });
 });
 

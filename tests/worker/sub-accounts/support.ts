@@ -3,7 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext, PublicContext } from "#worker/context.ts";
-import { readToken } from "#worker/domains/sessions/access-token.ts";
+import { shownSession } from "#worker/domains/sessions/claims.ts";
 import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { inviteSubAccount } from "#worker/domains/sub-accounts/invite.ts";
@@ -75,8 +75,8 @@ export async function signedIn(account: AccountContext, caller = testCaller()) {
 /** The context of the person whose cookies are in the jar. */
 export async function opened(caller: ReturnType<typeof testCaller>) {
   const system = systemContext(env);
-  const shown = await readToken(system.settings, caller.jar.get("session") ?? "", system.now());
-  const ctx = shown && (await openSession(system, shown));
+  const shown = await shownSession(system, caller.cookies);
+  const ctx = shown && (await openSession(system, caller.cookies, shown));
   return ctx && { ...ctx, caller };
 }
 

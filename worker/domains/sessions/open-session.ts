@@ -1,22 +1,27 @@
-import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
+import type { AccountContext, Cookies, Person, SystemContext } from "#worker/context.ts";
 import { knowParent } from "#worker/kernel/parent-of.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import type { Shown } from "./access-token.ts";
+import { keepClaims, type Shown } from "./claims.ts";
 import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
 import { personContext } from "./inner/person-context.ts";
 
-/** The context of the access token's person; undefined if no active person is signed in. */
+/** The context of the session's person; undefined if no active person is signed in. */
 export async function openSession(
   ctx: SystemContext,
-  { session }: Shown,
+  cookies: Pick<Cookies, "set">,
+  { session, claims }: Shown,
 ): Promise<AccountContext | undefined> {
   const row = await liveSession(ctx, session);
-  return row && sessionContext(ctx, row);
+  if (!row) return undefined;
+  await keepClaims(ctx, cookies, row, claims);
+  return sessionContext(ctx, row);
 }
 
-/** The person according to the session's token: good to begin with, and discarded after the check. */
-export function claimedRow({ claims }: Shown): SessionRow | undefined {
-  return claims === undefined ? undefined : sessionRow.safeParse(JSON.parse(claims)).data;
+/** The person according to the browser's claims: good to begin with, and discarded after the check. */
+export function claimedRow({ session, claims }: Shown): SessionRow | undefined {
+  if (claims === undefined) return undefined;
+  const row = sessionRow.safeParse(JSON.parse(claims)).data;
+  return row?.session_id === session ? row : undefined;
 }
 
 /** The person of a session, as long as they, and anyone acting through them, may be signed in. */

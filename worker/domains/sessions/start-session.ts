@@ -4,8 +4,9 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import type { Audit } from "#worker/kernel/queries.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { accessToken } from "./access-token.ts";
+import { keepClaims } from "./claims.ts";
 import { hangUp } from "./end-sessions.ts";
+import { accessToken } from "./inner/access-token.ts";
 import { rowOfSession } from "./inner/live-session-queries.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
@@ -68,13 +69,14 @@ export async function giveTokens(
   refresh?: string,
 ): Promise<void> {
   // The cookie outlives the token in it, so that an expired token can be distinguished from none.
+  caller.cookies.set("session", await accessToken(ctx.settings, session, ctx.now()), SESSION_MS);
   const row = await rowOfSession(ctx, session);
-  const token = await accessToken(ctx.settings, session, ctx.now(), row && JSON.stringify(row));
-  caller.cookies.set("session", token, SESSION_MS);
+  if (row) await keepClaims(ctx, caller.cookies, row);
   if (refresh) caller.cookies.set("refresh", refresh, SESSION_MS);
 }
 
 export function clearTokens(caller: Caller): void {
   caller.cookies.clear("session");
+  caller.cookies.clear("claims");
   caller.cookies.clear("refresh");
 }

@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { Caller, SystemContext } from "#worker/context.ts";
-import { readToken } from "../access-token.ts";
+import { sessionOfAccess } from "./access-token.ts";
 import { sessionOfRefresh } from "./refresh-token.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function shownSessions({
   const access = caller.cookies.get("session");
   const found = await Promise.all([
     refresh && sessionOfRefresh(settings, refresh),
-    access && readToken(settings, access, 0).then((shown) => shown?.session),
+    access && sessionOfAccess(settings, access, 0),
   ]);
   return new Set(found.filter((session) => session !== undefined && session !== ""));
 }

@@ -1,0 +1,62 @@
+import type { Id } from "#core/ids.ts";
+import type { Cookies, SystemContext } from "#worker/context.ts";
+import { fromBase64, isSame, sign, toBase64 } from "#worker/secrets.ts";
+import { sessionOfAccess } from "./inner/access-token.ts";
+import type { SessionRow } from "./inner/live-session-queries.ts";
+
+const PURPOSE = "claims";
+/** A browser keeps 4 kB of a cookie. */
+const LONGEST = 3000;
+/** As long as a session can last: they follow the row, and end nothing. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** The session that a call presents, before it is checked. */
+export interface Shown {
+  session: Id<"session">;
+  /** Its row as JSON, as CONTROL had it when the browser last heard. It only says where to begin, and decides nothing. */
+  claims: string | undefined;
+}
+
+type Ctx = Pick<SystemContext, "settings" | "now">;
+
+/** The session of a browser's cookies; undefined if they hold no access token that is good. */
+export async function shownSession(
+  { settings, now }: Ctx,
+  cookies: Pick<Cookies, "get">,
+): Promise<Shown | undefined> {
+  const token = cookies.get("session");
+  if (token === undefined) return undefined;
+  const [session, claims] = await Promise.all([
+    sessionOfAccess(settings, token, now()),
+    readClaims(settings, cookies.get("claims")),
+  ]);
+  return session && { session, claims };
+}
+
+/**
+ * Tells the browser what CONTROL has about its session, if that is not what it presented. A cookie
+ * of its own, because a late response must not put an earlier session in place of the newest.
+ */
+export async function keepClaims(
+  { settings }: Pick<Ctx, "settings">,
+  cookies: Pick<Cookies, "set">,
+  row: SessionRow,
+  known?: string,
+): Promise<void> {
+  const claims = JSON.stringify(row);
+  if (claims === known) return;
+  const encoded = toBase64(Buffer.from(claims));
+  if (encoded.length > LONGEST) return;
+  const signature = await sign(settings.AUTH_SECRET, PURPOSE, encoded);
+  cookies.set("claims", `${encoded}.${signature}`, KEPT_MS);
+}
+
+async function readClaims(
+  settings: Ctx["settings"],
+  token: string | undefined,
+): Promise<string | undefined> {
+  const [encoded = "", signature = ""] = token?.split(".") ?? [];
+  if (!encoded) return undefined;
+  const expected = await sign(settings.AUTH_SECRET, PURPOSE, encoded);
+  return isSame(signature, expected) ? Buffer.from(fromBase64(encoded)).toString() : undefined;
+}
