@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 
 /** The project's folder; every script works from here, wherever it was called from. */
-export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+export const ROOT = `${resolve(import.meta.dirname, "..")}/`;
 
 /** Where wrangler keeps the local databases, buckets and objects of `npm start`. */
 export const STATE_DIR = `${ROOT}.wrangler/state`;

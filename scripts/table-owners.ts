@@ -62,7 +62,7 @@ interface OwnerReport {
 }
 
 /** One line for each write by a stranger, each owner that is no domain, and each needless exception. */
-function checkOwners(directory: string): OwnerReport {
+export function checkOwners(directory: string): OwnerReport {
   const owned = ownedTables(directory);
   const owners = new Map(
     owned.flatMap(({ table, name, owner }) => [
@@ -105,10 +105,12 @@ function allows({ file, tables }: Exception, write: { file: string; table: strin
   return file === write.file && tables.includes(write.table);
 }
 
-const { tables, writers, problems } = checkOwners(process.argv[2] ?? ROOT);
-for (const problem of problems) console.error(problem);
-console.log(`${tables} tables, ${writers} writers, ${problems.length} broken rules; exceptions:`);
-for (const { file, tables: theirs, why } of EXCEPTIONS) {
-  console.log(`  ${file} (${theirs.join(", ")}): ${why}`);
+if (import.meta.main) {
+  const { tables, writers, problems } = checkOwners(process.argv[2] ?? ROOT);
+  for (const problem of problems) console.error(problem);
+  console.log(`${tables} tables, ${writers} writers, ${problems.length} broken rules; exceptions:`);
+  for (const { file, tables: theirs, why } of EXCEPTIONS) {
+    console.log(`  ${file} (${theirs.join(", ")}): ${why}`);
+  }
+  if (problems.length > 0) process.exitCode = 1;
 }
-if (problems.length > 0) process.exitCode = 1;

@@ -9,6 +9,7 @@ import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
 import { userExamples } from "./examples/user.ts";
 import { verificationExamples } from "./examples/verification.ts";
+import { nameOf } from "./name-of.ts";
 import { LABELS, newWorld, sheet, type Thing, type Things, thingsIn, type World } from "./world.ts";
 
 const group: Example = { input: (own) => ({ id: own.group }) };
@@ -91,10 +92,6 @@ const EXAMPLES: Examples = {
 
   "GET /gateway": { input: () => ({ status: "all", from: "2026-11-01", limit: 5 }) },
 };
-
-export function nameOf(endpoint: Endpoint): string {
-  return `${endpoint.method} ${endpoint.path}`;
-}
 
 export function exampleOf(endpoint: Endpoint): Example {
   const example = EXAMPLES[nameOf(endpoint)];

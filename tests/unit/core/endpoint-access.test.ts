@@ -38,18 +38,19 @@ import {
 } from "#core/contract/sub-accounts.ts";
 import { profileConfig, setAutoCredit } from "#core/contract/user.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import { nameOf } from "#tests/support/name-of.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { allNamed, someOf } from "#tests/support/some-of.ts";
 
 const lets = ({ access }: Pick<Endpoint, "access">, someone: Person) => allows(access, someone);
+
 const ofAreas = (...areas: string[]) =>
   areas.flatMap((wanted) => someOf(endpoints, ({ area }) => area === wanted));
-const named = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
 describe("a filter of calls", () => {
   it("fails where it matches nothing", () => {
     expect(() => ofAreas("drafts", "no-such-area")).toThrow("matches nothing");
-    expect(() => allNamed(endpoints, ["GET /no/such/call"], named)).toThrow("matches nothing");
+    expect(() => allNamed(endpoints, ["GET /no/such/call"], nameOf)).toThrow("matches nothing");
   });
 });
 
@@ -57,7 +58,7 @@ describe("the calls that a permission closes", () => {
   it("R192: of groups, contacts, campaigns and drafts answer no sub-account without sms, mms and group", () => {
     const others = FEATURES.filter((feature) => !["sms", "mms", "group"].includes(feature));
     const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms");
-    expect(calls.filter((call) => lets(call, subAccount(others))).map(named)).toEqual([]);
+    expect(calls.filter((call) => lets(call, subAccount(others))).map(nameOf)).toEqual([]);
   });
 
   // Written from 000 section 6 and R194, not from access.ts: what each call takes of a sub-account.
@@ -78,7 +79,7 @@ describe("the calls that a permission closes", () => {
   ];
 
   it.each(SMS_CALLS)("R191: %s takes %j, and no other feature does", (name, access) => {
-    const [call] = allNamed(endpoints, [name], named);
+    const [call] = allNamed(endpoints, [name], nameOf);
     if (!call) throw new Error("There is no such call");
     expect(lets(call, subAccount(access))).toBe(true);
     for (const missing of access) {
@@ -91,7 +92,7 @@ describe("the calls that a permission closes", () => {
     const given = (rights: Partial<Rights>) =>
       subAccount(["sms"], { roleAccess: { sms: { edit: false, delete: false, ...rights } } });
     for (const [name, , right] of SMS_CALLS) {
-      const [call] = allNamed(endpoints, [name], named);
+      const [call] = allNamed(endpoints, [name], nameOf);
       const others = call?.access.who === "signed-in" ? call.access.others : undefined;
       const answers = others && {
         edit: may(given({ edit: true }), others),
@@ -105,7 +106,7 @@ describe("the calls that a permission closes", () => {
   });
 
   it("R191: the table of calls about text messages is whole", () => {
-    const calls = ofAreas("drafts", "gateway-sms").map(named);
+    const calls = ofAreas("drafts", "gateway-sms").map(nameOf);
     const known = [
       ...SMS_CALLS.map(([name]) => name),
       "GET /gateway",
@@ -177,7 +178,7 @@ describe("the calls that a permission closes", () => {
     ];
     for (const call of calls) {
       const may = ROLES.filter((role) => lets(call, person({ role, access: FEATURES })));
-      expect([named(call), may]).toEqual([named(call), ["user", "admin", "superAdmin"]]);
+      expect([nameOf(call), may]).toEqual([nameOf(call), ["user", "admin", "superAdmin"]]);
       expect(lets(call, person({ allowSubAccount: false }))).toBe(false);
     }
   });
@@ -207,98 +208,5 @@ describe("the calls that a permission closes", () => {
         .map(({ area }) => area),
     );
     expect([...areas].sort()).toEqual(["admin", "auth", "user"]);
-  });
-});
-
-/** What an app token may change, and why it may. Whatever is not here takes the person. */
-const BY_TOKEN: Readonly<Record<string, string>> = {
-  // Sending from a program is what tokens are for; the price is agreed to in the call.
-  "POST /draftcampaign": "writes a text; nothing is sent",
-  "PUT /draftcampaign/update-campaign/{id}": "writes a text; nothing is sent",
-  "DELETE /draftcampaign/campaign/{id}": "removes what was not sent",
-  "POST /draftcampaign/check/{id}": "changes nothing: it counts and prices",
-  "POST /gateway/bulk": "sends, which is what tokens are for",
-  "PUT /gateway/bulk/{id}/pause": "stops sending",
-  "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
-  "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
-  // A shop keeps its audience up to date.
-  "POST /group": "imports contacts",
-  "POST /group/groupWithcontact": "adds contacts",
-  "POST /group/upload": "reads a sheet for an import",
-  "POST /group/data/{id}": "changes nothing: it lists contacts",
-  "PUT /group/{id}": "renames a group",
-  "DELETE /group/{id}": "removes a group",
-  "POST /group/delete-empty-group": "removes a group without contacts",
-  "PUT /mobile/group/{id}": "imports contacts",
-  "PUT /group/quickcontact/{id}": "adds a contact",
-  "PUT /group/updatequickcontact/{groupId}/{contactId}": "changes a contact",
-  "DELETE /group/deletesinglecontact/{id}": "removes a contact",
-  "POST /group/deletemulticontact": "removes contacts",
-  "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
-  "POST /fileStorage/uploadFile": "keeps a file for a message",
-  // What is only shown.
-  "PUT /user/me": "changes a name, a language and a time zone",
-  "POST /user/logo": "changes the account's picture",
-  "DELETE /user/logo": "removes the account's picture",
-  "POST /user/onBoarding": "hides the welcome",
-  "PUT /user/notification": "marks the notifications as seen",
-  "DELETE /user/notification": "deletes the notifications",
-  "DELETE /user/notification/{id}": "deletes a notification",
-  "POST /user/admin-visit": "puts an attempt on record",
-  "POST /user/restore-admin-session": "ends acting for another; a token never acts",
-  // A form that only a person can send in.
-  "POST /user/fill-verification-form": "fills in a form; sending it takes the person",
-  "POST /user/upload-document": "adds to that form",
-  "DELETE /user/delete-verification-form/{id}": "removes a form that was not sent",
-};
-
-describe("what an app token may change", () => {
-  const isWrite = ({ method, access }: Endpoint) =>
-    method !== "GET" && access.who === "signed-in" && !access.inPerson;
-
-  it("is listed with a reason each; whatever else writes takes the person", () => {
-    const writes = someOf(endpoints, isWrite).map(named);
-    expect(writes.filter((name) => !BY_TOKEN[name])).toEqual([]);
-    expect(Object.keys(BY_TOKEN).filter((name) => !writes.includes(name))).toEqual([]);
-  });
-
-  it("is nothing that moves money, rights or where messages go", () => {
-    const personal = [
-      "POST /user/change-access",
-      "PUT /user/update-role-access",
-      "POST /user/subaccount-ghl-webhook/{id}",
-      "POST /user/inviteLink",
-      "POST /user/create-subaccount-purhcase",
-      "POST /user/subaccountLogin",
-      "POST /user/delete-sub-account",
-      "GET /user/sessions",
-      "DELETE /user/sessions",
-      "POST /user/token",
-      "POST /user/webhook",
-      "DELETE /user/webhook/{id}",
-      "POST /user/webhook/{id}/secret",
-      "POST /user/profileconfig",
-      "PUT /user/autoCredit",
-      "POST /group/assignGroup",
-      "POST /template/assignTemplate",
-      "POST /draftcampaign/assign",
-    ];
-    for (const { method, path, access } of allNamed(endpoints, personal, named)) {
-      expect([`${method} ${path}`, access]).toEqual([
-        `${method} ${path}`,
-        expect.objectContaining({ inPerson: true }),
-      ]);
-    }
-  });
-
-  it("is in no address: codes, tokens and passwords travel in bodies and headers", () => {
-    const secrets = ["code", "password", "oldPassword", "secret"];
-    for (const endpoint of endpoints) {
-      for (const field of Object.keys(endpoint.input.shape).filter((each) =>
-        secrets.includes(each),
-      )) {
-        expect([named(endpoint), field, placeOf(endpoint, field)]).not.toContain("query");
-      }
-    }
   });
 });

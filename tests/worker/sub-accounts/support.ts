@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";
@@ -11,6 +12,9 @@ import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 export const PASSWORD = "correct-horse";
+
+/** What anyone is told whose invitation is no longer valid. */
+export const OVER = { code: "NOT_FOUND", message: SUB_ACCOUNT_TEXTS.over };
 
 export function newEmail(): string {
   return `${crypto.randomUUID()}@example.test`;

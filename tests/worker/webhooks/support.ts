@@ -2,9 +2,20 @@ import { env } from "cloudflare:workers";
 import * as z from "zod";
 import type { WebhookEvent } from "#core/contract/webhooks.ts";
 import { type Id, idSchema } from "#core/ids.ts";
-import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
+import {
+  accountIn,
+  deliver,
+  drain,
+  type Harness,
+  harness,
+} from "#tests/support/campaign-harness.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
+import { webhookMessage } from "#worker/queues/messages.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 
 const delivery = z.object({
   id: idSchema("delivery"),
@@ -80,4 +91,18 @@ export async function listening(
 /** Everything that waits on the queue is sent. */
 export async function sendAll(h: Harness): Promise<void> {
   await drain(h, "webhooks");
+}
+
+/** Queues and sends what this account has due, and leaves what other tests have. */
+export async function sweepAndSend({
+  h,
+  ctx,
+}: Awaited<ReturnType<typeof listening>>): Promise<void> {
+  await sweepWebhooks(h.system);
+  const due = z.array(webhookMessage).parse(h.queues.webhooks.splice(0));
+  await deliver(
+    h,
+    "webhooks",
+    due.filter(({ account }) => account.id === ctx.account.id),
+  );
 }

@@ -1,0 +1,18 @@
+import {
+  FEATURES,
+  type Feature,
+  may,
+  PERMISSIONS,
+  type Permission,
+  type Person,
+} from "#core/access.ts";
+import { subAccount } from "#tests/support/person.ts";
+
+export const permissions = Object.keys(PERMISSIONS).filter(
+  (name): name is Permission => name in PERMISSIONS,
+);
+
+/** Which single features open something to a sub-account. */
+export function featuresThatOpen(permission: Permission, wishes: Partial<Person> = {}): Feature[] {
+  return FEATURES.filter((feature) => may(subAccount([feature], wishes), permission));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "#core/contract/registry.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import { nameOf } from "#tests/support/name-of.ts";
+import { allNamed, someOf } from "#tests/support/some-of.ts";
+
+/** What an app token may change, and why it may. Whatever is not here takes the person. */
+const BY_TOKEN: Readonly<Record<string, string>> = {
+  // Sending from a program is what tokens are for; the price is agreed to in the call.
+  "POST /draftcampaign": "writes a text; nothing is sent",
+  "PUT /draftcampaign/update-campaign/{id}": "writes a text; nothing is sent",
+  "DELETE /draftcampaign/campaign/{id}": "removes what was not sent",
+  "POST /draftcampaign/check/{id}": "changes nothing: it counts and prices",
+  "POST /gateway/bulk": "sends, which is what tokens are for",
+  "PUT /gateway/bulk/{id}/pause": "stops sending",
+  "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
+  "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
+  // A shop keeps its audience up to date.
+  "POST /group": "imports contacts",
+  "POST /group/groupWithcontact": "adds contacts",
+  "POST /group/upload": "reads a sheet for an import",
+  "POST /group/data/{id}": "changes nothing: it lists contacts",
+  "PUT /group/{id}": "renames a group",
+  "DELETE /group/{id}": "removes a group",
+  "POST /group/delete-empty-group": "removes a group without contacts",
+  "PUT /mobile/group/{id}": "imports contacts",
+  "PUT /group/quickcontact/{id}": "adds a contact",
+  "PUT /group/updatequickcontact/{groupId}/{contactId}": "changes a contact",
+  "DELETE /group/deletesinglecontact/{id}": "removes a contact",
+  "POST /group/deletemulticontact": "removes contacts",
+  "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
+  "POST /fileStorage/uploadFile": "keeps a file for a message",
+  // What is only shown.
+  "PUT /user/me": "changes a name, a language and a time zone",
+  "POST /user/logo": "changes the account's picture",
+  "DELETE /user/logo": "removes the account's picture",
+  "POST /user/onBoarding": "hides the welcome",
+  "PUT /user/notification": "marks the notifications as seen",
+  "DELETE /user/notification": "deletes the notifications",
+  "DELETE /user/notification/{id}": "deletes a notification",
+  "POST /user/admin-visit": "puts an attempt on record",
+  "POST /user/restore-admin-session": "ends acting for another; a token never acts",
+  // A form that only a person can send in.
+  "POST /user/fill-verification-form": "fills in a form; sending it takes the person",
+  "POST /user/upload-document": "adds to that form",
+  "DELETE /user/delete-verification-form/{id}": "removes a form that was not sent",
+};
+
+describe("what an app token may change", () => {
+  const isWrite = ({ method, access }: Endpoint) =>
+    method !== "GET" && access.who === "signed-in" && !access.inPerson;
+
+  it("is listed with a reason each; whatever else writes takes the person", () => {
+    const writes = someOf(endpoints, isWrite).map(nameOf);
+    expect(writes.filter((name) => !BY_TOKEN[name])).toEqual([]);
+    expect(Object.keys(BY_TOKEN).filter((name) => !writes.includes(name))).toEqual([]);
+  });
+
+  it("is nothing that moves money, rights or where messages go", () => {
+    const personal = [
+      "POST /user/change-access",
+      "PUT /user/update-role-access",
+      "POST /user/subaccount-ghl-webhook/{id}",
+      "POST /user/inviteLink",
+      "POST /user/create-subaccount-purhcase",
+      "POST /user/subaccountLogin",
+      "POST /user/delete-sub-account",
+      "GET /user/sessions",
+      "DELETE /user/sessions",
+      "POST /user/token",
+      "POST /user/webhook",
+      "DELETE /user/webhook/{id}",
+      "POST /user/webhook/{id}/secret",
+      "POST /user/profileconfig",
+      "PUT /user/autoCredit",
+      "POST /group/assignGroup",
+      "POST /template/assignTemplate",
+      "POST /draftcampaign/assign",
+    ];
+    for (const { method, path, access } of allNamed(endpoints, personal, nameOf)) {
+      expect([`${method} ${path}`, access]).toEqual([
+        `${method} ${path}`,
+        expect.objectContaining({ inPerson: true }),
+      ]);
+    }
+  });
+
+  it("is in no address: codes, tokens and passwords travel in bodies and headers", () => {
+    const secrets = ["code", "password", "oldPassword", "secret"];
+    for (const endpoint of endpoints) {
+      for (const field of Object.keys(endpoint.input.shape).filter((each) =>
+        secrets.includes(each),
+      )) {
+        expect([nameOf(endpoint), field, placeOf(endpoint, field)]).not.toContain("query");
+      }
+    }
+  });
+});

@@ -1,0 +1,8 @@
+import { person } from "#tests/support/person.ts";
+
+/** As if every screen of the documents were there. */
+export const all = () => true;
+
+export const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
+
+export const superAdmin = person({ role: "superAdmin", batch: true });

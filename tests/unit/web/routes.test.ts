@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { FEATURES, may } from "#core/access.ts";
+import { subAccount } from "#tests/support/person.ts";
+import { creationsFor, menuFor } from "#web/app/menus.ts";
+import { signedInScreens } from "#web/app/screens.ts";
+import { superAdmin } from "./menu-support.ts";
+
+describe("routes", () => {
+  it("are guarded by the permission that their menus' entries have", () => {
+    const entries = [...menuFor(superAdmin), ...creationsFor(superAdmin, "")];
+    for (const { to, may: needed, label } of entries) {
+      const route = signedInScreens.find(({ path }) => path === to);
+      if (!route) continue;
+      expect([label, route.may]).toEqual([label, needed]);
+    }
+  });
+
+  it("R192: of messaging and audience are closed to a sub-account without sms, mms and group", () => {
+    const left = subAccount(FEATURES.filter((each) => !["sms", "mms", "group"].includes(each)));
+    const closed = signedInScreens.filter(({ path }) => /^\/(campaign|group|history)/.test(path));
+    expect(closed.length).toBeGreaterThan(5);
+    for (const { path, may: needed } of closed) {
+      expect([path, needed && may(left, needed)]).toEqual([path, false]);
+    }
+  });
+
+  it("R191: open a campaign of text messages to sms alone, and the list to either medium", () => {
+    const mmsOnly = subAccount(["mms"]);
+    const opened = signedInScreens
+      .filter(({ path }) => path.startsWith("/campaign"))
+      .map(({ path, may: needed }) => [path, needed !== undefined && may(mmsOnly, needed)]);
+    expect(opened).toEqual([
+      ["/campaign", true],
+      ["/campaign/create", false],
+      ["/campaign/create/:id", false],
+      ["/campaign/check/:id", false],
+      ["/campaign/report/:id", false],
+    ]);
+  });
+
+  it("R474: have a title each", () => {
+    for (const { path, title } of signedInScreens)
+      expect([path, title.length > 2]).toEqual([path, true]);
+  });
+
+  it("lead to one screen each", () => {
+    const known = signedInScreens.map(({ path }) => path);
+    expect(new Set(known).size).toBe(known.length);
+  });
+});

@@ -1,0 +1,34 @@
+import { mobile } from "#tests/worker/groups/support.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { userLimits } from "#worker/domains/limits/user-limits.ts";
+
+let names = 0;
+export const name = () => `Name ${++names}`;
+
+const long = "x".repeat(500);
+
+export const group = (ctx: AccountContext, contacts = 0) =>
+  createGroup(ctx, {
+    name: name(),
+    contacts: Array.from({ length: contacts }, (_, n) => ({
+      number: mobile(n),
+      fields: [{ name: "Note", value: long }],
+    })),
+  });
+
+export const draft = (ctx: AccountContext) =>
+  createDraft(ctx, {
+    name: name(),
+    campaign_type: "promotional",
+    sender: "",
+    message: long,
+    group_array: [],
+    optout: true,
+  });
+
+export async function usedOf(ctx: AccountContext) {
+  const { data } = await userLimits(ctx);
+  return Object.fromEntries(data.map((use) => [use.name, use.used]));
+}

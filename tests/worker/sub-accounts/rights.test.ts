@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { fullRights } from "#core/access.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
+import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
+import { giveCredit } from "#worker/domains/sub-accounts/give-credit.ts";
+import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
+import { audited, family, now } from "./family.ts";
+import { refusalOf } from "./support.ts";
+
+describe("what a sub-account may", () => {
+  it("changes immediately, and what stays keeps its rights", async () => {
+    const { parent, sub } = await family({
+      roleAccess: { sms: { edit: false, delete: true }, group: { edit: true, delete: false } },
+    });
+    await changeAccess(parent, { id: sub.account.id, access: ["sms", "history"] });
+    expect(await now(sub)).toMatchObject({
+      access: ["sms", "history"],
+      deductFromAccount: true,
+    });
+    expect((await now(sub))?.roleAccess).toEqual({
+      sms: { edit: false, delete: true },
+      history: { edit: true, delete: true },
+    });
+    await changeAccess(parent, { id: sub.account.id, access: ["sms"], deductFromAccount: false });
+    expect(await now(sub)).toMatchObject({ access: ["sms"], deductFromAccount: false });
+    expect(await audited(parent, "subaccount.access")).toHaveLength(2);
+  });
+
+  it("is no right on a feature that it has not", async () => {
+    const { parent, sub } = await family();
+    await updateRoleAccess(parent, {
+      id: sub.account.id,
+      roleAccess: { sms: { edit: true, delete: false }, template: { edit: true, delete: true } },
+    });
+    expect((await now(sub))?.roleAccess).toEqual({ sms: { edit: true, delete: false } });
+  });
+
+  it("can be changed by no one else", async () => {
+    const { sub } = await family();
+    const stranger = await newAccount({ shard: 0 });
+    const id = sub.account.id;
+    const key = crypto.randomUUID();
+    for (const attempt of [
+      () => changeAccess(stranger, { id, access: ["mms"] }),
+      () => updateRoleAccess(stranger, { id, roleAccess: fullRights(["sms"]) }),
+      () => giveCredit(stranger, { id, amount: 1, key }),
+      () => deleteSubAccount(stranger, { id }),
+      () => changeAccess(stranger, { id: stranger.account.id, access: ["mms"] }),
+      () => deleteSubAccount(stranger, { id: stranger.account.id }),
+    ]) {
+      expect(await refusalOf(attempt())).toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await now(sub)).toMatchObject({ access: ["sms", "group"] });
+  });
+});
