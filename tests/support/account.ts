@@ -8,7 +8,7 @@ import { createUserAccount } from "#worker/domains/accounts/create-user-account.
 import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 
-/** All accounts send from it; each file finds it (fresh-databases.ts). */
+/** Shared by all accounts; fresh-databases.ts provides it to each file. */
 export const SHARED_NUMBER = "61480001234";
 
 export interface AccountOptions {
@@ -18,18 +18,18 @@ export interface AccountOptions {
   shard?: 0 | 1;
   access?: readonly Feature[];
   contactLimit?: number;
-  /** In place of the usual ones (core/rules/limits.ts). */
+  /** Instead of the usual limits (core/rules/limits.ts). */
   limits?: Partial<Limits>;
   parentId?: string;
-  /** Every right on every feature in `access` where it is left out. */
+  /** By default, every right on every feature in `access`. */
   roleAccess?: RoleAccess;
-  /** Its campaigns need no approval unless this says so. */
+  /** By default, its campaigns need no approval. */
   flags?: Partial<AccountFlags>;
 }
 
 let made = 0;
 
-/** An account of a test's own, on the shard it asks for, with $1,000 of credit where it says nothing. */
+/** A test's own account, on the shard it asks for, by default with $1,000 of credit. */
 export async function newAccount(
   options: AccountOptions = {},
   context: ContextOptions = {},

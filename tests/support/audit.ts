@@ -11,7 +11,7 @@ const row = z.object({
 });
 export type AuditRow = z.infer<typeof row>;
 
-/** What was recorded of an account, on its shard and in CONTROL, in the order of time. */
+/** What was recorded about an account, on its shard and in CONTROL, in chronological order. */
 export async function auditOf(
   { account }: Pick<AccountContext, "account">,
   action?: string,
@@ -32,7 +32,7 @@ export async function auditOf(
     .filter((one) => action === undefined || one.action === action);
 }
 
-/** Mails that CONTROL promised for an account and that nobody took. */
+/** The mails that wait in CONTROL's outbox for an account. */
 export async function promisedMails({ account }: Pick<AccountContext, "account">) {
   const { results } = await env.CONTROL.prepare("SELECT effect FROM outbox WHERE account_id = ?")
     .bind(account.id)

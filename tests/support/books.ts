@@ -11,12 +11,12 @@ const figures = z.object({
   granted: z.number(),
   debited: z.number(),
   refunded: z.number(),
-  /** Got from, less given to, other accounts. */
+  /** Received from other accounts, less what was given to them. */
   transferred: z.number(),
   lots: z.number(),
   campaignsDebited: z.number(),
   campaignsRefunded: z.number(),
-  /** Prices of messages that were paid for and not given back. */
+  /** The prices of messages that were paid for and not refunded. */
   kept: z.number(),
   refundedMessages: z.number(),
 });
@@ -24,7 +24,7 @@ export type Books = z.infer<typeof figures>;
 
 const bytes = z.object({ counted: z.number(), held: z.number() });
 
-/** That the account's counter of bytes is what its campaigns and messages come to. */
+/** The account's counter of bytes equals what its campaigns and messages add up to. */
 export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
   const { campaign, message } = ROW_BYTES;
   const row = await shardDatabase(env, ctx.account.shard)
@@ -47,7 +47,7 @@ const PAYS = "COALESCE(payer_id, account_id) = ?1";
 const PAID_MESSAGES = `messages WHERE account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
   AND campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0)`;
 
-/** An account's money in millicents, each figure added up from its own table. */
+/** An account's money in millicents, with each figure added up from its own table. */
 export async function books(ctx: AccountContext): Promise<Books> {
   const row = await shardDatabase(env, ctx.account.shard)
     .prepare(
@@ -71,7 +71,7 @@ export async function books(ctx: AccountContext): Promise<Books> {
 const byLot = z.object({ lot: z.number(), remaining: z.number(), booked: z.number() });
 const lotKept = z.object({ lot: z.number(), kept: z.number(), booked: z.number() });
 
-/** No cent is unaccounted for: every way of adding the account's money up comes to the same. */
+/** No cent is unaccounted for: every way of adding up the account's money gives the same result. */
 export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
   const found = await books(ctx);
   expect(found.ledger).toBe(found.balance);

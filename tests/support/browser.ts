@@ -2,14 +2,14 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call, type Input } from "./call.ts";
 
-/** A browser of a test's own: it keeps cookies, and has an address of its own for limits. */
+/** A test's own browser: it keeps cookies, and has its own IP address for rate limits. */
 export interface Browser {
   ip: string;
   cookies: Map<string, string>;
   /** The Cookie header that it would send now. */
   cookie: () => string;
   call: (endpoint: Endpoint, input?: Input) => Promise<Response>;
-  /** The same, for a call that must be served. */
+  /** The same, for a call that must succeed. */
   ok: <I extends z.ZodObject, O extends z.ZodType>(
     endpoint: Endpoint<I, O>,
     input?: Input,

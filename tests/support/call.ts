@@ -34,7 +34,7 @@ function form(fields: [string, unknown][]): FormData {
   return data;
 }
 
-/** The request that a client makes of an endpoint's input, good or bad. */
+/** The request that a client makes from an endpoint's input, valid or not. */
 export function requestOf(endpoint: Endpoint, input: Input, options: CallOptions = {}): Request {
   const url = new URL(`${ORIGIN}/api${endpoint.path}`);
   const fields = Object.entries(input).filter(([, value]) => value !== undefined);

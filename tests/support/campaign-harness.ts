@@ -32,7 +32,7 @@ const CONSUMERS = {
 };
 export type QueueName = keyof typeof CONSUMERS;
 
-/** Everything around the engine, in a test's hand: nothing moves unless the test moves it. */
+/** Everything around the engine, under the test's control: nothing moves unless the test moves it. */
 export interface Harness {
   system: SystemContext;
   carrier: FakeCarrier;
@@ -44,14 +44,14 @@ export interface Harness {
   queues: Record<QueueName, unknown[]>;
   /** Every call of a runner. */
   runs: Id<"campaign">[];
-  /** Sends to queues and calls of runners fail while this says so. */
+  /** While `on`, sends to queues and calls of runners fail. */
   outage: { on: boolean };
 }
 
-/** What goes wrong here goes wrong on purpose. */
+/** Failures here are deliberate, so they are not logged. */
 const quiet = { info: () => {}, error: () => {} };
 
-/** The same object but for some of its methods. */
+/** The same object with some of its methods replaced. */
 function replacing<T extends object>(target: T, methods: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {
     get: (real, name) =>
@@ -81,7 +81,7 @@ export function harness(): Harness {
   const captured = (real: Queue, kept: unknown[]) => {
     const send = async (body: unknown) => {
       failing();
-      // What crosses a queue is a copy.
+      // A queue delivers copies.
       kept.push(structuredClone(body));
     };
     return replacing(real, {
@@ -135,7 +135,7 @@ export function harness(): Harness {
   return { system, carrier, receiver, faults, clock, queues, runs, outage };
 }
 
-/** An account whose sending this harness holds; chunks of 25, so that a few contacts make several. */
+/** An account whose sending this harness controls, in chunks of 25, so that a few contacts make several. */
 export async function accountIn(
   h: Harness,
   options: AccountOptions & { perSecond?: number } = {},
@@ -173,7 +173,7 @@ function isLive(name: string): name is QueueName {
 
 export type Delivery = (h: Harness, name: QueueName, bodies: readonly unknown[]) => Promise<void>;
 
-/** Each batch once; what the consumer wants again goes back on the queue. */
+/** Delivers each batch once; what the consumer retries goes back on the queue. */
 export const once: Delivery = async (h, name, bodies) => {
   h.queues[name].push(...(await deliver(h, name, bodies)));
 };

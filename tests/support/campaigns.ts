@@ -24,7 +24,7 @@ export function newHandsets(count: number): string[] {
   );
 }
 
-/** A group of these numbers, written as one set. */
+/** A group of these numbers, written in one statement. */
 export async function groupOf(
   ctx: AccountContext,
   numbers: readonly string[],
@@ -62,7 +62,7 @@ export interface DraftOptions {
   type?: CampaignType;
 }
 
-/** A saved draft; one group of new handsets where it says nothing. */
+/** A saved draft, by default to one group of new handsets. */
 export async function newDraft(
   ctx: AccountContext,
   options: DraftOptions = {},
@@ -79,7 +79,7 @@ export async function newDraft(
   return { id: idSchema("campaign").parse(data._id), numbers };
 }
 
-/** Presses Send at the price of a flight check made now. */
+/** Launches the campaign at the price of a flight check made now. */
 export async function launch(ctx: AccountContext, draft: Id<"campaign">) {
   const { data } = await checkDraft(ctx, { id: draft });
   await launchCampaign(ctx, { draft, recipients: data.recipients, price: data.price });
@@ -111,7 +111,7 @@ export async function messagesBy(ctx: AccountContext): Promise<Record<string, nu
   return Object.fromEntries(results.map(({ status, n }) => [String(status), Number(n)]));
 }
 
-/** Exactly these handsets got exactly one message, and every message one time. */
+/** Each of these handsets got exactly one message, and none of the messages arrived twice. */
 export function expectEachOnce(h: Harness, numbers: readonly string[]): void {
   const wanted = new Set(numbers);
   const taken = h.carrier.taken.filter(({ to }) => wanted.has(to));

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 interface Wanted {
-  /** The code before: waits for another one. */
+  /** The previous code: waits for a different one. */
   not?: string;
 }
 
@@ -12,7 +12,7 @@ function network() {
   return env.SIMULATOR.getByName("network");
 }
 
-/** The letters to an address, newest first. */
+/** The mails to an address, newest first. */
 export async function mailTo(to: string) {
   return (await network().mail(1000)).filter((mail) => mail.to === to);
 }
@@ -30,7 +30,7 @@ export async function codeFromMail(to: string, wanted: Wanted = {}): Promise<str
   });
 }
 
-/** The same of the newest text to a mobile (614########). */
+/** The same, from the newest text to a mobile (614########). */
 export async function codeFromText(mobile: string, wanted: Wanted = {}): Promise<string> {
   return await awaited(mobile, wanted, async () => {
     const [message] = await textsTo(mobile);
@@ -51,14 +51,14 @@ async function awaited(
   throw new Error(`No code came to ${to}`);
 }
 
-/** Another six digits than a code's. */
+/** Six digits that differ from the code's. */
 export function wrongCode(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
 let mobiles = 0;
 
-/** A mobile of a test's own, whose last digits mean nothing to the simulator. */
+/** A test's own mobile, whose last digits mean nothing to the simulator. */
 export function newMobile(): string {
   mobiles += 1;
   return `614${String(20_000_000 + mobiles * 10)}`;

@@ -4,7 +4,7 @@ import worker from "#worker/index.ts";
 
 const DATABASES = ["CONTROL", "SHARD_00", "SHARD_01"] as const;
 
-/** How often each database was asked. */
+/** How many trips each database served. */
 export type Trips = Record<(typeof DATABASES)[number], number>;
 
 /** The same database; `count` is called for each trip to it. */
@@ -38,7 +38,7 @@ export function counted<T extends D1Database | D1DatabaseSession>(
   });
 }
 
-/** The member of an object; `count` is called for each call. */
+/** A member of an object; calling it calls `count` too. */
 function called(target: object, name: string | symbol, count: () => void): unknown {
   const value: unknown = Reflect.get(target, name, target);
   if (typeof value !== "function") return value;

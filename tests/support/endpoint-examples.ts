@@ -17,7 +17,7 @@ const contact: Example = { input: (own) => ({ id: own.contact }) };
 const upload: Example = { input: (own) => ({ id: own.upload }) };
 const importing: Example = { input: (own) => ({ id: own.import }) };
 const campaign: Example = { input: (own) => ({ id: own.campaign }) };
-/** A draft is not being sent. */
+/** Refused for a draft, which is not being sent. */
 const draftOnly: Example = { ...campaign, status: 409 };
 const labels = JSON.stringify(LABELS);
 const draft = (own: Things) => ({
@@ -30,7 +30,7 @@ const draft = (own: Things) => ({
 });
 const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };
 
-/** Valid input for every endpoint; the common suite fails for one that has none. */
+/** Valid input for every endpoint; a test fails if one is missing. */
 const EXAMPLES: Examples = {
   ...authExamples,
   ...adminExamples,
@@ -99,13 +99,13 @@ export function exampleOf(endpoint: Endpoint): Example {
   return example;
 }
 
-/** What an account needs for the example: what its input names, and what it says itself. */
+/** What an account needs for the example: the records its input names, and those it lists itself. */
 export function needsOf(endpoint: Endpoint): Thing[] {
   const { input, needs = [] } = exampleOf(endpoint);
   return [...new Set([...needs, ...thingsIn(input)])];
 }
 
-/** An account that has what the example needs, and no more. */
+/** An account with what the example needs, and no more. */
 export function worldFor(endpoint: Endpoint, options: AccountOptions = {}): Promise<World> {
   return newWorld(options, needsOf(endpoint));
 }

@@ -8,20 +8,20 @@ import type {
 type Fate = "accepted" | "rejected" | "deferred";
 
 export interface FakeCarrier extends Carrier {
-  /** Every time that a message reached the network, repeats too: it never deduplicates. */
+  /** Every message that reached the network, repeats included: it never deduplicates. */
   readonly taken: OutboundMessage[];
   /** Every call with the number of messages in it. */
   readonly calls: number[];
   batchSize: number;
   fate: (message: OutboundMessage, time: number) => Fate;
-  /** Does something of the test's own before or after a call takes its messages; may throw. */
+  /** Runs before a call takes its messages, as `after` does afterwards; may throw. */
   before: () => Promise<void> | void;
   after: () => Promise<void> | void;
-  /** What it says it had; undefined where it is honest. */
+  /** Replaces what a lookup says; if undefined, it tells the truth. */
   lookups: ((reference: string) => LookupResult | undefined) | undefined;
 }
 
-/** A carrier that takes whatever it is given, as often as it is given. */
+/** A carrier that accepts whatever it is given, as often as it is given it. */
 export function fakeCarrier(): FakeCarrier {
   const taken: OutboundMessage[] = [];
   const offered = new Map<string, number>();

@@ -1,14 +1,14 @@
-/** When a batch fails: before it was written, or after, when only its result is lost. */
+/** When a batch fails: before it is committed, or after, so that only its result is lost. */
 export type Breaks = "before" | "after" | undefined;
 
 export interface Faults {
-  /** Asked of every batch, with its statements. */
+  /** Decides for every batch, from its statements. */
   batch: (statements: readonly string[]) => Breaks | Promise<Breaks>;
   /** Called for every prepared statement. */
   prepared?: (sql: string) => void;
 }
 
-/** A database whose batches break where a test says so. */
+/** A database whose batches break when a test says so. */
 export function faultyDatabase(database: D1Database, faults: Faults): D1Database {
   const texts = new WeakMap<D1PreparedStatement, string>();
   return new Proxy(database, {
@@ -48,7 +48,7 @@ function bound(target: object, name: string | symbol): unknown {
   return typeof value === "function" ? value.bind(target) : value;
 }
 
-/** Breaks the nth batch that has such a statement, once. */
+/** Breaks the nth batch that has a matching statement, once. */
 export function breaksOnce(pattern: RegExp, when: Exclude<Breaks, undefined>, nth = 1) {
   let seen = 0;
   return (statements: readonly string[]): Breaks => {

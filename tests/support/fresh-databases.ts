@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import * as z from "zod";
 import { SHARED_NUMBER } from "./account.ts";
 
-// Runs before each file. Files share a workerd: each finds the tables made, and in all its stores
-// nothing but the number that accounts share.
+// Runs before each file. Files share a workerd: each finds the tables migrated and every store empty,
+// except for the number that accounts share.
 const named = z.array(z.object({ name: z.string() }));
 
 async function empty(database: D1Database): Promise<void> {

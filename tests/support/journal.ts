@@ -4,7 +4,7 @@ import { type JournalEntry, journalEntry } from "#worker/domains/journal/entry.t
 import { shardPrefix } from "#worker/domains/journal/journal-key.ts";
 import { drain, type Harness } from "./campaign-harness.ts";
 
-/** What the journal holds of an account, once its queue is empty. */
+/** What the journal holds about an account, once its queue is empty. */
 export async function journalOf(ctx: AccountContext, h: Harness): Promise<JournalEntry[]> {
   await drain(h, "journal");
   const { objects } = await env.JOURNAL.list({ prefix: shardPrefix(ctx.account.shard) });

@@ -8,7 +8,7 @@ import { SOCIAL_CALLBACK } from "#core/rules/social-return.ts";
 
 const GOOGLE = { id: "google-client", secret: "google-secret" };
 const APPLE = { id: "apple-client", team: "TEAM123456", key: "KEY1234567" };
-/** A person's e-mail at one of these is hosted by the provider for a business (Google's `hd`). */
+/** E-mails at this domain are hosted by the provider for a business (Google's `hd`). */
 const HOSTED = "hosted.example";
 
 export interface OidcProvider {
@@ -18,13 +18,13 @@ export interface OidcProvider {
 }
 
 /**
- * An OpenID Connect provider on this machine, certified software, that lets in anyone who types an e-mail
- * address. `+unverified` in it makes it one that the provider did not verify.
+ * An OpenID Connect provider on this machine (certified software) that signs in anyone who types an
+ * e-mail. With `+unverified` in it, the provider reports the e-mail as not verified.
  */
 export async function startOidcProvider(appUrls: readonly string[]): Promise<OidcProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
-  // It ends with the process that started it.
+  // So that it ends with the process that started it.
   server.unref();
   await once(server, "listening");
   const address = server.address();
@@ -70,7 +70,7 @@ function providerOf(issuer: string, appUrls: readonly string[], apple: KeyObject
     cookies: { keys: ["only-for-tests"] },
     scopes: ["openid", "name"],
     claims: { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["name"] },
-    // Google and Apple put the claims into the ID token.
+    // Google and Apple put the claims in the ID token.
     conformIdTokenClaims: false,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
@@ -102,7 +102,7 @@ function providerOf(issuer: string, appUrls: readonly string[], apple: KeyObject
 function claimsOf(email: string, isApple: boolean) {
   const verified = !email.includes("+unverified");
   const claims = { sub: email, email };
-  // Apple's is a string, and it contains no name.
+  // Apple sends it as a string, and sends no name.
   if (isApple) return { ...claims, email_verified: String(verified) };
   const hosted = email.endsWith(`@${HOSTED}`) ? { hd: HOSTED } : {};
   return { ...claims, ...hosted, email_verified: verified, name: "Ann Example" };
@@ -110,7 +110,7 @@ function claimsOf(email: string, isApple: boolean) {
 
 const secretHeader = z.strictObject({ alg: z.literal("ES256"), kid: z.literal(APPLE.key) });
 
-/** Checks a client secret as Apple does: a token signed with the key that belongs to the team. */
+/** Checks a client secret as Apple does: a token signed with the team's key. */
 function isAppleSecret(secret: string, issuer: string, key: KeyObject): boolean {
   const [header = "", body = "", signature = ""] = secret.split(".");
   const part = (text: string): unknown => JSON.parse(Buffer.from(text, "base64url").toString());

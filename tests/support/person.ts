@@ -1,6 +1,6 @@
 import { type Feature, fullRights, type Person } from "#core/access.ts";
 
-/** An owner of a prepaid account with every flag as a new one has it, changed as a test wishes. */
+/** An owner of a prepaid account with a new account's flags, and the test's changes. */
 export function person(wishes: Partial<Person> = {}): Person {
   return {
     role: "user",

@@ -9,7 +9,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one colour; `says` is what its header claims where that is not what is in it. */
+/** A PNG of one colour; `says` is what its header claims, if not the truth. */
 export function pngPicture(
   { width, height }: { width: number; height: number },
   says: { width: number; height: number } = { width, height },
@@ -26,7 +26,7 @@ export function pngPicture(
     Buffer.concat([
       Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
       chunk("IHDR", header),
-      // Words that must not come through.
+      // Text that must not survive.
       chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>", "latin1")),
       chunk("IDAT", deflateSync(lines)),
       chunk("IEND", Buffer.alloc(0)),

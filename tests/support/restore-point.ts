@@ -41,7 +41,7 @@ async function reload(database: D1Database, tables: readonly Table[]): Promise<v
   await database.batch(statements);
 }
 
-/** What Time Travel does: all databases as they are now, and the way back to this. */
+/** Does what Time Travel does: keeps all databases as they are now, to go back to. */
 export async function takeRestorePoint(h: Harness) {
   const at = h.clock.now;
   const dumps = await Promise.all(DATABASES.map(dump));
@@ -53,7 +53,7 @@ export async function takeRestorePoint(h: Harness) {
   };
 }
 
-/** Every row of every database, to compare by. */
+/** Every row of every database, to compare. */
 export async function everyRow() {
   return Promise.all(DATABASES.map(dump));
 }
@@ -63,7 +63,7 @@ export interface Restored {
   steps: number;
 }
 
-/** What the operator's script does after the databases went back. */
+/** Does what the operator's script does once the databases have gone back. */
 export async function replayAll(h: Harness, from: number): Promise<Restored> {
   await drain(h, "journal");
   const unknown = new Set<string>();

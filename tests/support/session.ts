@@ -4,7 +4,7 @@ import type { AccountContext, Caller, CookieName } from "#worker/context.ts";
 import { type SignInMethod, startSession } from "#worker/domains/sessions/start-session.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-/** A caller whose cookies the test can look at. */
+/** A caller whose cookies the test can see. */
 export function testCaller(ip = "203.0.113.1"): Caller & { jar: Map<CookieName, string> } {
   const jar = new Map<CookieName, string>();
   return {
@@ -31,7 +31,7 @@ export async function sessionFor(
   return [...caller.jar].map(([name, value]) => `cooee.${name}=${value}`).join("; ");
 }
 
-/** The id of the session that such a header is of. */
+/** The id of the session in such a header. */
 export function sessionIn(cookie: string): Id<"session"> {
   const id = /cooee\.session=(\w+)/.exec(cookie)?.[1] ?? "";
   if (!isId("session", id)) throw new Error("That is no session");

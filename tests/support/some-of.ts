@@ -1,11 +1,11 @@
-/** Those of a list that are wanted. A filter that finds nothing would prove nothing, so it fails. */
+/** The items of a list that are wanted. A filter that matches nothing would prove nothing, so it throws. */
 export function someOf<T>(list: readonly T[], wanted: (item: T) => boolean): T[] {
   const found = list.filter(wanted);
   if (found.length === 0) throw new Error("The filter matches nothing");
   return found;
 }
 
-/** Those whose name is in a list, every one of which must be there. */
+/** The items with these names, every one of which must be found. */
 export function allNamed<T>(
   list: readonly T[],
   names: readonly string[],

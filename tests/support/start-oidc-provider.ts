@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** The provider of the Worker's tests, once for all of them. */
+/** Starts the provider once for all of the Worker's tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const provider = await startOidcProvider(["http://cooee.test"]);
   project.provide("oidc", provider.settings);

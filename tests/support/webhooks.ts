@@ -6,7 +6,7 @@ import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
 
 export const HOOK = "https://hooks.cooee.test/orders";
 
-/** A webhook that subscribes to every event unless it names some. */
+/** A webhook that subscribes, by default, to every event. */
 export async function newWebhook(
   ctx: AccountContext,
   options: { url?: string; events?: WebhookEvent[] } = {},

@@ -25,41 +25,41 @@ import { newDelivery, newWebhook } from "./webhooks.ts";
 /** One record of each kind that an endpoint can name, all of one account. */
 export interface Things {
   account: Id<"account">;
-  /** The account's own person. */
+  /** The account's person. */
   user: Id<"user">;
   group: Id<"group">;
   /** Of that group. */
   contact: Id<"contact">;
   upload: Id<"upload">;
-  /** It stays queued, so that nothing changes by itself behind a test's back. */
+  /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
   notification: Id<"notification">;
   file: Id<"file">;
   document: Id<"document">;
-  /** A draft that is complete. */
+  /** A complete draft. */
   verification: Id<"verification">;
   template: Id<"template">;
   token: Id<"token">;
   webhook: Id<"webhook">;
-  /** Of that webhook; it waits to be sent. */
+  /** Of that webhook; not sent yet. */
   delivery: Id<"delivery">;
-  /** Another than the cookie's. */
+  /** Not the cookie's. */
   session: Id<"session">;
   /** An account below this one. */
   subAccount: Id<"account">;
-  /** Where the account's logo is. */
+  /** The path of the account's logo. */
   logo: string;
 }
 export type Thing = keyof Things;
 
-/** An account with the records that a test asked for; the others are unused ids. */
+/** An account with the records that a test asked for; every other id is unused. */
 export interface World extends Things {
   ctx: AccountContext;
   cookie: string;
 }
 
-/** What a world holds of which nothing was made. */
+/** The ids of a world in which nothing was made. */
 export const NOTHING: Things = {
   account: newId("account", 0),
   user: newId("user", 0),
@@ -90,7 +90,7 @@ export const LABELS = [
   { id: 1, oldLabel: "Name", newLabel: "name", type: "text" as const },
 ];
 
-/** The steps of a verification that need no document. */
+/** The input of a verification's steps that need no document. */
 export const STEPS = {
   step1: { businessName: "Bells Florist", abn: "51824753556", address: "1 Rose St, Sydney" },
   step2: {
@@ -107,7 +107,7 @@ function idOf<K extends Kind>(kind: K, text: string): Id<K> {
   return text;
 }
 
-/** Makes one record, and first the ones it depends on. */
+/** Makes one record, after those it depends on. */
 type Need = <K extends Thing>(name: K) => Promise<Things[K]>;
 
 const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[K]> } = {
@@ -192,7 +192,7 @@ export function thingsIn(look: (own: Things) => unknown): Thing[] {
   return [...seen];
 }
 
-/** A separate account for a test with these records; by default with one of each. */
+/** A new account with these records, by default one of each kind. */
 export async function newWorld(
   options: AccountOptions = {},
   things: readonly Thing[] = EVERYTHING,
@@ -219,7 +219,7 @@ async function newVerification(ctx: AccountContext, document: Id<"document">) {
   const verificationId = idOf("verification", data._id);
   await saveStep(ctx, { step: 2, verificationId, step2: STEPS.step2 });
   await saveStep(ctx, { step: 3, verificationId, step3: { verificationDoc: [document] } });
-  // On the administrators' list, as if it had asked, though it is a draft by now.
+  // On the administrators' list, as if approval had been requested, though it is a draft again.
   await recordApproval(ctx, {
     subject: verificationId,
     round: 0,
@@ -231,7 +231,7 @@ async function newVerification(ctx: AccountContext, document: Id<"document">) {
 
 async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {
   await ctx.db.batch(notificationRows(ctx, { kind: "message", message: "New message received!" }));
-  // Read as it is stored: not everyone whose world this is may see it.
+  // Read from the table: not everyone with a world may see it.
   const [first] = await ctx.db.list(shardTables.notifications, { limit: 1 });
   return idOf("notification", first?.id ?? "");
 }

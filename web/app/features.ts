@@ -1,4 +1,4 @@
-// Every feature with screens inside the shell, one line each.
+// Every feature with screens inside the shell, on one line each.
 export { screens as account } from "#web/features/account/screens.ts";
 export { screens as admin } from "#web/features/admin/screens.ts";
 export { screens as campaigns } from "#web/features/campaigns/screens.ts";

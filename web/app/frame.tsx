@@ -9,11 +9,11 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
 import { oldPaths } from "./old-paths.ts";
 
-// Begun at once, beside the question who is signed in; the forms before sign-in do not wait for it.
+// Starts loading immediately, alongside asking who is signed in; the forms before sign-in do not wait for it.
 const shell = import("./shell.tsx");
 const Shell = lazy(async () => ({ default: (await shell).Shell }));
 
-/** The shell around the screens of the signed-in; the bare screen for everybody else. */
+/** The screen inside the shell for people who are signed in; the bare screen for everyone else. */
 export function Frame() {
   const session = useSession();
   const online = useOnline();
@@ -40,7 +40,7 @@ export function Frame() {
   );
 }
 
-/** A page's outline, where a form before sign-in is not what will come. */
+/** A page's outline, unless what will be shown is a form before sign-in. */
 function Waiting() {
   const { pathname } = useLocation();
   const mayBeForm = [paths.home, ...oldPaths, ...signedOutScreens.map(({ path }) => path)];

@@ -12,14 +12,14 @@ import { FreshFor } from "#web/lib/query.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 import { useSession } from "#web/lib/session.ts";
 
-// The frame draws no screen before it is known who is signed in, so `data` is a person or null here.
+// The frame renders no screen before it knows who is signed in, so `data` is a person or null here.
 
 interface SignedInOnlyProps {
   screen: SignedInScreen;
   children: ReactNode;
 }
 
-/** Sends the signed-out to sign-in and back here afterwards, and to the dashboard who may not. */
+/** Sends people who are signed out to sign-in and back, and people without permission to the dashboard. */
 export function SignedInOnly({ screen, children }: SignedInOnlyProps) {
   const { data: me } = useSession();
   if (!me) return <ToSignIn />;
@@ -39,19 +39,19 @@ export function Opened({ screen, children }: SignedInOnlyProps) {
   );
 }
 
-/** Comes before the screen, so that a title of the screen's own is set after it. */
+/** Rendered before the screen, so that a title the screen sets itself comes later and wins. */
 function Titled({ title }: { title: string }) {
   usePageTitle(title);
   return null;
 }
 
-/** Sends on who is signed in. */
+/** Redirects people who are signed in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: me } = useSession();
   return me ? <Navigate to={paths.home} replace /> : children;
 }
 
-/** An address that leads nowhere: the fallback page, or sign-in for the signed-out (R445, R448). */
+/** A path without a screen: the fallback page, or sign-in for people who are signed out (R445, R448). */
 export function Unknown({ may: needed }: { may?: Permission }) {
   const { data: me } = useSession();
   if (!me) return <Navigate to={paths.home} replace />;
@@ -59,7 +59,7 @@ export function Unknown({ may: needed }: { may?: Permission }) {
   return <NotFoundScreen to={paths.home} label="Go to the dashboard" />;
 }
 
-/** Where a screen broke, inside the shell if there is one. */
+/** Shown in place of a screen that crashed, inside the shell if there is one. */
 export function Crashed() {
   const { data: me } = useSession();
   return <CrashScreen inShell={Boolean(me)} />;
@@ -67,13 +67,13 @@ export function Crashed() {
 
 function ToSignIn() {
   const { pathname, search } = useLocation();
-  // Kept as it was at first: by the time of the effect this is no longer the page's path.
+  // Kept from the first render: when the effect runs, the path may already be another.
   const [wanted] = useState(pathname + search);
   useEffect(() => rememberWanted(wanted), [wanted]);
   return <Navigate to={paths.home} replace />;
 }
 
-/** Records a visit to the admin area by a person without access to it (R450). */
+/** Redirects, after recording a visit to the admin area by someone without access to it (R450). */
 function Refused({ permission }: { permission: Permission }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { screen } from "./screen.tsx";
 const signInForm = screen(signIn);
 const figures = screen(dashboard);
 
-/** `/`: sign-in, or the dashboard; a guest, who has none, sees their profile (C12). */
+/** `/`: sign-in, or the dashboard; guests, who have none, see their profile (C12). */
 export function Home() {
   const { data: me } = useSession();
   if (!me) return signInForm;

@@ -1,7 +1,7 @@
 import { paths } from "#web/lib/paths.ts";
 import type { Menu } from "#web/lib/screens.ts";
 
-/** Where the entries of the features stand in each menu. */
+/** The order of the features' entries in each menu. */
 export const menuOrder: Record<Menu, readonly string[]> = {
   /** The documents' order (R468 to R470). */
   sideBar: [

@@ -8,11 +8,11 @@ import { plannedScreens } from "./planned-screens.ts";
 import { signedInScreens } from "./screens.ts";
 
 interface Entry extends ScreenEntry {
-  /** Who sees it; everyone signed in if it is left out. */
+  /** Who sees it; by default, everyone who is signed in. */
   may?: Permission;
 }
 
-/** The entries of a menu in their order. */
+/** A menu's entries, in order. */
 function entriesOf(menu: Menu): readonly Entry[] {
   const entries = [...signedInScreens, ...plannedScreens].flatMap(({ menus = [], path, may }) =>
     menus
@@ -32,10 +32,10 @@ type Exists = (to: string) => boolean;
 
 const built = new Set<string>([paths.home, ...signedInScreens.map(({ path }) => path)]);
 
-/** Whether an address has a screen yet: nothing leads to one that has none. */
+/** Whether a path has a screen yet: nothing links to those without one. */
 export const isBuilt: Exists = (to) => built.has(to.replace(/#.*/, ""));
 
-/** Those of some entries whose screens exist and that a person may see. */
+/** The entries that a person may see and whose screens exist. */
 function seenBy(
   person: Person,
   entries: readonly Entry[],
@@ -51,18 +51,17 @@ export function menuFor(person: Person, exists?: Exists): readonly Entry[] {
   return seenBy(person, sideBar, exists);
 }
 
-/** The bar under a narrow screen; postpaid people pay by invoice (R475). */
+/** The tab bar of narrow screens; postpaid accounts pay by invoice (R475). */
 export function tabsFor(person: Person, exists?: Exists): readonly Entry[] {
   const unused = person.profileType === "postpaid" ? paths.buyCredits : paths.invoices;
   return seenBy(person, tabBar, exists).filter(({ to }) => to !== unused);
 }
 
-/** The Create menu, without what creates the page that is open. */
+/** The Create menu, without the entry for the page that is open. */
 export function creationsFor(person: Person, pathname: string, exists?: Exists): readonly Entry[] {
   return seenBy(person, create, exists).filter(({ to }) => to !== pathname);
 }
 
-/** The profile menu. */
 export function profileMenuFor(person: Person, exists?: Exists): readonly Entry[] {
   return seenBy(person, profile, exists);
 }

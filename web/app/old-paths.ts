@@ -1,4 +1,4 @@
-/** Old addresses, which lead to `/` (R446). */
+/** Old paths, which redirect to `/` (R446). */
 export const oldPaths = [
   "/login",
   "/register",

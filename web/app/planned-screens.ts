@@ -19,8 +19,8 @@ import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
 /**
- * The documents' menu entries whose screens are still to be built; they are hidden. Each moves to the
- * feature that builds its screen.
+ * The documents' menu entries whose screens are still to be built, and which are hidden until then. Each
+ * moves to the feature that builds its screen.
  */
 export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "menus">[] = [
   {

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { SignedOutScreen } from "#web/lib/screens.ts";
 
-/** A screen that is loaded when it is first opened. */
+/** Loads a screen when it is first opened. */
 export function screen({ load }: SignedOutScreen) {
   const Screen = lazy(async () => ({ default: await load() }));
   return <Screen />;

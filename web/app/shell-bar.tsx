@@ -102,7 +102,7 @@ export function ShellBar({ me, findable }: ShellBarProps) {
   );
 }
 
-/** Back to an administrator's own session; others have the strip under the bar (R477, R478). */
+/** Returns to an administrator's own session; other people have the strip under the bar (R477, R478). */
 function OriginalButton({ original }: { original: Me["original"] }) {
   const back = useReturn();
   const label = originalLabel(original?.role);

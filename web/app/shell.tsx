@@ -25,7 +25,7 @@ interface ShellProps {
   online: boolean;
 }
 
-/** The frame with the signed-in person's menu and live feed, and the open screen in it. */
+/** The frame around the open screen, with the signed-in person's menu and live feed. */
 export function Shell({ me, online }: ShellProps) {
   useLiveFeed();
   const [proving, setProving] = useState(false);
@@ -34,7 +34,7 @@ export function Shell({ me, online }: ShellProps) {
   const withCount = (screen: ScreenEntry): ScreenEntry =>
     screen.to === paths.admin ? { ...screen, count: waiting } : screen;
 
-  /** Verification begins with a proved e-mail (R472). */
+  /** Verification needs a verified e-mail (R472). */
   const withProof = (screen: ScreenEntry): ScreenEntry =>
     screen.to === paths.userVerification && !me.isEmailVerified
       ? { ...screen, onSelect: () => setProving(true) }

@@ -10,8 +10,8 @@ import { paths } from "#web/lib/paths.ts";
 import { creationsFor } from "./menus.ts";
 
 /**
- * What choosing in the Create menu does. Before a new campaign, where one of the person's own is still
- * a draft, it asks whether to use that or to clear it (R034, R035).
+ * What choosing an entry of the Create menu does. Before a new campaign, if one of the person's own is
+ * still a draft, it asks whether to use or clear that one (R034, R035).
  */
 export function useCreate(me: Person) {
   const navigate = useNavigate();
@@ -52,8 +52,8 @@ export function useCreate(me: Person) {
 }
 
 /**
- * The newest draft of the person's own that is not open already; one that sub-accounts share is kept
- * for them. What cannot be asked keeps nobody from a new one.
+ * The person's newest draft that is not open already; one that is shared with sub-accounts is left for
+ * them. A failed request must not keep anyone from a new campaign.
  */
 async function pendingDraft(pathname: string): Promise<Draft | undefined> {
   try {

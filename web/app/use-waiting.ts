@@ -5,7 +5,7 @@ import type { Me } from "#web/lib/session.ts";
 
 const RELOAD_MS = 60_000;
 
-/** How much is waiting for an administrator; hidden from anyone else, and from one acting for another person. */
+/** How much is waiting for an administrator; 0 for everyone else, and while acting for another person. */
 export function useWaiting(me: Me): number {
   const asks = may(me, "admin") && !me.original;
   const { data } = useCall(waitingCounts, asks ? {} : undefined, { refetchInterval: RELOAD_MS });

@@ -13,7 +13,7 @@ import type { Me } from "#web/lib/session.ts";
 /** R458. */
 const GO_ON_AFTER_MS = 2000;
 
-/** Verifies the person's e-mail by a code, then continues to the verification of the business. */
+/** Verifies the person's e-mail with a code, then continues to the verification of the business. */
 export function VerifyEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   const navigate = useNavigate();
   return (

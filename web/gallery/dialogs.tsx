@@ -31,7 +31,7 @@ const rename = (changes: Partial<ComponentProps<typeof FormDialog>>) =>
     </FormDialog>
   ));
 
-/** Shares something, with the sub-accounts that the server named or did not. */
+/** The sharing dialog, with these sub-accounts or with the error of loading them. */
 const assign = (answer: unknown) => (
   <Cached queryKey={keyOf(listSubAccounts, {})} answer={answer}>
     {over((close) => (
@@ -40,7 +40,7 @@ const assign = (answer: unknown) => (
   </Cached>
 );
 
-/** What lies over the page. */
+/** What is shown over the page. */
 export const dialogs: readonly Exhibit[] = [
   {
     name: "Dialog",

@@ -28,7 +28,7 @@ const inTones = (draw: (tone: Tone) => React.ReactNode) => (
   <div className="grid grid-cols-1 gap-2">{TONES.map(draw)}</div>
 );
 
-/** What is only looked at. */
+/** What only displays something. */
 export const display: readonly Exhibit[] = [
   {
     name: "Alert",

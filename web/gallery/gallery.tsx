@@ -60,7 +60,7 @@ function Shown({ exhibit: { name, states } }: { exhibit: Exhibit }) {
         {Object.entries(states).map(([state, element]) => (
           <div key={state} className="grid grid-cols-1 gap-2 md:grid-cols-[8rem_1fr]">
             <p className="text-muted-foreground text-xs">{state}</p>
-            {/* Each has its own address, so that components that keep their state there do not affect others. */}
+            {/* Each has its own URL, so that components that keep their state there do not affect each other. */}
             <MemoryRouter>
               <div className="min-w-0">{element}</div>
             </MemoryRouter>

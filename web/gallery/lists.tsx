@@ -35,7 +35,7 @@ const groups = (count: number): Group[] =>
     contacts: 1000 * index,
   }));
 
-/** A list of groups; what is left out is as it is after the first page came. */
+/** A list of groups, by default in the state after its first page has loaded. */
 function useGroups(changes: Partial<List<Group, "status">>): List<Group, "status"> {
   const state = useTableState<"status">({ filters: ["status"], defaultSort: "name" });
   const rows = "rows" in changes ? changes.rows : groups(3);
@@ -110,7 +110,7 @@ function Pager() {
   return <ListPager list={list} />;
 }
 
-/** Lists of the server's, with their search, filters and pages. */
+/** Lists from the server, with their search, filters and pages. */
 export const lists: readonly Exhibit[] = [
   {
     name: "ListTable",

@@ -6,7 +6,7 @@ import { Toaster } from "#web/components/ui/toaster.tsx";
 import { createQueryClient } from "#web/lib/query.ts";
 import { Gallery } from "./gallery.tsx";
 
-// Nothing here has a server: whatever asks for one keeps waiting.
+// There is no server here: whatever calls it keeps waiting.
 window.fetch = () => new Promise(() => {});
 
 const root = document.getElementById("root");

@@ -37,7 +37,7 @@ const phone = {
   noRecipients: "Choose a group to see its contacts here.",
 };
 
-/** Messages, as they are written and as they arrive. */
+/** Messages, while they are written and as they arrive. */
 export const messages: readonly Exhibit[] = [
   {
     name: "Composer",

@@ -7,13 +7,13 @@ interface HeldProps<T> {
   children: (value: T, onValue: (value: T) => void) => ReactNode;
 }
 
-/** Keeps the value of a control, as a screen would. */
+/** Holds the value of a control, as a screen would. */
 export function Held<T>({ initial, children }: HeldProps<T>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);
 }
 
-/** Opens what lies over the page. */
+/** A button that opens what is shown over the page. */
 export function Opener({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function Opener({ children }: { children: (close: () => void) => ReactNod
   );
 }
 
-/** A window in the page, for what fills one or sticks to its edges. */
+/** A window within the page, for what fills one or sticks to its edges. */
 export function Box({ children }: { children: ReactNode }) {
   return <div className="h-96 overflow-hidden rounded-lg border contain-layout">{children}</div>;
 }
@@ -38,7 +38,7 @@ interface CachedProps {
   children: ReactNode;
 }
 
-/** Renders a component that makes a call, with this response. */
+/** Renders a component that makes a call, with this response in the cache. */
 export function Cached({ queryKey, answer, children }: CachedProps) {
   const [client] = useState(() => {
     const made = new QueryClient({

@@ -8,12 +8,12 @@ const envelope = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** A call that the server refused, in the server's own words. */
+/** A call that the server refused, with the server's own message. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
-  /** Field name to what is wrong with it. */
+  /** What is wrong with each field, by name. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: unknown) {

@@ -7,7 +7,7 @@ import { send } from "./transport.ts";
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Called with the share of the upload that has left, from 0 to 1. */
+  /** Called with the share of the upload that has been sent, from 0 to 1. */
   onUpload?: (share: number) => void;
 }
 
@@ -29,11 +29,11 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   return output.data;
 }
 
-/** Sends again after a 401, once the session is renewed (R395). */
+/** Sends the request again after a 401, once the session is renewed (R395). */
 async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
   let sentAt = Date.now();
   let answer = await send(request);
-  // Another tab may have renewed before the refused call; the next renewal is our own.
+  // Another tab may have renewed the session just before the refused call; the next renewal is our own.
   for (let tries = 0; answer.status === 401 && tries < 2; tries++) {
     const renewal = await renewedSince(sentAt);
     if (renewal === "over") break;
@@ -45,7 +45,7 @@ async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typ
   return answer;
 }
 
-/** The address of a call that returns a file, for a link. */
+/** The URL of a call that returns a file, for a link. */
 export function urlOf<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
@@ -55,7 +55,7 @@ export function urlOf<I extends z.ZodObject, O extends z.ZodType>(
 
 let signedOut: () => void = () => {};
 
-/** Says what to do when the session is over and cannot be renewed. */
+/** Sets what happens once the session is over and cannot be renewed. */
 export function onSignedOut(react: () => void): void {
   signedOut = react;
 }

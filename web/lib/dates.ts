@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import { formatDate, formatSeconds, formatTime } from "#core/rules/dates.ts";
 
-/** The account's time zone, in which every date and time is shown (R018, R675). */
+/** The account's time zone, which every date and time is shown in (R018, R675). */
 export const TimeZone = createContext("Australia/Sydney");
 
-/** Epoch milliseconds, or an ISO text. */
+/** Epoch milliseconds, or an ISO string. */
 type Moment = number | string;
 
-/** Dates and times as the account's clocks show them, whatever the browser's do. */
+/** Dates and times in the account's time zone, whatever the browser's is. */
 export function useDates() {
   const zone = useContext(TimeZone);
   const ms = (moment: Moment) => new Date(moment).getTime();

@@ -4,14 +4,14 @@ import { pathAfterSignIn } from "./last-path.ts";
 import { startSession } from "./session.ts";
 
 /**
- * What a screen before sign-in calls once the server has signed somebody in: asks who it is, and goes
- * to `to`, or to where this browser was last.
+ * What a screen before sign-in calls once the server has signed someone in: asks who it is, and goes to
+ * `to`, or to where this browser last was.
  */
 export function useEnter(): (to?: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (to = pathAfterSignIn()) => {
-    // Begun first: until it returns, who is signed in is unknown, and no guard redirects.
+    // Started first: until it returns, who is signed in is unknown and no guard redirects.
     void startSession(client);
     navigate(to, { replace: true });
   };

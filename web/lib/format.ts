@@ -7,7 +7,7 @@ import {
 
 const counts = new Intl.NumberFormat("en-AU");
 const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
-/** `54307` → `$543.07`. Cents come in, as they do on the wire; the kind says how they are rounded. */
+/** `54307` → `$543.07`. It takes cents, as the API does; the kind says how they are rounded. */
 export function formatCents(cents: number, kind: AmountKind): string {
   return formatMoney(fromCents(cents), kind);
 }
@@ -27,7 +27,7 @@ export function formatCounted(value: number, one: string): string {
   return `${formatCount(value)} ${value === 1 ? one : `${one}s`}`;
 }
 
-/** The share of a total as whole per cent: `formatShare(1, 3)` → `33%`. Never 100% before the last. */
+/** The share of a total in whole per cent: `formatShare(1, 3)` → `33%`. 100% only once all are counted. */
 export function formatShare(part: number, total: number): string {
   if (total <= 0) return "0%";
   const share = (part / total) * 100;

@@ -1,9 +1,9 @@
-/** Longer than a replica of the database lags behind. */
+/** Longer than a replica of the database ever lags behind. */
 const FRESH_MS = 60_000;
 
 let until = 0;
 
-/** Another person changed something: reads from now on must not be older. */
+/** Called when something has changed elsewhere: reads from now on must not be older than that. */
 export function expectFresh(): void {
   until = Date.now() + FRESH_MS;
 }

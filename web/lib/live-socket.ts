@@ -6,9 +6,9 @@ const POLL_MS = 10_000;
 
 interface Listener {
   onFrame: (frame: LiveFrame) => void;
-  /** The socket is unavailable: reload what is shown. */
+  /** Called while there is no socket: reload what is shown. */
   onPoll: () => void;
-  /** The session is over, or its rights changed: ask who is signed in and what they may. */
+  /** Called when the session is over or its rights have changed: ask who is signed in and what they may do. */
   onPersonChanged: () => void;
 }
 
@@ -37,7 +37,7 @@ export function openLiveSocket({ onFrame, onPoll, onPersonChanged }: Listener): 
       onFrame(frame);
     };
     socket.onopen = () => {
-      // Events of a time without a socket are only in the database.
+      // Without a socket, what happens is only in the database.
       if (failures >= TRIES) onPoll();
       failures = 0;
     };

@@ -12,7 +12,7 @@ import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
 import { keyOf } from "./query.ts";
 
-/** At most one reload of the same list in this time, however many events come. */
+/** Each list is reloaded at most once in this time, however many events arrive. */
 const RELOAD_EVERY_MS = 1000;
 
 type Listen = (event: LiveEvent) => void;

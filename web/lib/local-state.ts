@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const entry = z.object({ value: z.string(), until: z.number() });
 
-/** Reads a value that this browser keeps; `null` when there is none, it is too old, or storage is forbidden. */
+/** Reads a value that this browser keeps; `null` if there is none, it has expired, or storage is forbidden. */
 export function readLocal(key: string): string | null {
   const text = readForever(key);
   if (text === null) return null;
@@ -23,7 +23,7 @@ export function writeLocal(key: string, value: string | null): void {
   writeForever(key, value === null ? null : JSON.stringify(dated));
 }
 
-/** What belongs to the device rather than the person: it does not expire, and signing out keeps it. */
+/** For what belongs to the device rather than the person: it does not expire, and signing out keeps it. */
 export function readForever(key: string): string | null {
   try {
     return localStorage.getItem(`cooee.${key}`);
@@ -32,13 +32,13 @@ export function readForever(key: string): string | null {
   }
 }
 
-/** Storage may be full or forbidden. */
+/** Fails silently: storage may be full or forbidden. */
 export function writeForever(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`cooee.${key}`);
     else localStorage.setItem(`cooee.${key}`, value);
   } catch {
-    // A preference that cannot be kept is only lost at the next visit.
+    // A preference that cannot be kept lasts until the page is closed.
   }
 }
 
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A switch whose position outlives the visit. */
+/** A flag that outlives the visit. */
 export function useLocalFlag(key: string, initial: boolean): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => {
     const kept = readLocal(key);
@@ -65,7 +65,7 @@ export function useLocalFlag(key: string, initial: boolean): [boolean, (on: bool
   ];
 }
 
-/** Forgets what this browser kept for the person who signs out, except `spared`; the theme stays. */
+/** Forgets what this browser keeps for the person signing out, except `spared`; the theme stays. */
 export function clearLocal(spared: readonly string[] = []): void {
   const kept = new Set(["theme", ...spared].map((key) => `cooee.${key}`));
   try {

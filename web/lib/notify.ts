@@ -1,4 +1,4 @@
-// Loaded alongside the page, not before it: there are no toasts in its first moments.
+// Loaded alongside the page, not before it: there are no toasts that early.
 const toasts = import("sonner");
 
 /** Reports a success, for three seconds unless the documents say otherwise. */

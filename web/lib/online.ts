@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SETTLE_MS = 1500;
 
-/** Whether the browser has a network. A change counts once it has lasted a second and a half. */
+/** Whether the browser has a network. A change counts once it has lasted 1.5 seconds. */
 export function useOnline(): boolean {
   const [online, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every path of the console; screens link through these only. */
+/** Every path of the console; screens link only through these. */
 export const paths = {
   /** Sign-in for people who are signed out, the dashboard for everyone else. */
   home: "/",
@@ -7,7 +7,7 @@ export const paths = {
   signUpVerify: "/signup-verify",
   signUpMobile: "/signup-mobile",
   mobileVerify: "/mobile-verify",
-  /** The additional information of a sign-up, the last step before the account is made. */
+  /** The additional information of a sign-up, the last step before the account is created. */
   signUpWelcome: "/signup-welcome",
   userWelcome: "/user-welcome",
   verification: "/verification",
@@ -61,7 +61,7 @@ export const paths = {
   groups: "/group",
   group: (id: string) => `/group/${id}`,
   importGroup: "/group/import",
-  /** Adds a file's contacts to a group that exists. */
+  /** Adds a file's contacts to an existing group. */
   importIntoGroup: (id: string) => `/group/import?group=${id}`,
   campaigns: "/campaign",
   createCampaign: "/campaign/create",

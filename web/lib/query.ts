@@ -16,7 +16,7 @@ import { call } from "./api.ts";
 import { ApiError, isShown, messageOf } from "./api-error.ts";
 import { notifyError } from "./notify.ts";
 
-/** The cache's key of a call; without input, of every call of that endpoint. */
+/** A call's key in the cache; without input, the key of every call of that endpoint. */
 export function keyOf(endpoint: { method: string; path: string }, input?: unknown): unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? [name] : [name, input];
@@ -24,7 +24,7 @@ export function keyOf(endpoint: { method: string; path: string }, input?: unknow
 
 const FRESH_MS = 5000;
 
-/** For how many milliseconds what a screen has read counts as fresh. */
+/** For how many milliseconds a screen's data counts as fresh. */
 export const FreshFor = createContext(FRESH_MS);
 
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -57,15 +57,15 @@ export function createQueryClient(): QueryClient {
 }
 
 export interface QueryOptions<Output> {
-  /** Keeps showing the last page while the next one loads. */
+  /** Keeps showing the previous page while the next one loads. */
   keepPrevious?: boolean;
-  /** Milliseconds between reloads; the live feed makes most of them needless. */
+  /** Milliseconds between reloads; the live feed makes most of them unnecessary. */
   refetchInterval?: number | false | ((data: Output | undefined) => number | false);
-  /** For what is dear to ask: asked when the screen opens and when it asks again, never by itself. */
+  /** For expensive calls: made when the screen opens or asks again, never automatically. */
   onRequest?: boolean;
 }
 
-/** Reads a call of the contract and keeps it fresh; without input nothing is asked. */
+/** Makes a call that reads, and keeps its data fresh; without input nothing is requested. */
 export function useCall<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I> | undefined,
@@ -90,9 +90,9 @@ export function useCall<I extends z.ZodObject, O extends z.ZodType>(
 
 interface ActionOptions<Output, Input> {
   onSuccess?: (output: Output, input: Input) => void;
-  /** What to load again afterwards. */
+  /** What to reload afterwards. */
   invalidates?: readonly { method: string; path: string }[];
-  /** The screen shows the error itself; no toast. */
+  /** Set if the screen shows the error itself, so that there is no toast. */
   handled?: boolean;
   onUpload?: (share: number) => void;
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 import { send } from "./transport.ts";
 
-/** When a session was last renewed, by whichever tab. */
+/** When any tab last renewed the session. */
 const KEY = "renewed-at";
 const LOCK = "cooee.renewal";
 
@@ -12,8 +12,8 @@ type Renewal = "here" | "elsewhere" | "over";
 let underWay: Promise<Renewal> | undefined;
 
 /**
- * Sees to it that the session was renewed after `sentAt`, when the call left that came back with a 401:
- * calls that fail together share one renewal, and so do tabs. Throws if the outcome is unknown.
+ * Makes sure that the session was renewed after `sentAt`, when a call was sent that got a 401. Calls that
+ * fail together share one renewal, and so do tabs. Throws if the outcome is unknown.
  */
 export function renewedSince(sentAt: number): Promise<Renewal> {
   if (Number(readLocal(KEY)) > sentAt) return Promise.resolve("elsewhere");
@@ -27,15 +27,15 @@ async function renew(): Promise<Renewal> {
   const url = `/api${renewSession.path}`;
   const answer = await send({ method: renewSession.method, url, body: "{}" });
   if (answer.status === 401) return "over";
-  // A server in trouble says nothing of the session.
+  // A failing server says nothing about the session.
   if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
   writeLocal(KEY, String(Date.now()));
   return "here";
 }
 
-/** Does the work, or waits for the tab that is already doing it, whose result is not visible immediately. */
+/** Does the work, or waits for another tab that is already doing it and whose result may take a moment to be visible here. */
 async function alone(work: () => Promise<Renewal>): Promise<Renewal> {
-  // Only a page that came over plain http from another machine has no locks; the server forgives it.
+  // Only a page loaded over plain HTTP from another machine has no locks; the server tolerates that.
   if (!navigator.locks) return await work();
   const done = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,

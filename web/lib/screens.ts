@@ -11,16 +11,16 @@ export interface SignedOutScreen {
 
 /** A screen inside the shell. */
 export interface SignedInScreen extends SignedOutScreen {
-  /** The top bar's words, and the tab's where the screen gives none of its own. */
+  /** The title in the top bar, and in the browser's tab unless the screen sets its own. */
   title: string;
-  /** Anyone else is sent to the dashboard; if it is left out, everyone signed in may open the screen. */
+  /** Who may open the screen; everyone else is sent to the dashboard. By default, anyone who is signed in. */
   may?: Permission;
   menus?: readonly MenuEntry[];
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */
   freshFor?: number;
 }
 
-/** Where the entries stand in each menu is in `web/app/menu-order.ts`. */
+/** The order of each menu's entries is in `web/app/menu-order.ts`. */
 export type Menu = "sideBar" | "tabBar" | "create" | "profile";
 
 /** What leads to a screen. */
@@ -28,10 +28,10 @@ export interface MenuEntry {
   in: readonly Menu[];
   label: string;
   icon: LucideIcon;
-  /** The side bar's heading above it. */
+  /** The heading above it in the side bar. */
   section?: string;
-  /** Its address, where that is not the screen's path. */
+  /** Where it leads, if not to the screen's path. */
   to?: string;
-  /** Who sees it, where not everybody does who may open the screen. */
+  /** Who sees it, if not everyone who may open the screen. */
   may?: Permission;
 }

@@ -13,7 +13,7 @@ import {
 import { ApiError } from "./api-error.ts";
 import type { Answer, Outgoing, Send } from "./sealing.ts";
 
-/** A key is replaced so long before it is over. */
+/** How long before its end a key is replaced. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
 interface Agreed {
@@ -74,7 +74,7 @@ export function sealedSend(transmit: Send): Send {
     const used = agreed();
     const answer = await attempt(request, used);
     if (!keyRefused.safeParse(answer.body).success) return answer;
-    // The server has another key of its own since; it did nothing with the call.
+    // The server has changed its own key since; it did nothing with the call.
     if (agreement === used) renewAt = 0;
     return await attempt(request, agreed());
   };
@@ -95,7 +95,7 @@ async function agree(transmit: Send): Promise<Agreed> {
 }
 
 async function bytesOf(body: Outgoing["body"]) {
-  // A Response knows how a form travels.
+  // A Response knows how to encode a form.
   const carrier = new Response(body);
   const contentType =
     typeof body === "string" ? "application/json" : carrier.headers.get("content-type");

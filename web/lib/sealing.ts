@@ -2,7 +2,7 @@ import * as z from "zod";
 import { authOptions } from "#core/contract/auth.ts";
 import { ApiError } from "./api-error.ts";
 
-/** What the network gave back; `body` is undefined where it was not JSON. */
+/** The server's response; `body` is undefined if it was not JSON. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -12,24 +12,24 @@ export interface Outgoing {
   method: string;
   url: string;
   body: string | FormData | undefined;
-  /** Secrets of a call without a body. */
+  /** The secrets of a call without a body. */
   headers?: Readonly<Record<string, string>>;
-  /** Is never encrypted. */
+  /** Set for calls that are never encrypted. */
   plain?: boolean | undefined;
   signal?: AbortSignal;
-  /** Called with the share of the body that has left, from 0 to 1. */
+  /** Called with the share of the body that has been sent, from 0 to 1. */
   onUpload?: (share: number) => void;
 }
 
 export type Send = (request: Outgoing) => Promise<Answer>;
 
-/** The server wants it the other way. */
+/** The server wants the call encrypted, or no longer does. */
 const refusal = z.object({ fields: z.object({ encryption: z.string() }) });
 const isRefused = ({ body }: Answer) => refusal.safeParse(body).success;
 
 /**
- * Encrypts calls where the server wants it. It says so when it refuses one in the clear; so that this
- * costs nothing where it does not, the first call goes as it is, unless it has a body.
+ * Encrypts calls if the server wants it, which it says by refusing an unencrypted one. So that this costs
+ * nothing if it does not, the first call is sent unencrypted unless it has a body.
  */
 export function sealing(transmit: Send): Send {
   let wanted: boolean | undefined;
@@ -47,11 +47,11 @@ export function sealing(transmit: Send): Send {
       }
       wanted = true;
     }
-    // Only those who need it load it.
+    // Loaded only if needed.
     sealed ??= import("./sealed.ts").then(({ sealedSend }) => sealedSend(transmit));
     const answer = await (await sealed)(request);
     if (!isRefused(answer)) return answer;
-    // It was switched off while this page was open.
+    // Encryption was switched off while this page was open.
     wanted = false;
     return await transmit(request);
   };

@@ -25,26 +25,26 @@ export function useSession() {
   return useQuery(session);
 }
 
-/** The signed-in person, inside the screens that only they see. */
+/** The signed-in person, for screens inside the shell. */
 export function useMe(): Me {
   const { data } = useQuery(session);
   if (!data) throw new Error("Nobody is signed in here");
   return data;
 }
 
-/** Asks again who is signed in, after something of them changed. */
+/** Reloads the signed-in person, after something about them has changed. */
 export function useRefreshMe(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: session.queryKey });
 }
 
-/** Asks again who is signed in, after a sign-in; until the response no one is. */
+/** Asks who is signed in, after a sign-in; until the response, that is unknown. */
 export async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
   await client.resetQueries({ queryKey: session.queryKey });
 }
 
-/** What the next sign-in needs: where this browser was (R447), and where its code may go (R680). */
+/** What the next sign-in needs: where this browser last was (R447), and where its code may go (R680). */
 const SPARED = ["last-path", "mfa-emails"];
 
 /** Forgets everything that was loaded or kept for the person who was signed in (R396). */

@@ -8,7 +8,7 @@ function keptTheme(): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** The chosen theme. `theme.js` applies the kept one before the first paint. */
+/** The chosen theme. `theme.js` applies the stored one before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(keptTheme);
   return [

@@ -14,7 +14,7 @@ export function useBalance() {
   const credit = data?.data;
   return {
     shown: credit && { cents: credit.balance, left: credit.maxPossibleCredits },
-    /** Set where it is needed. */
+    /** Set if loading failed. */
     retry: failure ? () => void refetch() : undefined,
   };
 }

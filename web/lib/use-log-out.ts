@@ -3,7 +3,7 @@ import { clearLocal } from "./local-state.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";
 
-/** Ends the session, and forgets all that this browser kept of the person (R494). */
+/** Ends the session, and forgets everything that this browser kept for the person (R494). */
 export function useLogOut() {
   return useAction(signOut, {
     onSuccess: () => {

@@ -20,7 +20,7 @@ async function sendPlain({ method, url, body, headers, signal }: Outgoing): Prom
   return { status: response.status, body: parsed(await response.text()) };
 }
 
-// fetch cannot tell how much of a body has left.
+// fetch does not report upload progress.
 function sendWatched(
   { method, url, body, signal }: Outgoing,
   onUpload: (share: number) => void,

@@ -1,6 +1,6 @@
 import { type Example, type Examples, nothing } from "./example.ts";
 
-/** What the world's account asked for is a draft again: there is nothing left to decide. */
+/** The world's request is a draft again, so there is nothing to decide. */
 const decided = (input: Example["input"]): Example => ({ input, status: 409 });
 /** On the administrators' lists. */
 const waiting = ["campaign", "verification"] as const;

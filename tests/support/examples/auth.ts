@@ -3,7 +3,7 @@ import { type Example, type Examples, nothing } from "./example.ts";
 
 /** A code that no provider issued. */
 const madeUp = { token: "code", state: "signin.google.made-up", loginMethod: "google" };
-/** The curve's own base point: a public key as any other. */
+/** The curve's base point, which is a valid public key. */
 const PUBLIC_KEY =
   "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 
@@ -11,7 +11,7 @@ const code = "123456";
 const passwords = { password: "correct-horse", confirmPassword: "correct-horse" };
 /** An unused address, not shared with other calls: a code is sent to an address once a minute. */
 export const newEmail = () => `${crypto.randomUUID()}@example.test`;
-/** Of a sign-in or sign-up that this browser did not begin. */
+/** For a sign-in or sign-up that this browser did not start. */
 const notBegun = (input: object = {}): Example => ({ input: () => ({ ...input }), status: 409 });
 const email = "ann@example.test";
 const mobile = "0412345678";

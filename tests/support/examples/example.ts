@@ -5,11 +5,11 @@ import type { Thing, Things } from "#tests/support/world.ts";
 export interface Example {
   /** Valid input for the owner of these records. */
   input: (own: Things) => Input;
-  /** What the account should have besides what the input names, as a list should not be empty. */
+  /** What the account should have besides what the input names, so that a list is not empty. */
   needs?: readonly Thing[];
   /** The response's status; 200 by default. */
   status?: number;
-  /** What a sub-account needs for this input besides what opens the call. */
+  /** Features that a sub-account needs for this input besides those that open the call. */
   besides?: readonly Feature[];
 }
 

@@ -22,7 +22,7 @@ import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
 import { sendVerification } from "#worker/domains/verification/send-verification.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-/** An administrator in a test's harness, and a campaign that waits. */
+/** An administrator in a test's harness, and a campaign waiting for approval. */
 async function waiting(options: AccountOptions & { message?: string } = {}) {
   const h = harness();
   const ctx = await accountIn(h, { flags: { adminApproved: false }, ...options });
@@ -145,7 +145,7 @@ it("administrators' lists walk no table from end to end", async () => {
         .bind(...nothing)
         .all();
       for (const { detail } of results) {
-        // A covering index in its order, for counts and pages; lists of values and of what was found.
+        // Fine are covering indexes in order, for counts and pages, and lists of values and of rows already found.
         const fine =
           /USING COVERING INDEX|SCAN (j|w|f|json_each|\(subquery)|USING INDEX approvals_/;
         const step = String(detail);

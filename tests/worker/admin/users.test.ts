@@ -67,7 +67,7 @@ it("an administrator sets an account's flags and ends a trial, on record under t
   const { items } = await listUsers(admin, { search: `${id.toLowerCase()}@` });
   expect(items).toMatchObject([{ role: "user", adminApproved: true, ...flags }]);
   expect(await needsApproval(ctx)).toBe(false);
-  // What an account is given its sub-accounts have, too, and lose with it.
+  // What an account is given, its sub-accounts have too, and lose with it.
   expect(await needsApproval(sub)).toBe(false);
   await updateUser(admin, { id, adminApproved: false });
   expect([await needsApproval(ctx), await needsApproval(sub)]).toEqual([true, true]);

@@ -13,7 +13,7 @@ import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
 import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 
-/** The sub-account's context where its parent is logged in as it. */
+/** The sub-account's context while its parent is logged in as it. */
 function actedBy(parent: AccountContext, sub: AccountContext): AccountContext {
   const { userId, name, role } = personOf(parent);
   return { ...sub, person: { ...personOf(sub), actor: { userId, name, role, sessionId: "s" } } };

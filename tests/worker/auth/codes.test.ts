@@ -116,7 +116,7 @@ describe("a code", () => {
 
   it("is sent five times in an hour", async () => {
     const { ctx, clock } = clocked();
-    // At the start of an hour, so that its window does not end in the middle.
+    // At the start of an hour, so that its window does not end during the test.
     clock.now = Math.ceil(clock.now / (60 * MINUTE)) * 60 * MINUTE;
     const key = what();
     for (let n = 0; n < 5; n++) {

@@ -11,7 +11,7 @@ it("the mail of a sign-up says nothing that a stranger typed, and leads to our o
   const email = newEmail();
   const input = { name: "Win a car at http://evil.example", email };
   const asked = requestOf(signUp, input, { headers: { "x-forwarded-host": "evil.example" } });
-  // The address that was asked for is the Host header's.
+  // The requested host is in the Host header.
   const response = await SELF.fetch(
     new Request("http://evil.example/api/auth/newsignup", {
       method: "POST",

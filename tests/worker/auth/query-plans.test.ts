@@ -26,7 +26,7 @@ import { verifySignUpEmail } from "#worker/domains/sign-up/verify-sign-up-email.
 import { systemContext } from "#worker/system-context.ts";
 import { ABOUT, newEmail, PASSWORD } from "./support.ts";
 
-/** A database that notes the statements which are prepared on it. */
+/** A database that records the statements prepared on it. */
 function noting(database: D1Database, statements: Set<string>): D1Database {
   return new Proxy(database, {
     get(target, name) {

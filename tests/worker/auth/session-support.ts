@@ -10,7 +10,7 @@ export function sessionOf(browser: Browser): Id<"session"> {
   return `ses_${cookieOf(browser, "session").slice(4, 30)}`;
 }
 
-/** A browser with some of another's cookies, as they are now. */
+/** A browser with a copy of another's cookies as they are now. */
 export function copyOf(browser: Browser): Browser {
   const copy = newBrowser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);

@@ -101,7 +101,7 @@ describe("too many tries", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
     const spelt = { email: who.email.toUpperCase() };
     expect((await signInAs(spelt, {}, browser)).status).toBe(429);
-    // Who is not there is not locked out by it.
+    // The person, on another network, is not locked out.
     expect((await signInAs(who)).status).toBe(200);
   });
 
@@ -130,7 +130,7 @@ describe("too many tries", () => {
     }
     verify.mockReset();
     expect((await signInAs({ email: newEmail() }, {}, browser)).status).toBe(429);
-    // The next address of the same network.
+    // Another address in the same network.
     browser.ip = browser.ip.replace("::1", "::2:1");
     expect((await signInAs({ email: newEmail() }, {}, browser)).status).toBe(429);
     expect((await signInAs({ email: newEmail() })).status).toBe(401);

@@ -21,7 +21,7 @@ describe("input of a sign-up", () => {
     [{ email: "ann@example.test\nBcc: all@example.test" }, "email", "Enter a valid email"],
     [{ email: "ann@example.test, bo@example.test" }, "email", "Enter a valid email"],
     [{ email: `${"x".repeat(250)}@example.test` }, "email", "Email is too long"],
-    // Look alike: Cyrillic а and е, a dotless i, full-width, and a composed letter.
+    // Lookalikes: Cyrillic а and е, a dotless i, full-width letters, and a composed letter.
     [{ email: "\u0430nn@example.test" }, "email", "Enter a valid email"],
     [{ email: "ann@\u0435xample.test" }, "email", "Enter a valid email"],
     [{ email: "\u0131vy@example.test" }, "email", "Enter a valid email"],

@@ -124,7 +124,7 @@ describe("signing up by e-mail", () => {
       browser.cookies.set("cooee.flow", forged);
       await refused(await browser.call(finishSignUp, ABOUT), 409, OVER);
     }
-    // What is signed for another purpose is no sign-up either.
+    // A token signed for another purpose is not a sign-up either.
     browser.cookies.set("cooee.flow", await linkTo(email));
     await refused(await browser.call(finishSignUp, ABOUT), 409, OVER);
   });
@@ -210,7 +210,7 @@ it("keeps no password, only a salted scrypt hash", async () => {
 
 it("is limited by address", async () => {
   const browser = newBrowser();
-  // Refused input is not a try; these are.
+  // Refused input does not count as an attempt; valid input does.
   for (let n = 0; n < 41; n++) await browser.call(signUp, { name: "", email: newEmail() });
   const { email } = await somebody();
   for (let n = 0; n < 40; n++) {

@@ -28,7 +28,7 @@ export interface Somebody {
   account: AccountContext;
 }
 
-/** A hash says itself what it costs, so that signing in does not take a test 150 ms. */
+/** A hash contains its own cost, so these make signing in cheap, where a real hash takes 150 ms. */
 const CHEAP = { N: 16, r: 1, p: 1 };
 let hash: Promise<string> | undefined;
 
@@ -92,27 +92,27 @@ export async function onlyMobile() {
   return { ...who, mobile, browser: await mobileSignedIn(mobile) };
 }
 
-/** What a refusal of input says beside which field. */
+/** What a refusal of input says about each field. */
 export async function fieldsOf(response: Response) {
   expect(response.status).toBe(400);
   return (await refusalOf(response)).fields;
 }
 
-/** A sign-up whose e-mail is proved; `finishSignUp` is next. */
+/** A sign-up whose e-mail is verified; `finishSignUp` is next. */
 export async function provedSignUp(email = newEmail(), browser = newBrowser()) {
   await browser.ok(signUp, { name: "Ann", email });
   await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });
   return { browser, email };
 }
 
-/** A sign-up whose code is on its way. */
+/** A sign-up whose code has been sent. */
 export async function begunSignUp(email = newEmail()) {
   const browser = newBrowser();
   await browser.ok(signUp, { name: "Ann", email });
   return { browser, email };
 }
 
-/** The token of the link in the newest mail of a sign-up. */
+/** The token of the link in the newest sign-up mail. */
 export async function linkTo(email: string): Promise<string> {
   const [mail] = await mailTo(email);
   const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";

@@ -33,7 +33,7 @@ function answer(h: Harness, from: string, text: string, at = h.clock.now) {
   return { carrier: "fake", message: { carrierId, from, to: SHARED_NUMBER, text, at } };
 }
 
-/** What the handset got that is no campaign's, in order. */
+/** The messages a handset got that belong to no campaign, in order. */
 function answersAt(h: Harness, handset: string): string[] {
   const texts = h.carrier.taken.filter(({ to }) => to === handset).map(({ text }) => text);
   return texts.filter((text) => !text.startsWith("Hello"));
@@ -60,7 +60,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     h.clock.now += 1000;
     const early = numbers[3] ?? "";
     const [late = "", linked = "", blocked = ""] = numbers.slice(50);
-    // One whose message went out already, and three whose message waits.
+    // One whose message has been sent, and three whose messages are waiting.
     await deliver(h, "inbound", [answer(h, early, "STOP")]);
     await optOut(ctx, { number: late, source: "reply" });
     await optOut(ctx, { number: linked, source: "link" });
@@ -156,7 +156,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     const first = await wroteTo(h, shard, 1, "First");
     const { handset } = first;
     const second = await accountIn(h, { shard: shard === 0 ? 1 : 0, name: "Second" });
-    // Planned before the first wrote again, sent after it.
+    // Planned before the first account wrote again, sent after it.
     const groups = [await groupOf(second, [handset])];
     const waiting = await paidCampaign(second, h, { groups, numbers: [handset] });
     h.clock.now += 1000;
@@ -171,7 +171,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     h.clock.now += 1000;
     await drive(second, h, waiting.id);
     h.clock.now += 1000;
-    // Late and repeated, it still is the first's: that is whom the handset answered.
+    // Late and repeated, it still belongs to the first account, which the handset replied to.
     await deliver(h, "inbound", [beforeSecond]);
     await deliver(h, "inbound", [beforeSecond]);
     expect(await suppressionOf(first.ctx, handset)).toMatchObject({ optedOut: true });

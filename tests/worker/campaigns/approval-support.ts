@@ -27,7 +27,7 @@ const row = z.object({
   reason: z.string().nullable(),
 });
 
-/** What CONTROL's list says of a campaign. */
+/** What CONTROL's list says about a campaign. */
 export async function listed(id: string) {
   const found = await env.CONTROL.prepare(
     `SELECT round, kind, decision, decided_by, reason FROM approvals
@@ -38,7 +38,7 @@ export async function listed(id: string) {
   return row.array().parse(found.results);
 }
 
-/** The same account in the hands of an administrator. */
+/** The same account's context, for an administrator. */
 export async function administrator(ctx: AccountContext): Promise<AccountContext> {
   const { person } = await newAccount({ role: "superAdmin" });
   return { ...ctx, person };

@@ -119,7 +119,7 @@ it("one that is not approved says why, can be changed, and is looked at again wh
   await launch(ctx, id);
   await drain(h, "jobs");
   expect(await getCampaign(ctx, id)).toMatchObject({ status: "pending", holdReason: null });
-  // A page that still shows the first text decides nothing about the second.
+  // A page that still shows the first text cannot decide about the second.
   const stale = { id, launch: 1 };
   await expect(approveCampaign(admin, stale)).rejects.toThrow(APPROVAL_TEXTS.decided);
   await expect(rejectCampaign(admin, { ...stale, reason })).rejects.toThrow(APPROVAL_TEXTS.decided);

@@ -12,7 +12,7 @@ import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 
-/** A group with this count, regardless of its contacts. */
+/** A group with these counts, regardless of its contacts. */
 async function groupSized(ctx: AccountContext, size: { total: number; unsubscribed?: number }) {
   const id = await groupOf(ctx, newHandsets(1));
   await shardDatabase(env, ctx.account.shard)
@@ -25,12 +25,12 @@ async function groupSized(ctx: AccountContext, size: { total: number; unsubscrib
 it("R109: a notification is previewed, priced and sent without an opt-out line, whatever was ticked", async () => {
   const h = harness();
   const ctx = await accountIn(h);
-  // One part by itself, two with the line.
+  // One part alone, two with the opt-out line.
   const message = "Your order is ready. ".repeat(7).trim();
   expect(measureText(`${message}\nReply STOP to opt-out`).segments).toBe(2);
   const { id, numbers } = await newDraft(ctx, { count: 30, message, type: "notification" });
   expect((await getDraft(ctx, { id })).data.optout).toBe(false);
-  // A draft of an earlier version, which kept the tick.
+  // A draft from an earlier version, which kept the tick.
   await shardDatabase(env, ctx.account.shard)
     .prepare("UPDATE campaigns SET opt_out = 1 WHERE account_id = ? AND id = ?")
     .bind(ctx.account.id, id)
@@ -61,7 +61,7 @@ it("R188, R318, R319: several groups hold so many contacts: subscribed ones, or 
   const larger = [...groups, await groupSized(ctx, { total: 1 })];
   const refused = await newDraft(ctx, { groups: larger });
   await expect(checkDraft(ctx, { id: refused.id })).rejects.toThrow(CAMPAIGN_TEXTS.limitExceeds);
-  // One group alone may be as large as it is.
+  // A single group may have any size.
   const alone = [await groupSized(ctx, { total: MULTI_GROUP_LIMIT + 1 })];
   const single = await newDraft(ctx, { groups: alone, type: "notification" });
   expect((await checkDraft(ctx, { id: single.id })).data.recipients).toBe(1);

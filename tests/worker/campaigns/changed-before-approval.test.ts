@@ -16,7 +16,7 @@ it("an approved campaign whose credit was used meanwhile is held with the reason
     .bind(ctx.account.id)
     .run();
   await paidCampaign(ctx, h, { count: 60 });
-  // What waits does not count as on its way.
+  // Messages waiting for approval do not count as queued.
   expect((await analytics(ctx)).data.sms.current.queued).toBe(60);
   const admin = await administrator(ctx);
   expect(await approveCampaign(admin, { id, launch: 1 })).toBe("held");

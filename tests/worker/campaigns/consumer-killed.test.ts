@@ -22,7 +22,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
       expect(await messagesBy(ctx)).toEqual(
         when === "before" ? { sent: 25, sending: 25 } : { sent: 50 },
       );
-      // Before the grace is over nobody asks, and nothing goes out.
+      // During the grace period nothing is looked up, and nothing is sent.
       await reconcile(h.system);
       await tickCampaign(ctx, story.id);
       expect(h.queues.bulk).toHaveLength(0);
@@ -56,7 +56,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
       };
       await drain(h, "bulk");
       expect(await messagesBy(ctx)).toEqual({ sent: 25, unknown: 25 });
-      // Delivered again, and the runner at work: the unknown ones stay where they are.
+      // Delivered again while the runner works: the unknown ones stay as they are.
       for (const chunk of [0, 1]) {
         await deliver(h, "bulk", [{ account: ctx.account, campaign: story.id, chunk }]);
       }

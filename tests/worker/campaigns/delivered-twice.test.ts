@@ -26,13 +26,13 @@ import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { delivery } from "#worker/domains/sending/delivery.ts";
 import { sendChunk } from "#worker/domains/sending/send-chunk.ts";
 
-/** One batch after the other, both whole. */
+/** The whole batch twice, one after the other. */
 const twice: Delivery = async (h, name, bodies) => {
   h.queues[name].push(...(await deliver(h, name, bodies)));
   h.queues[name].push(...(await deliver(h, name, bodies)));
 };
 
-/** Both at the same time, and each message twice inside each batch. */
+/** Both at the same time, each with every message twice. */
 const atOnce: Delivery = async (h, name, bodies) => {
   const doubled = [...bodies, ...bodies];
   const again = await Promise.all([deliver(h, name, doubled), deliver(h, name, doubled)]);

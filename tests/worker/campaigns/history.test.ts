@@ -47,7 +47,7 @@ describe("the message history", () => {
   });
 
   it("R018: From and To are days of the account's time zone, as its rows show them", async () => {
-    // The quarters of an hour around midnight in Perth, Kolkata and Sydney on the day on which
+    // The quarter hours around midnight in Perth, Kolkata and Sydney on the day
     // Sydney's clocks go forward.
     const begun = Date.parse("2026-10-03T10:00:00Z");
     const moments = Array.from({ length: 120 }, (_, quarter) => begun + quarter * 900_000);
@@ -100,7 +100,7 @@ describe("the message history", () => {
       { at: day(1), status: "failed" },
     ]);
     await rollUpDays(ctx);
-    // As if many messages had gone out between.
+    // As if many messages had been sent in between.
     await shardOf(ctx)
       .prepare("UPDATE daily_stats SET messages = 60000 WHERE account_id = ? AND status = 'sent'")
       .bind(ctx.account.id)

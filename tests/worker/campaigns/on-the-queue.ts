@@ -10,12 +10,12 @@ import {
 } from "#tests/support/campaigns.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
-/** Statements that record what became of messages. */
+/** Statements that record the outcome of messages. */
 export const RECORDS = /WITH j AS MATERIALIZED[\s\S]*carrier_id/;
 /** Statements that claim them. */
 export const CLAIMS = /status = 'sending', claimed_at/;
 
-/** A paid campaign of two chunks whose queue messages wait to be delivered. */
+/** A paid campaign of two chunks, both waiting on the queue. */
 export async function onTheQueue(shard: 0 | 1) {
   const h = harness();
   const ctx = await accountIn(h, { shard });
@@ -25,7 +25,7 @@ export async function onTheQueue(shard: 0 | 1) {
   return { h, ctx, ...campaign };
 }
 
-/** It ends with each handset having got it once and everything paid. */
+/** The campaign ends with each handset having got it once, and everything paid for. */
 export async function expectAllSentOnce({
   h,
   ctx,

@@ -31,7 +31,7 @@ async function inFlight(shard: 0 | 1) {
   return { h, ctx, ...campaign };
 }
 
-/** As the runner does when it was called: one turn, and a count. */
+/** What the runner does when it is called: one tick, and a recount. */
 async function runnerRuns({ h, ctx, id }: Awaited<ReturnType<typeof inFlight>>) {
   if (!h.runs.splice(0).includes(id)) return;
   await tickCampaign(ctx, id);

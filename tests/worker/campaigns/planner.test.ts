@@ -29,7 +29,7 @@ import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 const WRITES_MESSAGES = /INSERT INTO messages/;
 const PAYS = /INSERT INTO ledger[\s\S]*json_each/;
 
-/** Five pages: each group is one. Some numbers are in two groups. */
+/** Five groups, each of them one page. Some numbers are in two groups. */
 async function launched(h: Harness, ctx: AccountContext) {
   const numbers = newHandsets(150);
   const groups: Id<"group">[] = [];
@@ -117,7 +117,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     await drain(h, "jobs");
     await other;
     expect(other).toBeDefined();
-    // Where both left each other a page, the sweep would start one again.
+    // If each left a page to the other, the sweep would restart one.
     if ((await statusOf(ctx, campaign.id)) === "planning") await planCampaign(ctx, campaign.id);
     await expectWhole(h, ctx, campaign);
   });
@@ -147,7 +147,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     h.faults.batch = breaksOnce(WRITES_MESSAGES, "before", 3);
     const again = await deliver(h, "jobs", h.queues.jobs.splice(0));
     h.faults.batch = async (statements) => {
-      // The planner writes two more pages between the cancellation's look and its commit.
+      // The planner writes two more pages between the cancellation's read and its commit.
       if (!statements.some((sql) => /DELETE FROM messages/.test(sql))) return undefined;
       h.faults.batch = breaksOnce(WRITES_MESSAGES, "before", 3);
       await deliver(h, "jobs", again);

@@ -29,7 +29,7 @@ import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const statements = new Set<string>();
 
-/** Everything that a campaign's life runs, good days and bad. */
+/** Everything that runs during a campaign's life, on good days and bad. */
 beforeAll(async () => {
   const h = harness();
   h.faults.prepared = (sql) => statements.add(sql);

@@ -65,7 +65,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
       }
     }
     expect(await messagesBy(ctx)).toEqual({ [end]: 3 });
-    // All of them in one batch, the last first.
+    // All of them in one batch, in reverse order.
     const all = order.map((status) => receiptsFor(h, references, status)).reverse();
     await deliver(h, "receipts", all);
     expect(await messagesBy(ctx)).toEqual({ [end]: 3 });
@@ -101,7 +101,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     await launch(ctx, id);
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ sent: 3, failed: 1 });
-    // A carrier took it, so it is paid for.
+    // A carrier accepted it, so it is paid for.
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 4 * SMS, refunded: 0 });
   });
 

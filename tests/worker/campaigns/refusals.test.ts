@@ -44,7 +44,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     expect(await messagesBy(ctx)).toEqual({ sent: 50, failed: 10 });
     expect(await statusOf(ctx, id)).toBe("complete");
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 10 * SMS });
-    // Whatever turns and counts follow, it is given back once.
+    // However many ticks and recounts follow, it is refunded once.
     await tickCampaign(ctx, id);
     await drive(ctx, h, id);
     expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 10 * SMS });

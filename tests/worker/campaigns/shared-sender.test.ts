@@ -19,7 +19,7 @@ import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { untouched } from "./approval-support.ts";
 
-/** Gives or takes the shared sender, as an administrator does. */
+/** Allows or forbids the shared sender, as an administrator does. */
 function sharedSender(ctx: AccountContext, allowed: 0 | 1) {
   return env.CONTROL.prepare("UPDATE accounts SET allowed_shared_sender = ? WHERE id = ?")
     .bind(allowed, ctx.account.id)

@@ -57,7 +57,7 @@ describe("a consumer that is slow rather than dead", () => {
   it("keeps its word when it answers after its messages were queued again", async () => {
     const story = await onTheQueue(1);
     const { h } = story;
-    // The network had them, but the register that lookup reads did not yet.
+    // The network has them, but what the lookup reads does not yet.
     h.carrier.lookups = (reference) => ({ reference, known: false });
     h.carrier.after = async () => {
       h.carrier.after = () => {};
@@ -103,7 +103,7 @@ it("does not trust a lookup that is older than the claim", async () => {
     const answer = await honest(references);
     if (!asked) {
       asked = true;
-      // A second sweep overtakes this one, and what it queued is sent but not yet recorded.
+      // A second sweep overtakes this one; what it queued has been sent but not recorded yet.
       await reconcile(h.system);
       h.faults.batch = breaksOnce(RECORDS, "before");
       await tickCampaign(ctx, id);

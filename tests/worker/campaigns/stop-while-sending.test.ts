@@ -35,7 +35,7 @@ async function untilListed(ctx: AccountContext, number: string): Promise<void> {
   throw new Error("The number never came onto the list");
 }
 
-/** An account whose first campaign everyone got, and whose second to the same people is paid. */
+/** An account whose first campaign reached everyone, and whose second, to the same people, is paid for. */
 async function secondCampaign(h: Harness, shard: 0 | 1, count: number) {
   const ctx = await accountIn(h, { shard, perSecond: 150 });
   const first = await paidCampaign(ctx, h, { count });
@@ -51,7 +51,7 @@ it.each([0, 1] as const)(
     const { ctx, id, numbers } = await secondCampaign(h, shard, 150);
     h.carrier.batchSize = 10;
     h.carrier.taken.splice(0);
-    /** The order of events: when a submission began, and when an opt-out had been confirmed. */
+    /** A counter that orders events: when a submission began, and when an opt-out was confirmed. */
     let tick = 0;
     const begun = new Map<string, number>();
     const answered = new Map<string, number>();
@@ -77,7 +77,7 @@ it.each([0, 1] as const)(
     const late = [...answered].filter(([number, at]) => (begun.get(number) ?? -1) > at);
     expect(late).toEqual([]);
     expect(await statusOf(ctx, id)).toBe("complete");
-    // Each got it once or was left out, and what was left out is paid back.
+    // Each got it once or was left out, and what was left out is refunded.
     const { blocked = 0 } = await messagesBy(ctx);
     expect(blocked).toBeGreaterThan(0);
     expect(arrived(h, numbers)).toBe(150 - blocked);

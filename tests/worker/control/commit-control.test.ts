@@ -26,13 +26,13 @@ import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-// What is written in CONTROL is recorded there in the same transaction, and its mails are promised in it.
+// What is written to CONTROL is recorded there in the same transaction, which also holds its mails in the outbox.
 
 const quiet = { info: () => {}, error: () => {} };
 const AUDITED = /insert into "audit"/;
 const NEW = "a-better-password";
 
-/** An account whose CONTROL dies where a test says so, and a service for mail that can be away. */
+/** An account whose CONTROL fails when a test says so, and a mail service that can be down. */
 async function scene() {
   const faults = { batch: (_statements: readonly string[]): Breaks => undefined };
   const clock = { now: Date.now() };

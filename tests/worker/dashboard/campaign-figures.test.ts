@@ -71,7 +71,7 @@ it("R528, R529: shows what became of each message at every turn of a campaign's 
   await expectExact(ctx);
   await drive(ctx, h, id);
   expect(await statusOf(ctx, id)).toBe("complete");
-  // One was rejected, one opted out before it was sent.
+  // One was rejected; one recipient opted out before theirs was sent.
   expect(total(await expectExact(ctx), "totalSpent")).toBe((58 * SMS) / 1000);
 
   const fates = ["delivered", "failed", "expired"] as const;

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 
 let seed = 20_261_121;
-/** The same numbers in every run: a failure can be looked at again. */
+/** The same numbers in every run, so that a failure can be reproduced. */
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
@@ -84,7 +84,7 @@ it("R683: adds days up to months, and compares this month with the same days of 
   const shown = withoutEmpty((await monthlyTotals(ctx, months.input.parse({}))).data);
   const byHand = await countedByHand(ctx, zone, 7);
   expect(shown).toEqual(byHand);
-  // February has no 31st: all of it is compared.
+  // February has no 31st, so all of it is compared.
   const { data } = await analytics(ctx);
   expect(data.month).toBe("2026-03");
   expect(data.sms.current).toEqual(byHand.get("2026-03"));
@@ -104,7 +104,7 @@ it("R683: says the change in per cent, and none where there was nothing", async 
     }));
   await write(ctx, [
     ...messages("2026-10-20", 8),
-    // After the 21st: not among the same days.
+    // After the 21st, so not among the same days.
     ...messages("2026-10-25", 50),
     ...messages("2026-11-05", 9),
     { at: at("2026-11-05T01:00:00Z"), status: "received" },

@@ -25,7 +25,7 @@ export interface Written {
   refunded?: boolean;
 }
 
-/** Writes messages as the product does: with the marks in the same batch. Answers their ids. */
+/** Writes messages as the product does, with the marks in the same batch. Returns their ids. */
 export async function write(ctx: AccountContext, rows: readonly Written[]): Promise<string[]> {
   const newId = messageIds(ctx.account.shard, ctx.account.number);
   const sorted = [...rows].sort((a, b) => a.at - b.at);
@@ -60,7 +60,7 @@ const stored = z.object({
   refunded: z.number(),
 });
 
-/** The time inside an id, read without the product's own way of reading it. */
+/** The time in an id, read without the product's own code. */
 function timeOf(id: string): number {
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   return [...id.slice(4, 14)].reduce((ms, letter) => ms * 32 + letters.indexOf(letter), 0);
@@ -123,7 +123,7 @@ const PLACES: Record<string, readonly (keyof Stats)[]> = {
 };
 const EVERY = ["messageCountTotal", "total", "totalSMS"] as const;
 
-/** What each day's figures must be, counted one message at a time; `letters` 7 for months. */
+/** What each day's figures must be, counted one message at a time; with `letters` 7, each month's. */
 export async function countedByHand(
   ctx: AccountContext,
   timeZone: string,
@@ -162,7 +162,7 @@ export async function countedByHand(
   return days;
 }
 
-/** The days that the product shows, without those on which nothing happened. */
+/** The days that the product shows, without the empty ones. */
 export async function shownDays(ctx: AccountContext, input: { from?: string; to?: string } = {}) {
   const { data } = await readDays(ctx, dailyTotals.input.parse(input));
   return withoutEmpty(data);

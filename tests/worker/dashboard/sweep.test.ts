@@ -12,7 +12,7 @@ async function rows(ctx: AccountContext, table: "daily_stats" | "stale_stats") {
   return (await query.bind(ctx.account.id).all()).results;
 }
 
-/** Sweeps until this account's turn came: other tests' accounts wait, too. */
+/** Sweeps until it is this account's turn: other tests' accounts are waiting too. */
 async function sweep(h: Harness, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await sweepStats(h.system);
 }

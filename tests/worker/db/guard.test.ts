@@ -13,7 +13,7 @@ const REFUSED = [
   "UPDATE balances SET balance = 0",
   "DELETE FROM suppressions WHERE number = ?",
   "INSERT INTO messages (id, text) VALUES (?, ?)",
-  // Two tables that agree with each other name no account yet.
+  // Two tables joined by account still name no account.
   "SELECT * FROM messages m JOIN campaigns c ON c.account_id = m.account_id WHERE m.id = ?",
   "SELECT * FROM messages /* cross-account: */",
 ];

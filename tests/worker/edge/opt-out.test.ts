@@ -17,7 +17,7 @@ const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 let ips = 0;
 const newIp = () => `2001:db8:1::${(++ips).toString(16)}`;
 
-/** Messages of the account, each to a number of its own and with a link in it. */
+/** Messages of the account, each to a different number and with a link in it. */
 async function linkedCodes(ctx: AccountContext, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => makeCode(ctx.account.shard, bytes));
   const database = shardDatabase(env, ctx.account.shard);
@@ -138,7 +138,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
         expect(html.match(MASKED)?.length).toBeGreaterThan(0);
         expect(anonymous(html)).toBe(page);
         expect([answer.status, [...answer.headers]]).toEqual([real.status, [...real.headers]]);
-        // The same stand-in each time, before and after the button.
+        // The same masked number each time, before and after the button.
         expect((await (await visit(stranger)).text()).match(MASKED)?.[0]).toBe(
           html.match(MASKED)?.[0],
         );
@@ -175,7 +175,7 @@ it("refuses a network's guesses, never one of 500 valid codes from it", {
 }, async () => {
   const ctx = await newAccount();
   const codes = await linkedCodes(ctx, 500);
-  // All addresses of one /64 are one network.
+  // All addresses in a /64 count as one network.
   const gateway = "2001:db8:64:1::1";
   const guess = (init: RequestInit = {}) =>
     visit(makeCode(0, bytes), init, `2001:db8:64:1::${(++ips).toString(16)}`);

@@ -7,7 +7,7 @@ import { unpackEntry } from "#worker/sheets/xlsx/zip-archive.ts";
 
 const LOCAL_HEADER = 30;
 
-/** A zip of one file without its directory, which `unpackEntry` does not need. */
+/** A zip of one file, without the directory, which `unpackEntry` does not need. */
 function packed(content: Buffer) {
   const body = deflateRawSync(content);
   const header = Buffer.alloc(LOCAL_HEADER);
@@ -29,7 +29,7 @@ async function unpackedLength(...[bytes, entry]: Parameters<typeof unpackEntry>)
   return length;
 }
 
-/** Text that packs no better than a sheet's does. */
+/** Text that compresses no better than a sheet's. */
 function sheetLike(length: number): Buffer {
   const content = Buffer.alloc(length);
   let state = length;
@@ -80,6 +80,6 @@ it.each([
     for await (const _ of parsed) fed += 1;
   })();
   await expect(reading).rejects.toThrow("once it is unpacked");
-  // Pieces come in a few kB: of 3 MB no more than a good third is read.
+  // Pieces arrive a few kB at a time: of 3 MB, not much more than a third is read.
   expect(fed).toBeLessThan(400);
 });

@@ -87,7 +87,7 @@ const importing = fc
     const file = csv(["Mobile,Name", ...numbers.map((each, row) => `${each},Ann ${row}`)]);
     const labels = mapping(0, { Name: 1 });
     const started = await startInto(ctx, groups[group] ?? "", file, labels);
-    // The end of the import counts anew; the step before it must be right by itself.
+    // The end of an import recounts, so the steps before it must be right by themselves.
     const batch: AccountContext["db"]["batch"] = async (statements) => {
       const results = await ctx.db.batch(statements);
       await expectNoDrift(ctx, started.group);

@@ -37,7 +37,6 @@ async function accountWith(names: readonly string[]) {
   return { ctx, ids };
 }
 
-/** A campaign row of the bare shape that the question about groups needs. */
 /** A campaign with these groups that was launched and then came to this status. */
 async function campaign(ctx: AccountContext, status: CampaignStatus, groups: readonly string[]) {
   const id = newId("campaign", ctx.now());

@@ -23,7 +23,7 @@ import {
   startNew,
 } from "./support.ts";
 
-/** A context whose nth batch dies: before its commit, or after it, as when the answer is lost. */
+/** A context whose nth batch fails: before its commit or, as when the response is lost, after it. */
 function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
   let batches = 0;
   const batch: AccountContext["db"]["batch"] = async (statements) => {

@@ -16,7 +16,7 @@ import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, mobile, quietAccount, startInto } from "./support.ts";
 
-/** A database that notes the statements which are prepared on it. */
+/** A database that records the statements prepared on it. */
 function noting(database: D1Database, statements: Set<string>): D1Database {
   return new Proxy(database, {
     get(target, name) {
@@ -71,7 +71,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
       .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
       .all();
     const details = results.map(({ detail }) => String(detail));
-    // A scan of the JSON that came with the statement, or of a few aggregated rows, is no scan of a table.
+    // Scanning the statement's own JSON, or a few aggregated rows, is not scanning a table.
     const scans = details.filter(
       (detail) =>
         /^SCAN /.test(detail) &&

@@ -21,7 +21,7 @@ import {
   rejectsOf,
 } from "./support.ts";
 
-/** The context, and how often a stored file itself was fetched to be read again. */
+/** The context, and how often a stored file was fetched to be read again. */
 function counted(ctx: AccountContext) {
   const files: string[] = [];
   const media: R2Bucket = new Proxy(ctx.media, {

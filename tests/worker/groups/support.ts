@@ -12,7 +12,7 @@ import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.t
 import { rejectedRows } from "#worker/domains/imports/rejected-rows.ts";
 import type { ContextOptions } from "#worker/system-context.ts";
 
-/** An account whose imports wait until the test runs them; `jobs` are the messages that were queued. */
+/** An account whose imports wait until the test runs them; `jobs` are the queued messages. */
 export async function quietAccount(options: AccountOptions = {}, context: ContextOptions = {}) {
   const jobs: unknown[] = [];
   return { ctx: withoutQueue(await newAccount(options, context), jobs), jobs };
@@ -30,7 +30,7 @@ export function csv(rows: readonly string[], name = "contacts.csv"): File {
   return new File([rows.join("\r\n")], name, { type: "text/csv" });
 }
 
-/** The mapping of a sheet whose columns are these, the number first in the mapping. */
+/** The mapping of a sheet with these columns, the number first. */
 export function mapping(number: number, texts: Record<string, number> = {}): MergeLabel[] {
   const rest = Object.entries(texts).map(([newLabel, id]) => ({
     id,
@@ -41,7 +41,7 @@ export function mapping(number: number, texts: Record<string, number> = {}): Mer
   return [{ id: number, oldLabel: "Mobile", newLabel: "mobile", type: "number" }, ...rest];
 }
 
-/** The nth valid mobile number, as it is stored. */
+/** The nth valid mobile number, in stored form. */
 export function mobile(n: number): string {
   return `614${String(n).padStart(8, "0")}`;
 }
@@ -67,7 +67,7 @@ function withIds<T extends { import: string; group: string }>(started: T) {
   };
 }
 
-/** What the rows say, counted from nothing. */
+/** A group's counts, recounted from its rows. */
 export async function counted(ctx: AccountContext, groupId: string) {
   const row = await shardDatabase(env, ctx.account.shard)
     .prepare(
@@ -81,7 +81,7 @@ export async function counted(ctx: AccountContext, groupId: string) {
   return row;
 }
 
-/** What the group's own columns say. */
+/** A group's counts, as its own columns have them. */
 export async function kept(ctx: AccountContext, groupId: string) {
   return await shardDatabase(env, ctx.account.shard)
     .prepare("SELECT total, unsubscribed FROM groups WHERE account_id = ?1 AND id = ?2")
@@ -106,7 +106,7 @@ export async function expectNoDrift(ctx: AccountContext, groupId: string): Promi
   expect(bytes?.kept).toBe(bytes?.counted);
 }
 
-/** The error that the person would read. */
+/** The error that a person would see. */
 export async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(
     () => undefined,
@@ -135,7 +135,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   return await SELF.fetch(`http://cooee.test/api${path}`, { method, headers, body });
 }
 
-/** A mapping of the sheet below: the number in the second column, a name in the first. */
+/** A mapping for the sheet below: the number in the second column, a name in the first. */
 export const NAMES = mapping(1, { first_name: 0 });
 
 export function people(from: number, to: number): string[] {

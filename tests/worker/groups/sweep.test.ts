@@ -15,7 +15,7 @@ import { csv, mapping, mobile, quietAccount, refusalOf, startNew } from "./suppo
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The system at a later time, with the messages that it queues. */
+/** The system at a later time, and the messages that it queues. */
 function later(ms: number) {
   const sent: unknown[] = [];
   const system = systemContext(env, { now: () => Date.now() + ms });

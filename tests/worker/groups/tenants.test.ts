@@ -11,7 +11,7 @@ import { call, csv, kept, mapping, mobile, quietAccount, startNew } from "./supp
 
 const LABELS = JSON.stringify(mapping(0));
 
-// On one shard, so that only the account's id keeps them apart.
+// On the same shard, so that only the account's id separates them.
 async function twoTenants() {
   const { ctx: victim } = await quietAccount({ shard: 0 });
   const { data: group } = await createGroup(victim, {

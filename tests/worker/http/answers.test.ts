@@ -20,7 +20,7 @@ function post(path: string, body: BodyInit, headers: Record<string, string> = {}
   });
 }
 
-/** So many bytes with no content-length; `pulled` says how many were asked for. */
+/** This many bytes without a content-length; `pulled` says how many have been read. */
 function streamed(bytes: number) {
   const sent = { pulled: 0 };
   const chunk = new TextEncoder().encode(" ".repeat(65_536));
@@ -166,7 +166,7 @@ describe("headers", () => {
           return [name, values.join(" ")];
         }),
       );
-      // Scripts and connections fall back to default-src; the others have nothing to fall back to.
+      // Scripts and connections fall back to default-src; the others have no fallback.
       expect(["'self'", undefined]).toContain(policy.get("script-src"));
       expect(["'self'", undefined]).toContain(policy.get("connect-src"));
       expect(Object.fromEntries(policy)).toMatchObject(DIRECTIVES);

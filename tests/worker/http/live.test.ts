@@ -11,7 +11,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
 
-/** An account whose feed does not tell of its first credit in the middle of a test. */
+/** An account whose feed does not report its first credit in the middle of a test. */
 const quietAccount = (options: AccountOptions = {}) => newAccount({ ...options, credit: 0 });
 
 let ctx: AccountContext;
@@ -27,7 +27,7 @@ function open(headers: Record<string, string> = {}, query = ""): Promise<Respons
   });
 }
 
-/** A socket and the frames that came over it so far. */
+/** A socket and the frames received over it so far. */
 async function listen(query = "", as = cookie) {
   const response = await open({ cookie: as }, query);
   const socket = response.webSocket;

@@ -99,7 +99,7 @@ describe("a log line", () => {
     const row = { id: NUMBER, name: BODY, email: NUMBER, createdAt: 0, updatedAt: 0 };
     await orm.insert(users).values(row);
     const error = await thrown(() => orm.insert(users).values(row));
-    // Else this test shows nothing.
+    // Otherwise this test would prove nothing.
     expect(String(error)).toContain(BODY);
     const line = logged(error);
     expect(line).not.toContain("Ann");

@@ -20,7 +20,7 @@ const greeting = endpoint({
   output: z.object({ text: z.string() }),
 });
 
-/** A call of an application that has only these verbs. */
+/** A call to an application that has only these verbs. */
 async function ask(verbs: AnyVerb[], path: string, body: object, from = "198.51.100.7") {
   const app = new Hono<HttpEnv>().onError((error, c) => errorAnswer(c, error));
   mount(app, verbs);
@@ -41,7 +41,7 @@ it("a verb serves its endpoint, and stays a plain function", async () => {
 });
 
 it("in tests, an output with a field that its contract does not say fails", async () => {
-  // Types see it only where it is named.
+  // The types cannot see a field that comes from JSON.
   const greet = verb(greeting, async () =>
     Object.assign({ text: "Hi" }, JSON.parse('{"secret":1}')),
   );

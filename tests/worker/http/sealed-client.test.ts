@@ -100,7 +100,7 @@ describe("the console, where encryption is required", () => {
     await send(asks);
     const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + SEALED_KEY_MS - 60_000);
     try {
-      // The session's own token is over by then; a key that is would be a 400.
+      // The session's own token has expired by then; an expired key would be a 400.
       expect((await send(asks)).status).toBe(401);
     } finally {
       clock.mockRestore();

@@ -67,7 +67,7 @@ function post(call: object, headers: Record<string, string> = { cookie: own.cook
   return ask(new Request(`${ORIGIN}${SEALED_PATH}`, init));
 }
 
-/** What is inside an answer, which itself is always a 200. */
+/** What is inside a response, which itself is always a 200. */
 async function inside(call: SealedCall, response: Response, { key } = agreed) {
   expect(response.status).toBe(200);
   const answer = sealedAnswer.strict().parse(await response.json());

@@ -90,7 +90,7 @@ describe("a campaign for which the account's share has no room", () => {
     for (const { id } of [one, two]) await launch(ctx, id);
     const before = await dataTotal(ctx);
     h.queues.jobs.splice(0);
-    // Both find room before either has written a message.
+    // Both find room before either writes a message.
     await Promise.all([one, two].map(({ id }) => planCampaign(ctx, id)));
     for (const { id } of [one, two]) await drive(ctx, h, id);
     const statuses = await Promise.all([one, two].map(({ id }) => statusOf(ctx, id)));

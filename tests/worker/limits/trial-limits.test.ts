@@ -27,7 +27,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { draft, group, name, usedOf } from "./support.ts";
 
-/** Does it until it is refused; how often it went, and the refusal. */
+/** Repeats the work until it is refused; returns how often it succeeded, and the refusal. */
 async function untilRefused(work: () => Promise<unknown>, most: number) {
   for (let done = 0; done <= most; done++) {
     const refusal = await work().then(

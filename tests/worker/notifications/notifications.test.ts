@@ -14,7 +14,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { listNotifications as list } from "#worker/domains/notifications/list-notifications.ts";
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 
-/** An account whose clock moves a millisecond with each look, so that ids keep their order. */
+/** An account whose clock advances a millisecond per reading, so that ids keep their order. */
 async function account(): Promise<AccountContext> {
   let now = Date.now();
   return await newAccount({}, { now: () => ++now });
@@ -37,7 +37,7 @@ describe("notifications", () => {
     await add(ctx, 45);
     const first = await list(ctx, {});
     expect(first).toMatchObject({ unread: 45, limit: 20 });
-    // What comes in between moves no page.
+    // New entries in between do not shift the pages.
     await add(ctx, 1);
     const second = await list(ctx, pageAfter(first));
     const third = await list(ctx, pageAfter(second));

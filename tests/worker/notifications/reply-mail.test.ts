@@ -12,7 +12,7 @@ import { systemContext } from "#worker/system-context.ts";
 let answers = 0;
 const HANDSET = "61411222333";
 
-/** An account with a number of its own, and everything that is mailed. */
+/** An account with its own number, and everything that is mailed. */
 async function scene(allowReceivedSmsAsEmail = true) {
   const clock = { now: Date.now() };
   const mails: Mail[] = [];

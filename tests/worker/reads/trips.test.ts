@@ -13,7 +13,7 @@ const reads = named((each) => !mayWrite(each));
 
 async function expectOneTrip(endpoint: Endpoint, input: Input, { cookie }: Pick<World, "cookie">) {
   const request = () => requestOf(endpoint, input, { cookie });
-  // Figures that were never counted are counted first.
+  // The first read counts figures that were never counted before.
   await (await countTrips(request())).response.arrayBuffer();
   const { response, trips } = await countTrips(request());
   const text = await response.text();

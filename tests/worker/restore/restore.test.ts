@@ -45,7 +45,7 @@ import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const OUT = { optedOut: true, blocked: false };
 
-/** An account on which a day goes by, of which the databases then forget the second half. */
+/** An account over a day, the second half of which the databases then forget. */
 async function day(h: Harness, shard: 0 | 1) {
   const ctx = await accountIn(h, { shard, credit: 1000 * SMS });
   await addSender(ctx, { value: "Bells", type: 3, perSecond: 50 });
@@ -114,7 +114,7 @@ async function after({ ctx, half, sent, cut, dropped, people }: Day, h: Harness)
   return { late };
 }
 
-/** Everything that could send on its own, and every button that somebody may press. */
+/** Everything that could send by itself, and every button that someone might press. */
 async function letEverythingGo(day: Day, h: Harness, campaigns: readonly Id<"campaign">[]) {
   for (let minute = 0; minute < 4; minute++) {
     h.clock.now += 61_000;
@@ -130,7 +130,7 @@ async function pressSend(ctx: AccountContext, draft: Id<"campaign">) {
 
 async function restore(h: Harness, point: Awaited<ReturnType<typeof take>>) {
   await drain(h, "journal");
-  // What a queue still holds of the time that is forgotten comes afterwards.
+  // What the queues still hold from the forgotten time arrives afterwards.
   await point.goBack();
   return replayAll(h, point.at);
 }
@@ -159,7 +159,7 @@ it.each([0, 1] as const)(
       expect(problems).toEqual([]);
       expect(staged).toBe(0);
     }
-    // The last word of each counts.
+    // Each number's last decision counts.
     for (const [who, words] of Object.entries(lastWords)) {
       expect([who, await suppressionOf(ctx, who)]).toEqual([who, words]);
     }
@@ -169,7 +169,7 @@ it.each([0, 1] as const)(
     expect(lastWords[people.again]).toMatchObject({ optedOut: false });
     expect(lastWords[people.blocked]).toMatchObject({ optedOut: false, blocked: true });
     await expectRoomCounted(ctx);
-    // The money is what it was, and what a lost plan had not sent is given back.
+    // The money is what it was, and what a lost plan had not sent is refunded.
     const lost = 25 * SMS;
     const now = await books(ctx);
     expect(now).toMatchObject({
@@ -206,7 +206,7 @@ it.each([0, 1] as const)(
     expect(new Set(h.carrier.taken.map(({ reference }) => reference)).size).toBe(texts.length);
     expect(await statusOf(ctx, half.id)).toBe("complete");
 
-    // A draft of before goes to those who may still be written to.
+    // An earlier draft goes to those who may still be sent messages.
     const reached = () =>
       [people.gone, people.linked, people.blocked].map((to) => arrived(h, [to]));
     const once = reached();
@@ -217,7 +217,7 @@ it.each([0, 1] as const)(
     const end = await books(ctx);
     expect([end.ledger, end.lots]).toEqual([end.balance, end.balance]);
 
-    // Whoever opts out by the link of a message that the database had forgotten is opted out.
+    // The opt-out link of a message that the database has forgotten still opts its recipient out.
     const [message] = h.carrier.taken.filter(({ to }) => late.numbers.includes(to));
     const path = /\/u\w{8}/.exec(message?.text ?? "")?.[0] ?? "";
     const request = new Request(`http://cooee.test${path}`, { method: "POST" });

@@ -29,7 +29,7 @@ import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const SECRET = "only-for-tests-restore-0123456789abcdef01234567";
 
-/** The same house with other settings. */
+/** The same harness with other settings. */
 function set(h: Harness, change: Partial<Settings>): Harness {
   const settings = { ...h.system.settings, ...change };
   const { forAccount } = h.system;

@@ -12,7 +12,7 @@ export interface Posted {
   message?: InboundMessage;
 }
 
-/** A network of a test's own, whose posts land in `posted`; `answer` decides what they are answered. */
+/** A test's own network, whose requests land in `posted`; `answer` decides the responses. */
 export async function newNetwork(
   answer: (posted: Posted) => Response = () => new Response("ok"),
 ): Promise<{ network: Network; posted: Posted[] }> {
@@ -32,7 +32,7 @@ export async function newNetwork(
   return { network, posted };
 }
 
-/** Lets the alarm run until nothing is waiting any more. */
+/** Runs the alarm until nothing is waiting. */
 export async function settle(network: Network): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     if ((await network.counts()).waiting === 0) return;

@@ -70,7 +70,7 @@ it("posts again when the answer is lost", async () => {
 
 it("does each thing once when the alarm comes twice, together or one after the other", async () => {
   const { network, posted } = await newNetwork();
-  // The alarm that the runtime set is far off; this test rings it.
+  // The alarm set here is an hour away; the test triggers it itself.
   await network.setFaults({ receiptDelayMs: 3_600_000 });
   await network.submit([...plainMessages(250), message("61412340007")]);
   await runInDurableObject(network, async (instance: SimulatorNetwork, state) => {

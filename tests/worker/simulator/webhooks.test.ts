@@ -24,7 +24,7 @@ const inbound: InboundMessage = {
   at: 1,
 };
 
-/** The webhooks beside queues that only note what they are given. */
+/** Calls the webhooks with queues that only record what they are given. */
 async function post(request: Request, changes: Partial<Env> = {}) {
   const queued: unknown[] = [];
   const note = (queue: Queue, into = queued): Queue =>
@@ -127,7 +127,7 @@ it("stops reading a body without end", async () => {
     pull(controller) {
       read += 64 * 1024;
       controller.enqueue(new Uint8Array(64 * 1024));
-      // So that a reader without a limit fails, too.
+      // So that a reader without a limit fails rather than hangs.
       if (read > 8 * 1024 * 1024) controller.close();
     },
   });

@@ -12,7 +12,7 @@ export interface Forgery {
   unsigned?: boolean;
   withoutIdToken?: boolean;
   metadata?: Record<string, unknown>;
-  /** Responds in place of one of its addresses. */
+  /** Replaces the response of one of its endpoints. */
   answers?: Partial<Record<"metadata" | "token" | "keys", () => Response | Promise<Response>>>;
 }
 
@@ -36,7 +36,7 @@ let pairs: { published: CryptoKeyPair; other: CryptoKeyPair } | undefined;
 /** Signs in with a provider that responds as `forgery` says; its requests are in `asked`. */
 export async function signInAt(subject: string, forgery: Forgery = {}) {
   issuers += 1;
-  // Each has an address of its own, as what a provider publishes is remembered by it.
+  // Each has its own address, by which what it publishes is cached.
   const issuer = `http://forged-${issuers}.test`;
   pairs ??= { published: await keyPair(), other: await keyPair() };
   const keys = pairs.published;
@@ -101,7 +101,7 @@ export async function signInAt(subject: string, forgery: Forgery = {}) {
   }
 }
 
-/** A response that never comes ends with the signal, as a real one would. */
+/** A response that never comes ends with the signal, as a real request would. */
 function raced(answer: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));

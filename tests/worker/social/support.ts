@@ -14,7 +14,7 @@ import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext, CookieName, PublicContext } from "#worker/context.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-/** A cookie of ours by its bare name. */
+/** One of our cookies, by its bare name. */
 export function cookieIn({ cookies }: Browser, name: CookieName): string | undefined {
   return cookies.get(`cooee.${name}`);
 }
@@ -24,7 +24,7 @@ export interface Way {
   purpose?: SocialPurpose;
 }
 
-/** Goes to the provider, signs in there as `email`, and comes back with what the fragment holds. */
+/** Goes to the provider, signs in there as `email`, and returns what the fragment then holds. */
 export async function comeBackAs(email: string, way: Way = {}, browser = newBrowser()) {
   const { loginMethod = "google", purpose = "signin" } = way;
   const started = await browser.call(startSocial, { loginMethod, purpose });
@@ -33,7 +33,7 @@ export async function comeBackAs(email: string, way: Way = {}, browser = newBrow
   return { browser, location, input: inputOf(location) };
 }
 
-/** What the console sends on of a page's fragment. */
+/** What the console takes from a page's fragment to send. */
 export function inputOf(location: string) {
   const back = readSocialFragment(new URL(location).hash);
   if (!back || "refused" in back) throw new Error(`Nothing came back: ${location}`);
@@ -63,7 +63,7 @@ export async function throughProvider(start: string, email: string): Promise<str
   throw new Error("The provider goes round in circles");
 }
 
-/** What the page of `response_mode=form_post` posts by itself. */
+/** What the page of `response_mode=form_post` submits by itself. */
 function hiddenFields(page: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [, name = "", value = ""] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) {
@@ -93,7 +93,7 @@ export function newGmail(): string {
   return `${crypto.randomUUID()}@gmail.com`;
 }
 
-/** An account whose person has proved this e-mail. */
+/** An account whose person has verified this e-mail. */
 export async function accountWithEmail(
   email: string,
   options: AccountOptions = {},

@@ -91,7 +91,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
   });
 });
 
-// D1 takes 1,000 statements an invocation; whoever gives a cent a time makes more lots than that.
+// D1 takes 1,000 statements per invocation; giving a cent at a time makes more lots than that.
 describe.each([0, 1] as const)("credit in hundreds of lots on shard %i", (shard) => {
   it("is given, spent, given back and returned in a few statements each", async () => {
     const one = await family(shard, { credit: 0, own: true });

@@ -158,7 +158,7 @@ describe("removing a sub-account", () => {
   });
 });
 
-/** Other sub-accounts of the same parent that were removed a minute earlier and hold nothing. */
+/** Other sub-accounts of the same parent, removed a minute earlier and holding nothing. */
 async function manyRemovedBefore(sub: AccountContext, count: number): Promise<void> {
   await env.CONTROL.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

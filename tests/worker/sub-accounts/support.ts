@@ -13,14 +13,14 @@ import { systemContext } from "#worker/system-context.ts";
 
 export const PASSWORD = "correct-horse";
 
-/** What anyone is told whose invitation is no longer valid. */
+/** The refusal of an invitation that is no longer valid. */
 export const OVER = { code: "NOT_FOUND", message: SUB_ACCOUNT_TEXTS.over };
 
 export function newEmail(): string {
   return `${crypto.randomUUID()}@example.test`;
 }
 
-/** An account whose clock and mail the test holds. */
+/** An account whose clock and mail the test controls. */
 export async function owner(options: AccountOptions = {}) {
   const clock = { now: Date.now() };
   const mails: Mail[] = [];
@@ -84,7 +84,7 @@ export async function opened(caller: ReturnType<typeof testCaller>) {
   return ctx && { ...ctx, caller };
 }
 
-/** The error that the person would read. */
+/** The error that a person would see. */
 export async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(
     () => undefined,

@@ -12,7 +12,7 @@ import { systemContext } from "#worker/system-context.ts";
 const DAY = 86_400_000;
 const quiet = { info: () => {}, error: () => {} };
 
-/** A service for mail in the test's hand, which is away at first, and an account on shard 0. */
+/** A mail service that the test controls and that is down at first, and an account on shard 0. */
 async function scene() {
   const clock = { now: Date.now() };
   const service = { fails: new Error("No mail today") as Error | undefined, asked: 0 };

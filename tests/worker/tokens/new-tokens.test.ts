@@ -43,7 +43,7 @@ describe("a new token", () => {
     const rows = await storedTokens(ctx);
     expect(JSON.stringify(rows)).not.toContain(first.value.slice(6, 30));
     expect(await auditActions(ctx)).toEqual(expect.arrayContaining(["token.create"]));
-    // One row's ciphertext put into another's place, as somebody with the database alone could.
+    // One row's ciphertext in another's place, as someone with only the database could put it.
     const sealed = rows.find(({ id }) => id === first.id)?.secret;
     await env.CONTROL.prepare("UPDATE app_tokens SET secret = ? WHERE id = ?")
       .bind(sealed, second.id)

@@ -10,7 +10,7 @@ export const bearer = (token: string): CallOptions => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** A new token, and a session of whoever made it. */
+/** A new token, and a session of its maker. */
 export async function tokenOf(ctx: AccountContext, name = "Warehouse") {
   const cookie = await sessionFor(ctx);
   const { data } = await addToken(ctx, name);
@@ -24,7 +24,7 @@ export async function mailedCode(to: string): Promise<string> {
   return z.string().parse(/^ {4}(\d{6})$/m.exec(text)?.[1]);
 }
 
-/** What the control database and the account's shard hold of an account's tokens. */
+/** An account's tokens, as CONTROL stores them. */
 export async function storedTokens({ account }: AccountContext) {
   const { results } = await env.CONTROL.prepare("SELECT * FROM app_tokens WHERE account_id = ?")
     .bind(account.id)

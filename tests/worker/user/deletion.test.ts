@@ -178,7 +178,7 @@ describe("what a deleted account had under way", () => {
     const { webhooks, webhook_deliveries } = await rowsOf(ctx);
     expect(webhooks).toMatchObject([{ active: 0 }]);
     expect(webhook_deliveries).toMatchObject([{ status: "failed" }]);
-    // What waits on the queue by now sends nothing.
+    // What is already on the queue sends nothing.
     const before = h.carrier.taken.length;
     while (h.queues.bulk.length > 0) await deliver(h, "bulk", h.queues.bulk.splice(0));
     expect(h.carrier.taken.length).toBe(before);

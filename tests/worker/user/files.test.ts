@@ -17,7 +17,7 @@ const KINDS: [string, string, string][] = [
 ];
 
 function file(name: string, text: string): File {
-  // What the sender says of its type does not count.
+  // The type that the sender claims does not count.
   return new File([new Uint8Array(Buffer.from(text, "latin1"))], name, { type: "text/html" });
 }
 

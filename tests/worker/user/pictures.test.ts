@@ -59,7 +59,7 @@ describe.each(KINDS)("a %s", (_, bytes) => {
   });
 });
 
-/** Read by its lengths it is 8 pixels wide; decoders skip the byte that fills up and find 65,000. */
+/** By its segment lengths it is 8 pixels wide; decoders skip the fill byte and find 65,000. */
 function hiddenInJpeg(): Uint8Array {
   const small = Buffer.from([
     0xff, 0xc0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1,
@@ -71,7 +71,7 @@ function hiddenInJpeg(): Uint8Array {
   comment.set([0xff, 0xfe, 0xff, 0xfd]);
   const first = Buffer.from([0xff, 0xd8, 0xff, 0xff, 0xfe, 0x00, 0x02]);
   const bytes = Buffer.concat([first, comment, large, Buffer.from([0xff, 0xd9])]);
-  // Where a length of 0xfe00 leads.
+  // Where a length of 0xfe00 leads to.
   bytes.set(small, 4 + 0xfe00);
   return new Uint8Array(bytes);
 }

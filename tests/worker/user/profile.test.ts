@@ -140,7 +140,7 @@ describe("the default sender (R535)", () => {
     await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
     expect((await who()).senderList.map(({ value }) => value)).toEqual(["Bells"]);
     expect((await who()).defaultSender).toBe("Bells");
-    // A sub-account may no more than its parent.
+    // A sub-account may do no more than its parent.
     const sub = await somebody({
       role: "subaccount",
       access: ["sms"],

@@ -16,7 +16,7 @@ import { systemContext } from "#worker/system-context.ts";
 export const MESSAGES = 1203;
 let people = 0;
 
-/** A person with rows in every table, and words that are found nowhere else. */
+/** A person with rows in every table, and the words that occur in them alone. */
 export async function known(shard: 0 | 1) {
   const mark = `Z${Date.now().toString(36)}q${++people}`;
   const handset = `6147${String(Date.now() + people).slice(-7)}`;
@@ -36,7 +36,7 @@ export async function known(shard: 0 | 1) {
   await receiveMessage(systemContext(env), inbound);
   await receiveMessage(systemContext(env), { ...inbound, carrierId: `${mark}-stop`, text: "STOP" });
   await fill(ctx, mark, handset);
-  // A sign-in that failed leaves the e-mail in a limit's key.
+  // A failed sign-in leaves the e-mail in a rate limit's key.
   await call(signIn, { email, password: "not-this-one" });
   return { world, ctx, mark, handset, number, email, words: [mark, handset, number, email] };
 }
@@ -85,7 +85,7 @@ async function fill(ctx: AccountContext, mark: string, handset: string): Promise
 
 const named = z.array(z.object({ name: z.string() }));
 
-/** The tables, and objects, in which any of these words stands. */
+/** The tables and objects that contain any of these words. */
 export async function placesOf(words: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   const databases = { control: env.CONTROL, shard0: env.SHARD_00, shard1: env.SHARD_01 };

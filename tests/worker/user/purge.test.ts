@@ -14,7 +14,7 @@ import { systemContext } from "#worker/system-context.ts";
 import { cursorOf, known, MESSAGES, objectsOf, placesOf, remove } from "./purge-support.ts";
 
 const DAY = 86_400_000;
-/** Tables in which no other sweep adds or takes away. */
+/** Tables to which no other sweep adds, and from which none deletes. */
 const STEADY = [
   "messages",
   "contacts",
@@ -28,7 +28,7 @@ function later(days: number): SystemContext {
   return systemContext(env, { now: () => Date.now() + days * DAY });
 }
 
-/** What must be kept, as it was. */
+/** What must be kept unchanged. */
 async function booksOf(ctx: AccountContext) {
   const { ledger, credit_lots, balances } = await rowsOf(ctx);
   return { ledger, credit_lots, balances };
@@ -49,7 +49,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     await everyMinute(later(RETENTION_DAYS - 1));
     expect((await rowsOf(ctx)).messages?.length).toBeGreaterThan(MESSAGES);
     expect((await objectsOf(ctx)).length).toBe(3);
-    // Late, as after an outage of a week; a part each minute.
+    // Late, as after a week's outage, and one part each minute.
     const system = later(RETENTION_DAYS + 7);
     for (let minute = 0; minute < 3; minute++) await everyMinute(system);
     expect(await placesOf(words)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     expect(killed).toBeGreaterThan(20);
     h.faults.batch = () => undefined;
     expect((await cursorOf(ctx)).purged).not.toBeNull();
-    // Once more from the start: a second sweep that began with the first changes nothing.
+    // From the start again: a second sweep that began with the first changes nothing.
     const after = await rowsOf(ctx);
     await purgeAccount(ctx, null, 1000);
     expect(await rowsOf(ctx)).toEqual(after);

@@ -56,7 +56,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
       "before",
     );
     const body = { account: ctx.account, delivery: id };
-    // The queue brings it again at once, while the lease of the one that died goes on.
+    // The queue delivers it again immediately, while the dead consumer's lease still runs.
     expect(await deliverTo(h, "webhooks", [body])).toEqual([body]);
     expect(await deliverTo(h, "webhooks", [body])).toEqual([]);
     expect(h.receiver.received).toHaveLength(1);

@@ -81,7 +81,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     await deliver(h, "receipts", [receiptsFor(h, [first, second], "delivered")]);
     await deliver(h, "receipts", [receiptsFor(h, references, "failed")]);
     const lists = await updatesOf(ctx);
-    // Of what is written in the same millisecond nobody knows which comes first.
+    // Events written in the same millisecond have no defined order.
     const told = (id: string) => lists.find((list) => list.some((message) => message.id === id));
     const [before, after] = [told(first), told(rest[0] ?? "")];
     expect(lists).toHaveLength(2);
@@ -99,7 +99,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     h.faults.batch = breaksOnce(RECEIPTS, "before");
     expect(await deliver(h, "receipts", [body])).toEqual([body]);
     expect(await updatesOf(ctx)).toEqual([]);
-    // Written, but nobody heard that it was: the queue brings it again.
+    // Written, but the confirmation was lost, so the queue delivers it again.
     h.faults.batch = breaksOnce(RECEIPTS, "after");
     expect(await deliver(h, "receipts", [body])).toEqual([body]);
     expect(await deliver(h, "receipts", [body])).toEqual([]);

@@ -42,7 +42,7 @@ it("reads and writes by keys: no statement about webhooks scans a table", async 
       .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
       .all();
     const details = results.map(({ detail }) => String(detail));
-    // A scan of the JSON that came with the statement, or of what was made of it, is none of a table.
+    // Scanning the statement's own JSON, or what was made from it, is not scanning a table.
     const scans = details.filter(
       (detail) =>
         /^SCAN /.test(detail) &&

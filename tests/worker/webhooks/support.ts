@@ -39,7 +39,7 @@ function shardOf({ account }: AccountContext): D1Database {
   return account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
 }
 
-/** An account's deliveries as they are stored, the first made first. */
+/** An account's deliveries as they are stored, oldest first. */
 export async function deliveriesOf(ctx: AccountContext) {
   const { results } = await shardOf(ctx)
     .prepare("SELECT * FROM webhook_deliveries WHERE account_id = ? ORDER BY created_at, id")
@@ -63,7 +63,7 @@ export async function runOnShard(ctx: AccountContext, sql: string, ...values: un
     .run();
 }
 
-/** What the notifications say. */
+/** The texts of an account's notifications about webhooks. */
 export async function notificationsOf(ctx: AccountContext): Promise<string[]> {
   const { results } = await shardOf(ctx)
     .prepare("SELECT message FROM notifications WHERE account_id = ? AND kind = 'webhook'")
@@ -72,12 +72,12 @@ export async function notificationsOf(ctx: AccountContext): Promise<string[]> {
   return results.map(({ message }) => String(message));
 }
 
-/** What an account's webhooks are to be told, read from the deliveries' bodies. */
+/** The events for an account's webhooks, read from the deliveries' bodies. */
 export async function toldTo(ctx: AccountContext) {
   return (await deliveriesOf(ctx)).map(({ body }) => told.parse(JSON.parse(body)));
 }
 
-/** An account with one webhook, in a test's hand. */
+/** An account with one webhook, in a harness. */
 export async function listening(
   shard: 0 | 1,
   events?: WebhookEvent[],
@@ -88,7 +88,7 @@ export async function listening(
   return { h, ctx, webhook: id, secret };
 }
 
-/** Everything that waits on the queue is sent. */
+/** Sends everything on the queue. */
 export async function sendAll(h: Harness): Promise<void> {
   await drain(h, "webhooks");
 }

@@ -14,7 +14,7 @@ describe("a webhook that cannot be reached", () => {
       await Promise.all([deliver(ctx, one), deliver(ctx, two)]);
     }
     expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 6 });
-    // A campaign's end: much to tell in little time is no reason.
+    // As at a campaign's end: many failures in a short time are no reason to switch it off.
     for (let n = 0; n < 30; n++) await deliver(ctx, await newDelivery(ctx));
     expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 36 });
     h.clock.now += HOUR / 2;

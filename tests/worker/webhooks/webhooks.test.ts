@@ -70,7 +70,7 @@ describe("a webhook", () => {
       expect(await refusalOf(refused)).toMatchObject({ message: WEBHOOK_TEXTS.unreadable });
     }
     expect((await save({ events: ["campaign.completed"] })).status).toBe(200);
-    // Its parent set up one that is told everything: it cannot be turned to another address.
+    // A webhook that the parent set up gets everything, so this person cannot point it elsewhere.
     const { id } = await newWebhook({ ...sub, person: undefined });
     await newDelivery({ ...sub, person: undefined }, "Top secret");
     const turned = await save({ id, url: `${HOOK}/mine`, events: ["campaign.completed"] });
@@ -96,7 +96,7 @@ describe("a webhook", () => {
       "While it may",
     ]);
     const log = await listDeliveriesOf({ ...sub, person: undefined }, { id });
-    // All of the same moment, so in no order.
+    // All from the same moment, so in no order.
     expect(log.items.map(({ status, error }) => `${status} ${error}`).sort()).toEqual([
       "delivered undefined",
       ...Array.from({ length: 2 }, () => `failed ${WEBHOOK_TEXTS.unreadable}`),

@@ -13,7 +13,7 @@ interface ComposerProps {
   value: string;
   onValue: (text: string) => void;
   error: string | undefined;
-  /** What is added below the text; its length counts. */
+  /** What is added below the text, and counts towards its length. */
   optOut: OptOut;
   /** The fields that can be inserted into the text. */
   fields: readonly MergeField[];

@@ -1,4 +1,4 @@
-/** The text with a piece inserted at the cursor, or at the end; the cursor then follows it. */
+/** The text with a piece inserted at the cursor, or at the end; the cursor moves behind it. */
 export function insertAtCursor(
   area: HTMLTextAreaElement | null,
   text: string,

@@ -2,12 +2,12 @@ import { parseTemplate } from "#core/rules/merge-tags.ts";
 import type { ForcingCharacter } from "#core/rules/segments.ts";
 
 export interface Piece {
-  /** Where it begins in the text. */
+  /** Where it starts in the text. */
   at: number;
   text: string;
-  /** Part of a merge tag. */
+  /** Whether it is part of a merge tag. */
   tag: boolean;
-  /** A character that forces Unicode. */
+  /** Whether it is a character that forces Unicode. */
   forces: boolean;
 }
 

@@ -10,7 +10,7 @@ type MarkedTextareaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"
   forcing: readonly ForcingCharacter[];
 };
 
-// Both layers wrap at the same places only if these are the same.
+// Both layers wrap in the same places only if they share these classes.
 const layerClass =
   "field-sizing-content max-h-96 min-h-36 resize-none whitespace-pre-wrap break-words px-3 py-2 [scrollbar-gutter:stable]";
 

@@ -2,7 +2,7 @@ import { MergeTagChip } from "./merge-tag-chip.tsx";
 
 /** Something that differs from recipient to recipient. */
 export interface MergeField {
-  /** How the tag spells it. */
+  /** Its name in the tag. */
   key: string;
   /** What people call it. */
   name: string;
@@ -13,7 +13,7 @@ export interface MergeField {
 interface MergeTagChipsProps {
   fields: readonly MergeField[];
   onInsert: (tag: string) => void;
-  /** The chip's panel closed: focus returns to the text. */
+  /** Called when the chip's panel closes, to return focus to the text. */
   onDone: () => void;
 }
 

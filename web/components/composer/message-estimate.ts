@@ -26,11 +26,11 @@ export function messageEstimate(message: string, optOut: OptOut): MessageEstimat
 }
 
 export interface PlainOffer {
-  /** The text with plain characters; undefined where none can be replaced. */
+  /** The text with plain characters; undefined if none can be replaced. */
   text: string | undefined;
   /** Its number of parts. */
   segments: number;
-  /** Each character that forces Unicode once, with its replacement. */
+  /** Each character that forces Unicode, once, with its replacement. */
   characters: { character: string; plain: string | undefined }[];
 }
 

@@ -7,11 +7,11 @@ interface OptOutFieldProps {
   onValue: (optOut: boolean) => void;
   /** The line as the recipient reads it. */
   line: string;
-  /** The question asked before it is left out. */
+  /** The question asked before the line is left out. */
   question: string;
 }
 
-/** The line that says how to opt out; leaving it out of a marketing message is asked about (R111). */
+/** The line that says how to opt out; leaving it out of a marketing message must be confirmed (R111). */
 export function OptOutField({ value, onValue, line, question }: OptOutFieldProps) {
   const [asking, setAsking] = useState(false);
   return (

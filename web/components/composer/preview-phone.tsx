@@ -9,9 +9,9 @@ import { formatCount } from "#web/lib/format.ts";
 import { type PreviewRecipient, renderPreview } from "./preview.ts";
 
 interface PreviewPhoneProps {
-  /** The text as it is written. */
+  /** The text as written. */
   value: string;
-  /** The sender as the recipient reads it. */
+  /** The sender as the recipient sees it. */
   sender: string;
   optOut: OptOut;
   /** The recipients to step through. */

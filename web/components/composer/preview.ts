@@ -4,13 +4,13 @@ import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 /** A person who gets the message. */
 export interface PreviewRecipient {
   number: string;
-  /** By the field's name. */
+  /** By field name. */
   values: Readonly<Record<string, string>>;
   /** What to know about them: "Opted out: this contact gets nothing." */
   note?: string | undefined;
 }
 
-/** A text as a recipient gets it; without one each tag shows its own name. */
+/** A text as a recipient gets it; without a recipient, each tag shows its own name. */
 export function renderPreview(
   text: string,
   optOut: OptOut,

@@ -7,7 +7,7 @@ export function sampleOptOut(kind: OptOut["kind"], linkHost: string): OptOut {
     : { kind };
 }
 
-/** The line that an opt-out adds to a message; empty where it adds none. */
+/** The line that an opt-out adds to a message; empty if it adds none. */
 export function optOutWords(optOut: OptOut): string {
   if (optOut.kind === "none") return "";
   return optOut.kind === "link" ? optOutLine(optOut.link) : OPT_OUT_TEXT;

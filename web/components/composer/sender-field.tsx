@@ -14,7 +14,7 @@ interface Sender {
   value: string;
   label: string;
   type: SenderType;
-  /** Messages that it sends per second. */
+  /** Messages it can send per second. */
   perSecond: number;
 }
 

@@ -4,7 +4,7 @@ import type { MessageEstimate } from "./message-estimate.ts";
 /** What an account can pay. */
 export interface Credit {
   cents: number;
-  /** Messages of one part that it is enough for. */
+  /** How many messages of one part it covers. */
   messages: number;
 }
 

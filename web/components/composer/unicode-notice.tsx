@@ -8,7 +8,7 @@ interface UnicodeNoticeProps {
   message: string;
   optOut: OptOut;
   estimate: MessageEstimate;
-  /** Receives the text with plain characters. */
+  /** Gets the text with plain characters. */
   onPlain: (message: string) => void;
 }
 

@@ -6,10 +6,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned tabular figures. */
   numeric?: boolean;
-  /** Takes a whole line of the row's card on a phone: texts. */
+  /** Takes a whole line of the row's card on a phone, as texts need. */
   wide?: boolean;
-  /** The header sorts by `key`. */
+  /** Whether the header sorts by `key`. */
   sortable?: boolean;
-  /** A CSS length for the column from 768 px up: "8rem". The others share what is left. */
+  /** A CSS length for the column from 768 px up: "8rem". The others share the rest. */
   width?: string;
 }

@@ -20,9 +20,9 @@ export interface DataTableProps<Row, F extends string> {
   rowKey: (row: Row) => string;
   /** From useTableState; needed where columns sort. */
   state?: TableState<F>;
-  /** Where a press on the row leads; the first column becomes the link. */
+  /** Where pressing a row leads; the first column becomes the link. */
   rowTo?: (row: Row) => string | undefined;
-  /** What a press on the row opens, where it leads to no page; the first column becomes the button. */
+  /** What pressing a row opens if it leads to no page; the first column becomes the button. */
   onRowOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly (MenuItem | "separator")[];
   /** Names a row for screen readers: "Autumn customers". */
@@ -41,7 +41,7 @@ export interface DataTableProps<Row, F extends string> {
   toolbar?: ReactNode;
   /** A Pagination or KeyPagination. */
   footer?: ReactNode;
-  /** The rows are the last page's, while the next one loads. */
+  /** Whether the rows are still the previous page's, while the next one loads. */
   stale?: boolean;
 }
 

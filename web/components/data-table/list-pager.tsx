@@ -3,11 +3,11 @@ import type { List } from "./use-list.ts";
 
 interface ListPagerProps<Row, F extends string> {
   list: List<Row, F>;
-  /** Lets the reader choose how many rows a page has. */
+  /** Lets people choose how many rows a page has. */
   sizes?: boolean;
 }
 
-/** Turns the pages of a list, by number or by key, as its endpoint has them. */
+/** Pages through a list, by number or by key, as its endpoint does. */
 export function ListPager<Row, F extends string>({ list, sizes }: ListPagerProps<Row, F>) {
   const { page, state } = list;
   if (!page || !("limit" in page)) return null;

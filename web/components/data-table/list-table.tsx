@@ -13,9 +13,9 @@ interface ListTableProps<Row, F extends string> extends Omit<DataTableProps<Row,
   /** Placeholder and name of the search field; no field without it. */
   searchLabel?: string;
   filters?: readonly Filter<F>[];
-  /** Offers to load again. */
+  /** Whether to offer a reload. */
   refreshable?: boolean;
-  /** Lets the reader choose how many rows a page has. */
+  /** Lets people choose how many rows a page has. */
   sizes?: boolean;
   /** Shown if nothing matches the search and filters; otherwise `empty` is. */
   noMatch?: string;
@@ -35,7 +35,7 @@ export function ListTable<Row, F extends string>({
   note,
   ...table
 }: ListTableProps<Row, F>) {
-  // There is nothing to search in.
+  // With nothing to search, the toolbar is left out.
   const bare = list.rows?.length === 0 && !list.narrowed && !filters;
   return (
     <DataTable

@@ -4,7 +4,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface SkeletonRowsProps {
   columns: number;
-  /** Columns for selection and actions. */
+  /** How many columns selection and actions add. */
   extra: number;
 }
 

@@ -11,7 +11,7 @@ interface TableRowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** No address for a row that opens nothing. */
+  /** Returns no path for a row that opens nothing. */
   rowTo: ((row: Row) => string | undefined) | undefined;
   onRowOpen: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
@@ -46,16 +46,16 @@ export function TableRows<Row>({ rows, rowKey, selection, ...rest }: TableRowsPr
 
 type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selection"> & {
   row: Row;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onSelect: (on: boolean) => void;
 };
 
 const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
-// On a phone the box and the menu stand in the card's upper corners, above the link over the card.
+// On a phone, the box and the menu are in the card's upper corners, above the link that covers the card.
 const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4";
 const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2";
-// The whole row is the link's or the button's ground.
+// The link or the button covers the whole row.
 const openerClass =
   "font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 

@@ -13,7 +13,7 @@ const SEARCH_AFTER_MS = 300;
 export interface Filter<F extends string> {
   name: F;
   label: string;
-  /** A choice; without options the filter is a day (`2026-11-20`). */
+  /** The options to choose from; without them the filter is a day (`2026-11-20`). */
   options?: readonly { value: string; label: string }[];
 }
 
@@ -125,11 +125,11 @@ function SearchField<F extends string>({ label, state }: SearchFieldProps<F>) {
   });
   useEffect(() => {
     if (state.search === applied.current) return;
-    // Changed from outside: by a link that clears the filters, or the browser's Back button.
+    // Changed from elsewhere: by a link that clears the filters, or the browser's Back button.
     applied.current = state.search;
     setText(state.search);
   }, [state.search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stroke starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the wait
   useEffect(() => {
     const timer = setTimeout(apply, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);

@@ -31,14 +31,14 @@ export interface List<Row, F extends string = never> {
   rows: readonly Row[] | undefined;
   /** Whether a search or a filter leaves rows out. */
   narrowed: boolean;
-  /** The rows are the last page's, while the next one loads. */
+  /** Whether the rows are still the previous page's, while the next one loads. */
   stale: boolean;
   loading: boolean;
   error: unknown;
   reload: () => void;
 }
 
-/** What `useList` returns: the page with all that its endpoint declares. */
+/** What `useList` returns: the page with everything that its endpoint declares. */
 interface LoadedList<Page extends ListPage, F extends string> extends List<Row<Page>, F> {
   page: Page | undefined;
 }
@@ -48,8 +48,8 @@ type Row<Page extends ListPage> = Page["items"][number];
 type Options<Page> = Pick<QueryOptions<Page>, "refetchInterval">;
 
 /**
- * Reads the page of a list that the URL names; the last one stays while the next one loads. Without
- * `input` nothing is requested and there are no rows: the search can have no match.
+ * Reads the page of a list that the URL names; the previous page stays while the next one loads. Without
+ * `input` nothing is requested and there are no rows, because the search cannot match any.
  */
 export function useList<I extends z.ZodObject, O extends z.ZodType<ListPage>, F extends string>(
   state: TableState<F>,

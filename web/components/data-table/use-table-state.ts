@@ -7,9 +7,9 @@ const DEFAULT_LIMIT = 10;
 const trailState = z.object({ trail: z.array(z.string()) });
 
 interface TableStateOptions<F extends string> {
-  /** Names of the filters that this list knows; they stand in the URL under these names. */
+  /** The names of this list's filters, in the URL too. */
   filters?: readonly F[];
-  /** A column's key, behind a minus for descending: "-createdAt". */
+  /** A column's key, with a minus in front for descending: "-createdAt". */
   defaultSort?: string;
 }
 
@@ -21,7 +21,7 @@ export interface TableState<F extends string = string> {
   search: string;
   sort: string | undefined;
   filters: Partial<Record<F, string>>;
-  /** Key of the page that is shown, in lists that are read by key. */
+  /** The key of the page that is shown, in lists that are read by key. */
   cursor: string | undefined;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
@@ -34,7 +34,7 @@ export interface TableState<F extends string = string> {
   previousCursor: (() => void) | undefined;
 }
 
-/** Any change but of the page itself returns to the first page (R120). */
+/** Any change except to the page itself returns to the first page (R120). */
 export function changedParams(
   old: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
@@ -48,7 +48,6 @@ export function changedParams(
   return next;
 }
 
-/** A change of search, sort, page size or filter returns to the first page. */
 export function useTableState<F extends string = never>({
   filters: names = [],
   defaultSort,

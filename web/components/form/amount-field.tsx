@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TextField } from "./text-field.tsx";
 
-/** Dollars as people type them, as cents. */
+/** Dollars as people type them, parsed to cents. */
 export const typedAmount = z
   .string()
   .trim()

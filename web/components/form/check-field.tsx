@@ -9,7 +9,7 @@ interface CheckFieldProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** A switch, for what takes effect immediately; a tick box otherwise. */
+  /** A switch for what takes effect immediately, otherwise a tick box. */
   as?: "checkbox" | "switch";
 }
 

@@ -9,11 +9,11 @@ import { useOtp } from "./use-otp.ts";
 
 interface CodeDialogProps {
   title: string;
-  /** Where the code goes, as a person reads it. */
+  /** Where the code goes, formatted for people. */
   sentTo: string;
-  /** Sends the first code when the dialog opens; left out where one is on its way already. */
+  /** Sends the first code when the dialog opens; left out if one has already been sent. */
   send?: () => Promise<{ message: string }>;
-  /** Sends another one; `send` where it is left out. */
+  /** Sends another code; defaults to `send`. */
   resend?: () => Promise<{ message: string }>;
   /** Uses the code; its errors are shown. */
   use: (code: string) => Promise<unknown>;
@@ -42,7 +42,7 @@ export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }:
   );
 }
 
-/** Sends once, however often React renders; returns what went wrong. */
+/** Sends once, however often React runs the effect; returns what went wrong. */
 function useFirstCode(send: CodeDialogProps["send"]): string | undefined {
   const [problem, setProblem] = useState<string>();
   const sent = useRef(false);

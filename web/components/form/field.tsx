@@ -18,7 +18,7 @@ interface FieldProps {
   /** What is wrong, below the control. */
   error?: string;
   required?: boolean;
-  /** At the right of the label: a counter, a link. */
+  /** To the right of the label: a counter, a link. */
   aside?: ReactNode;
   /** Renders the control with the given props: `(control) => <Input {...control} … />`. */
   children: (control: ControlProps) => ReactNode;

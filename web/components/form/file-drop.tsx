@@ -14,12 +14,12 @@ interface FileDropProps {
   file: File | undefined;
   onFile: (file: File | undefined) => void;
   error?: string;
-  /** What was found and what to do, below the error. */
+  /** Below the error: what was found and what to do. */
   errorDetail?: string | undefined;
   disabled?: boolean;
 }
 
-/** Takes one file, dropped or chosen. It does not check the file: pass what is wrong as `error`. */
+/** Takes one file, dropped or chosen. It does not check the file: pass what is wrong with it as `error`. */
 export function FileDrop({
   label,
   description,
@@ -72,7 +72,7 @@ export function FileDrop({
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
-            // The same file may be chosen again after it was corrected.
+            // Lets the same file be chosen again once it has been corrected.
             event.target.value = "";
             if (chosen) onFile(chosen);
           }}

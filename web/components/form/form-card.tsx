@@ -8,7 +8,6 @@ interface FormCardProps {
   description?: ReactNode;
   form: FormState;
   submitLabel?: string;
-  /** The fields. */
   children: ReactNode;
 }
 

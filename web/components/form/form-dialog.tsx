@@ -11,13 +11,12 @@ interface FormDialogProps {
   submitLabel: string;
   /** Red, for what cannot be undone. */
   danger?: boolean;
-  /** There is nothing to submit yet. */
+  /** Set while there is nothing to submit. */
   disabled?: boolean;
   size?: "sm" | "md";
-  /** A side sheet over the page's right edge instead of a box in its middle. */
+  /** A sheet at the page's right edge instead of a box in its middle. */
   side?: boolean;
   onClose: () => void;
-  /** The fields. */
   children?: ReactNode;
 }
 

@@ -2,23 +2,23 @@ import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { cn } from "#web/lib/cn.ts";
 
-/** What `useForm` and `useOtp` return, as far as it concerns the form itself. */
+/** The part of what `useForm` and `useOtp` return that concerns the form itself. */
 export interface FormState {
   submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   submitting: boolean;
-  /** What went wrong that belongs to no field. */
+  /** What went wrong, if it belongs to no field. */
   formError?: string | undefined;
 }
 
 interface FormProps {
   form: FormState;
-  /** For a button outside it: `<Button type="submit" form={id}>`. */
+  /** For a button outside the form: `<Button type="submit" form={id}>`. */
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields, below what went wrong with all of them. */
+/** Fields, below the error that belongs to none of them. */
 export function Form({ form, id, className, children }: FormProps) {
   return (
     <form id={id} onSubmit={form.submit} noValidate className={cn("grid gap-4", className)}>

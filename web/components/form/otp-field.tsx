@@ -8,7 +8,7 @@ interface OtpFieldProps {
   value: string;
   /** Gets digits only, six at most, however they were typed or pasted. */
   onChange: (code: string) => void;
-  /** Called once the sixth digit is there (R573). */
+  /** Called once the sixth digit has been entered (R573). */
   onComplete?: (code: string) => void;
   error?: string;
   disabled?: boolean;

@@ -6,7 +6,7 @@ interface OwnPasswordFieldProps {
   error: string | undefined;
 }
 
-/** The password of the person signed in, to confirm that no one else is using their browser. */
+/** The signed-in person's password, to confirm that no one else is using their browser. */
 export function OwnPasswordField(props: OwnPasswordFieldProps) {
   return (
     <TextField

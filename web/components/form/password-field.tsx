@@ -16,7 +16,7 @@ interface PasswordFieldProps {
   required?: boolean;
 }
 
-/** A password, hidden until its eye is pressed. */
+/** A password, hidden until the eye button is pressed. */
 export function PasswordField({
   label = "Password",
   name = "password",

@@ -5,12 +5,12 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 
 interface ResendCodeProps {
-  /** Sends another code; the message it returns is shown in a toast. */
+  /** Sends another code; its message is shown in a toast. */
   onResend: () => Promise<{ message: string }>;
   disabled?: boolean;
 }
 
-/** Waits a minute after a code was sent, then offers another one (R499, R694). */
+/** Offers another code, a minute after the last one (R499, R694). */
 export function ResendCode({ onResend, disabled }: ResendCodeProps) {
   const [sentAt, setSentAt] = useState(Date.now);
   const [sending, setSending] = useState(false);
@@ -47,7 +47,7 @@ export function ResendCode({ onResend, disabled }: ResendCodeProps) {
   );
 }
 
-/** Whole seconds until a moment, counted down; 0 once it is past. */
+/** Whole seconds until a time, counting down; 0 once it has passed. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

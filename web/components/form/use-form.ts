@@ -4,7 +4,7 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The names of an object's texts. */
+/** The names of an object's text properties. */
 type TextName<T> = {
   [K in keyof T & string]: string extends T[K] ? K : never;
 }[keyof T & string];
@@ -18,8 +18,8 @@ interface FormOptions<S extends z.ZodObject> {
 }
 
 /**
- * A form's values, checked by the contract's own schema when it is sent; the server's complaints stand
- * beside the same fields. A field's error goes when the field is changed.
+ * A form's values, checked by the contract's own schema on submission; the server's errors appear beside
+ * the same fields. A field's error disappears when the field is changed.
  */
 export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: FormOptions<S>) {
   const [values, setValues] = useState(initial);
@@ -38,14 +38,14 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     return {
       value: typeof value === "string" ? value : "",
       error: errors[name],
-      // TextName names only what takes a text; TypeScript cannot follow that through the mapped type.
+      // TextName only names properties that take a text, which TypeScript cannot follow through the mapped type.
       onValue: (next: string) => set(name, next as z.input<S>[typeof name]),
     };
   };
 
   const refuse = (next: Record<string, string>, form: HTMLFormElement) => {
     setErrors(next);
-    // After the fields have been drawn as invalid.
+    // Once the fields have been rendered as invalid.
     setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
   };
 
@@ -73,7 +73,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
   return { values, set, text, errors, formError, submitting, submit };
 }
 
-/** Without what is wrong with a field, or with anything inside it. */
+/** Without the errors of a field and of anything inside it. */
 function withoutErrorsOf(name: string, errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),

@@ -4,13 +4,13 @@ import { messageOf } from "#web/lib/api-error.ts";
 
 /**
  * The state of an `OtpField`: `<form onSubmit={otp.submit}><OtpField {...otp.field} />`. The code is sent
- * once it is complete, or by the form; where it was wrong the field says so and begins again (R572-R574).
+ * once it is complete, or by the form; if it is wrong, the field says so and is cleared (R572-R574).
  */
 export function useOtp(verify: (code: string) => Promise<unknown>) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
-  // Before React has drawn `submitting`, a form's Enter may follow the sixth digit.
+  // Enter may follow the sixth digit before React has rendered `submitting`.
   const busy = useRef(false);
 
   const send = async (code: string) => {

@@ -9,7 +9,7 @@ import { useHashScroll } from "./use-hash-scroll.ts";
 
 interface AppShellProps {
   screens: readonly ScreenEntry[];
-  /** The dearest of them, for a narrow window. */
+  /** The most important of them, for a narrow window. */
   tabs: readonly ScreenEntry[];
   /** A TopBar. */
   topBar: ReactNode;
@@ -30,8 +30,8 @@ export function AppShell({ screens, tabs, topBar, banner, children }: AppShellPr
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // So that the keyboard and screen readers continue in the new page, not in the menu; a page that
-    // chose a field of its own keeps it.
+    // The keyboard and screen readers continue in the new page, not in the menu; a page that has chosen
+    // a field of its own keeps the focus there.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -4,15 +4,15 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
 
 interface BalanceChipProps {
-  /** Undefined while it is asked. */
+  /** Undefined while it loads. */
   balance: { cents: number; left: MessagesLeft } | undefined;
-  /** It could not be loaded; this asks again. */
+  /** Set if the balance could not be loaded: tries again. */
   onRetry: (() => void) | undefined;
 }
 
 const chipClass = "flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 font-medium";
 
-/** Credit left and what it buys, kept fresh by the live feed. */
+/** The credit left and what it buys, kept up to date by the live feed. */
 export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
   if (onRetry) {
     return (

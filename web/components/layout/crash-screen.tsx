@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "#web/components/ui/button.tsx";
 import { FullScreenNotice } from "./full-screen-notice.tsx";
 
-/** Where a screen broke. A full load, not a route change: what broke may still be in memory. */
+/** Replaces a screen that crashed. Its button reloads the page, as what broke may still be in memory. */
 export function CrashScreen({ inShell }: { inShell?: boolean }) {
   return (
     <FullScreenNotice

@@ -5,7 +5,7 @@ import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
 
 interface CreateMenuProps {
   items: readonly MenuItem[];
-  /** Undefined while it is asked. */
+  /** Undefined while it loads. */
   left: MessagesLeft | undefined;
 }
 

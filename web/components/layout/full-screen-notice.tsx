@@ -6,7 +6,7 @@ interface FullScreenNoticeProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** It stands inside the shell, whose page is the main landmark already. */
+  /** Set inside the shell, whose page already is the main landmark. */
   inShell?: boolean;
 }
 

@@ -1,5 +1,5 @@
 interface LogoProps {
-  /** The sign without the name. */
+  /** The symbol without the name. */
   bare?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { FullScreenNotice } from "./full-screen-notice.tsx";
 const TITLE = "No Internet Connection";
 const hints = ["Check your modem or router", "Reconnet to Wi-Fi"];
 
-/** Over a page that is already there: what it shows may be old, and nothing typed is lost. */
+/** Above a page that has already loaded: what it shows may be old, and nothing typed is lost. */
 export function OfflineBanner() {
   return (
     <p
@@ -18,7 +18,7 @@ export function OfflineBanner() {
   );
 }
 
-/** In place of a page that cannot be loaded without a network. */
+/** Replaces a page that cannot be loaded without a network. */
 export function OfflineScreen() {
   return (
     <FullScreenNotice icon={WifiOff} title={TITLE}>

@@ -9,10 +9,10 @@ interface ProfileMenuProps {
   name: string;
   email: string;
   accountName: string;
-  /** The address of the account's picture; empty without one. */
+  /** The URL of the account's picture; empty without one. */
   logo: string;
   screens: readonly ScreenEntry[];
-  /** Undefined while it is asked. */
+  /** Undefined while it loads. */
   left: MessagesLeft | undefined;
   onShortcuts: () => void;
   onLogOut: () => void;

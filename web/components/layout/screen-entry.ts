@@ -5,9 +5,9 @@ export interface ScreenEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Heading that the side bar puts above it. */
+  /** The heading that the side bar puts above it. */
   section?: string;
-  /** How much waits there. */
+  /** How much is waiting there. */
   count?: number;
   /** What happens instead of going there. */
   onSelect?: () => void;

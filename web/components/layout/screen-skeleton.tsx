@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 
-/** A page's outline while its code or its first data is on the way. */
+/** A page's outline while its code or its first data loads. */
 export function ScreenSkeleton() {
   return (
     <div role="status" aria-label="Loading">

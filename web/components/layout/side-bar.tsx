@@ -46,7 +46,7 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
 
 interface MenuListProps {
   screens: readonly ScreenEntry[];
-  /** With words; else the icons alone. */
+  /** Shows labels; otherwise only icons. */
   open: boolean;
 }
 
@@ -71,7 +71,7 @@ interface SectionStartProps {
   open: boolean;
 }
 
-/** A section's heading, or a line where one ends and nothing is said of what follows. */
+/** A section's heading, or a line where a section ends and what follows has no heading. */
 function SectionStart({ section, previous, open }: SectionStartProps) {
   if (!previous || section === previous.section) return null;
   if (section && open) {

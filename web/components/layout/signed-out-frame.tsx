@@ -8,13 +8,13 @@ interface SignedOutFrameProps {
   title: string;
   description: ReactNode;
   children?: ReactNode;
-  /** The way to the other form. */
+  /** The link to the other form. */
   footer?: ReactNode;
   /** A page to read instead of a form. */
   wide?: boolean;
 }
 
-/** The frame of what is shown before sign-in. Its top stays where it is, whatever comes below. */
+/** The frame around everything before sign-in. Its top stays in place, whatever appears below. */
 export function SignedOutFrame({
   title,
   description,

@@ -1,7 +1,7 @@
 import { CirclePause } from "lucide-react";
 import { Strip } from "./strip.tsx";
 
-/** What a super administrator sees while the switch of docs/deploy.md is on. */
+/** What super administrators see while the stop switch of docs/deploy.md is on. */
 export function StoppedStrip({ where }: { where: string }) {
   return (
     <Strip label="Sending is stopped" icon={CirclePause}>

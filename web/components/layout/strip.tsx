@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 
 interface StripProps {
-  /** Names it for screen readers that go by regions. */
+  /** Its name for people who navigate by regions. */
   label: string;
   icon: LucideIcon;
   children: ReactNode;
   /** What can be done about it. */
   action?: ReactNode;
-  /** It stays in sight, under the top bar, however far the page is scrolled. */
+  /** Keeps it in view, under the top bar, however far the page is scrolled. */
   sticky?: boolean;
 }
 
-/** One line over the page that stays while what it says is so. */
+/** One line above the page that stays for as long as it is true. */
 export function Strip({ label, icon: Icon, children, action, sticky }: StripProps) {
   return (
     <section

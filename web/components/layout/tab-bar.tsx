@@ -13,13 +13,13 @@ const tabClass =
   "-outline-offset-2 flex h-full w-full flex-col items-center justify-center gap-0.5 font-medium text-[0.6875rem]";
 
 interface TabBarProps {
-  /** The dearest screens; the first four have a tab. */
+  /** The most important screens; the first four get a tab. */
   tabs: readonly ScreenEntry[];
   /** The whole menu, behind the last tab. */
   screens: readonly ScreenEntry[];
 }
 
-/** The side bar's place on a phone. */
+/** Takes the side bar's place on a phone. */
 export function TabBar({ tabs, screens }: TabBarProps) {
   return (
     <nav
@@ -52,8 +52,8 @@ export function TabBar({ tabs, screens }: TabBarProps) {
 function More({ screens }: { screens: readonly ScreenEntry[] }) {
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
-  // A chosen screen takes the menu's place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to another screen closes it
+  // The chosen screen replaces the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it
   useEffect(() => setOpen(false), [key]);
   const entries = screens.map(({ onSelect, ...screen }) => ({
     ...screen,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface TopBarProps {
-  /** Where one is, in a word or two; the page's own heading says it in full. */
+  /** Names the screen in a word or two; the page's own heading is longer. */
   title: string;
   /** Create, balance, help, theme, profile. */
   children: ReactNode;

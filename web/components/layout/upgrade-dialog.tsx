@@ -9,7 +9,7 @@ interface UpgradeDialogProps {
   supportEmail: string;
 }
 
-/** How a trial account becomes a full one. */
+/** Explains how a trial account becomes a full one. */
 export function UpgradeDialog({ open, onOpenChange, supportEmail }: UpgradeDialogProps) {
   const close = () => onOpenChange(false);
   return (

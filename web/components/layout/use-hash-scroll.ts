@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 
 const PATIENCE_MS = 3000;
 
-/** Brings what the address names after `#` into view, once it is there. */
+/** Scrolls to what the URL names after `#`, once it is rendered. */
 export function useHashScroll(): void {
   const { pathname, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name on another page is another target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash on another page is another target
   useEffect(() => {
     if (hash.length < 2) return;
     const find = () => {

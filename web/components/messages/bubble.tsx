@@ -6,7 +6,7 @@ const LINK = /(https?:\/\/\S+|(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/\S*)/gi;
 
 interface BubbleProps {
   text: string;
-  /** A message that came in stands at the left on grey, as handsets show it. */
+  /** Puts an inbound message on the left, on grey, as handsets do. */
   received?: boolean;
 }
 
@@ -23,12 +23,12 @@ export function Bubble({ text, received }: BubbleProps) {
     >
       {text.split(LINK).map((piece, index) =>
         index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have only their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
           <span key={index} className="text-primary-text underline underline-offset-2">
             {piece}
           </span>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have only their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
           <Fragment key={index}>{piece}</Fragment>
         ),
       )}

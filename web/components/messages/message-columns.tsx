@@ -2,7 +2,7 @@ import type { MessageRecord } from "#core/contract/messages.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { MessageStatus } from "./message-status.tsx";
 
-/** A message's status; where it failed, a press on it opens the message. */
+/** A message's status; if it failed, pressing it opens the message. */
 export function statusColumn(
   width: string,
   onOpen: (message: MessageRecord) => void,

@@ -17,11 +17,11 @@ interface MessageDrawerProps {
   /** Undefined closes it. */
   message: MessageRecord | undefined;
   onClose: () => void;
-  /** Leaves out the link to the campaign, on that campaign's own page. */
+  /** Leaves out the link to the campaign, for use on that campaign's own page. */
   inCampaign?: boolean;
 }
 
-/** One message in full: text, parts, cost, times, and where it belongs. */
+/** One message in full: text, parts, cost, times, and the campaign it belongs to. */
 export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerProps) {
   if (!message) return null;
   const received = message.status === "received";

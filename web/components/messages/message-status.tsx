@@ -1,11 +1,11 @@
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 
-/** Statuses whose reason a row has in a tooltip (R091), and those that need explaining as much. */
+/** Statuses whose reason a row shows in a tooltip (R091), and others that need explaining just as much. */
 const EXPLAINED = ["failed", "blocked", "expired", "unknown"];
 const NOT_SENT = ["failed", "blocked"];
 
-/** What a row's tooltip says of its status; undefined where nothing needs explaining (R226). */
+/** What a row's tooltip says about its status; undefined if nothing needs explaining (R226). */
 export function statusReason(status: string, reason: string | undefined): string | undefined {
   if (!reason || !EXPLAINED.includes(status)) return undefined;
   const opening = NOT_SENT.includes(status) ? "Sorry, we couldn't sent this message! " : "";
@@ -15,11 +15,11 @@ export function statusReason(status: string, reason: string | undefined): string
 interface MessageStatusProps {
   status: string;
   reason: string | undefined;
-  /** Opens the message, where its reason stands too. */
+  /** Opens the message, which gives the reason too. */
   onOpen: () => void;
 }
 
-/** A message's status in a row; where it failed, the reason on hover and focus. */
+/** A message's status in a row; if it failed, with the reason on hover and focus. */
 export function MessageStatus({ status, reason, onOpen }: MessageStatusProps) {
   const explained = statusReason(status, reason);
   if (!explained) return <StatusBadge status={status} />;

@@ -2,7 +2,7 @@ import { MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PhoneProps {
-  /** The sender as the recipient reads it. */
+  /** The sender as the recipient sees it. */
   sender: string;
   /** Bubbles. */
   children: ReactNode;

@@ -12,7 +12,7 @@ interface StepperBarProps {
   children: ReactNode;
 }
 
-/** Steps through a few items one at a time, and starts over after the last. */
+/** Steps through items one at a time, and starts over after the last. */
 export function StepperBar({ what, index, count, onIndex, children }: StepperBarProps) {
   return (
     <div className="mx-auto mt-3 flex w-full max-w-[20rem] items-center gap-2">

@@ -16,7 +16,7 @@ interface AssignDialogProps {
   /** What is shared: "Autumn customers". */
   name: string;
   assigned: readonly { _id: string }[];
-  /** What it throws is shown. */
+  /** Its errors are shown. */
   onSave: (subAccounts: string[]) => Promise<unknown>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface AssignDialogProps {
 export function AssignDialog({ name, assigned, onSave, onClose }: AssignDialogProps) {
   const query = useCall(listSubAccounts, {});
   const people = query.data?.items.filter(({ status }) => status === "active");
-  // Nothing chosen takes everything back, where there is anything to take back.
+  // An empty choice ends all sharing, so it is only allowed if there is some.
   const fewest = assigned.length === 0 ? 1 : 0;
   const form = useForm({
     schema: z.object({ chosen: z.array(z.string()).min(fewest, SUB_ACCOUNT_TEXTS.needed) }),

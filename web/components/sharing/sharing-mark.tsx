@@ -2,13 +2,13 @@ import { Star, UsersRound } from "lucide-react";
 import { Badge } from "#web/components/ui/badge.tsx";
 
 interface SharingMarkProps {
-  /** Given to this account by its parent. */
+  /** Whether this account's parent shared it. */
   shared: boolean;
-  /** The sub-accounts that it was given to. */
+  /** The sub-accounts that it is shared with. */
   assigned: readonly { _id: string; name: string }[];
 }
 
-/** The star on what was shared with a person (R280); for its owner, who it is shared with (R281). */
+/** A star on what is shared with this account (R280); for the owner, who it is shared with (R281). */
 export function SharingMark({ shared, assigned }: SharingMarkProps) {
   if (shared) {
     return (

@@ -16,11 +16,11 @@ interface AlertProps {
   title: ReactNode;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode;
 }
 
-/** Words that stay on the page. A danger or attention one is read out as soon as it appears. */
+/** A notice that stays on the page. Danger and attention are announced as soon as they appear. */
 export function Alert({ tone = "info", title, children, actions }: AlertProps) {
   const Icon = icons[tone];
   const urgent = tone === "danger" || tone === "attention";

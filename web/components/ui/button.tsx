@@ -29,7 +29,7 @@ const buttonClass = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Gives the looks to its only child, a Link say. */
+    /** Styles its only child, such as a Link, instead of a button. */
     asChild?: boolean;
     /** Shows a spinner and ignores further presses. */
     loading?: boolean;

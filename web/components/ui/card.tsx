@@ -4,10 +4,10 @@ import { cn } from "#web/lib/cn.ts";
 interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** No padding round the content, for tables that touch the edges. */
+  /** No padding around the content, for tables that reach the edges. */
   flush?: boolean;
   className?: string;
 }

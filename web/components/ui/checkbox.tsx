@@ -3,7 +3,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "#web/lib/cn.ts";
 
-/** A tick box; `checked="indeterminate"` draws the dash of a part selection. */
+/** A tick box; `checked="indeterminate"` shows a dash, for a partial selection. */
 export function Checkbox({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

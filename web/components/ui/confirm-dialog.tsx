@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** What the button does, as a verb: "Remove contact". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** For a Cancel button that does more than close; Escape never does. */
+  /** Makes the Cancel button do more than close; Escape only ever closes. */
   onCancel?: () => void;
   /** Runs on confirmation; close the dialog yourself when it is done. */
   onConfirm: () => void;

@@ -3,7 +3,7 @@ import { formatCount } from "#web/lib/format.ts";
 
 const RUN_MS = 400;
 
-/** A figure that counts up to its new value, or changes immediately where the reader prefers reduced motion. */
+/** A figure that counts to its new value, or changes immediately for people who prefer reduced motion. */
 export function CountUp({ value }: { value: number }) {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

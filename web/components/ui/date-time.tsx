@@ -7,7 +7,7 @@ interface DateTimeProps {
   dateOnly?: boolean;
 }
 
-/** A moment in the account's time zone. */
+/** A time in the account's time zone. */
 export function DateTime({ at, dateOnly }: DateTimeProps) {
   const { date, time } = useDates();
   return (

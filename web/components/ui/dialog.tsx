@@ -12,11 +12,11 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the primary one last. A form in `children` is sent by `<Button type="submit" form={its id}>` here. */
+  /** Buttons, the primary one last. `<Button type="submit" form={id}>` here submits a form in `children`. */
   footer?: ReactNode;
   children?: ReactNode;
   size?: keyof typeof widths;
-  /** A side sheet over the page's right edge instead of a box in its middle. */
+  /** A sheet at the page's right edge instead of a box in its middle. */
   side?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function Dialog({
   );
 }
 
-// Radix would choose the Close button, which comes first.
+// Radix would focus the Close button, which comes first.
 function focusFirstField(event: Event) {
   if (!(event.target instanceof HTMLElement)) return;
   const field = event.target.querySelector<HTMLElement>("input, textarea, [role=combobox]");

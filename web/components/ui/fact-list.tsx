@@ -4,7 +4,7 @@ interface FactListProps {
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** Names at the left, what they are at the right. */
+/** Names on the left, their values on the right. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className="grid grid-cols-1">

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 /**
  * Returns focus to what opened a dialog: Radix does so for its own triggers only, and ours are
- * opened by state. Where the opener is gone by then, the page itself gets the focus.
+ * opened by state. If the opener is gone by then, the page itself gets the focus.
  */
 export function useFocusReturn() {
   const opener = useRef<Element>(null);

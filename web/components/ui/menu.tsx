@@ -7,18 +7,18 @@ import { cn } from "#web/lib/cn.ts";
 export interface MenuItem {
   label: string;
   icon?: LucideIcon;
-  /** Either what happens, or where it leads. A path outside the console opens in a new tab. */
+  /** Either what it does, or where it leads. A path outside the console opens in a new tab. */
   onSelect?: () => void;
   to?: string;
   href?: string;
-  /** Shown at the right: a key, a count, a tick. */
+  /** Shown on the right: a key, a count, a tick. */
   hint?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
 }
 
 interface MenuProps {
-  /** What it offers, for screen readers that go by regions. */
+  /** Its name for people who navigate by regions. */
   label: string;
   /** The button that opens it; must take a ref and props, as Button does. */
   trigger: ReactNode;
@@ -34,7 +34,7 @@ const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:te
 
 export function Menu({ label, trigger, items, header, align = "end" }: MenuProps) {
   const chosen = useRef<() => void>(undefined);
-  // Once focus is back on the trigger: a dialog opened by the choice returns it there.
+  // Runs once focus is back on the trigger, so that a dialog opened by the choice returns it there.
   const runChosen = () => {
     const run = chosen.current;
     chosen.current = undefined;
@@ -55,7 +55,7 @@ export function Menu({ label, trigger, items, header, align = "end" }: MenuProps
             {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
             {items.map((item, index) =>
               item === "separator" ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
                 <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />
               ) : (
                 <Primitive.Item

@@ -3,7 +3,7 @@ import { cn } from "#web/lib/cn.ts";
 
 interface MoneyProps {
   cents: number;
-  /** How it is rounded. */
+  /** How the amount is rounded. */
   kind: AmountKind;
   className?: string;
 }

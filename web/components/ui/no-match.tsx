@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 
 interface NoMatchProps {
-  /** What was looked for, and what to try instead. */
+  /** What was searched for, and what to try instead. */
   description: string;
   action?: ReactNode;
 }
 
-/** A search or filters that leave a table empty (R405). */
+/** Shown if a search or filters leave a table empty (R405). */
 export function NoMatch({ description, action }: NoMatchProps) {
   return (
     <EmptyState

@@ -12,11 +12,11 @@ interface PageHeaderProps {
   action?: ReactNode;
   /** The list this page belongs to. */
   back?: { to: string; label: string };
-  /** Beside the title: a StatusBadge. */
+  /** Shown beside the title: a StatusBadge. */
   badge?: ReactNode;
 }
 
-/** Opens a page and names the browser's tab after it. */
+/** The top of a page; it names the browser's tab as well. */
 export function PageHeader({ title, description, action, back, badge }: PageHeaderProps) {
   usePageTitle(title);
   return (

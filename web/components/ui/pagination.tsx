@@ -48,10 +48,10 @@ function Turn({ what, onPrevious, onNext, children }: TurnProps) {
   );
 }
 
-/** Rows on a page, as a reader may choose. */
+/** The page sizes to choose from. */
 export const PAGE_SIZES = [10, 20, 50, 100];
 const SHORTEST = 10;
-/** Fewer pages are turned faster than a number is typed. */
+/** With fewer pages, pressing Next is faster than typing a number. */
 const PAGES_WORTH_A_JUMP = 5;
 
 interface PaginationProps {
@@ -60,11 +60,11 @@ interface PaginationProps {
   total: number;
   limit: number;
   onPage: (page: number) => void;
-  /** Lets the reader choose how many rows a page has. */
+  /** Lets people choose how many rows a page has. */
   onLimit?: (limit: number) => void;
 }
 
-/** Turns the pages of a list that knows its total. */
+/** Pages through a list that knows its total. */
 export function Pagination({ page, totalPages, total, limit, onPage, onLimit }: PaginationProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
@@ -133,13 +133,13 @@ function PageJump({ totalPages, onPage }: PageJumpProps) {
 interface KeyPaginationProps {
   /** How many rows are on this page. */
   count: number;
-  /** How many there are in all, where that is known. */
+  /** How many there are in all, if that is known. */
   total?: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** Turns the pages of a long list that is read by key. */
+/** Pages through a long list that is read by key. */
 export function KeyPagination({ count, total, onPrevious, onNext }: KeyPaginationProps) {
   const what =
     total === undefined ? formatCount(count) : `${formatCount(count)} of ${formatCount(total)}`;

@@ -4,7 +4,7 @@ import { formatShare } from "#web/lib/format.ts";
 interface ProgressProps {
   value: number;
   max: number;
-  /** What is under way: "Importing contacts". */
+  /** What is in progress: "Importing contacts". */
   label: string;
 }
 

@@ -13,7 +13,7 @@ interface RadioGroupProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly RadioOption[];
-  /** What the choice is about, for screen readers where no Field names it. */
+  /** What the choice is about, for screen readers, if no Field names it. */
   label?: string;
   id?: string;
   "aria-labelledby"?: string;

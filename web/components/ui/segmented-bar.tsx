@@ -7,12 +7,12 @@ export interface Segment {
   label: string;
   value: number;
   tone: Tone;
-  /** Half as strong: for states that lead up to the one with the full tone. */
+  /** Half as strong, for states that lead up to the one with the full tone. */
   faint?: boolean;
 }
 
 interface SegmentedBarProps {
-  /** What the whole bar is: "Messages by state". */
+  /** What the bar shows: "Messages by state". */
   label: string;
   segments: readonly Segment[];
 }

@@ -20,7 +20,7 @@ type SelectProps = Omit<ComponentProps<typeof Primitive.Trigger>, "value" | "onC
   placeholder?: string;
 };
 
-/** A choice of a few: keyboard, type-ahead and screen readers work as in a native select. */
+/** A choice of a few options. Keyboard, type-ahead and screen readers work as in a native select. */
 export function Select({
   value,
   onValueChange,

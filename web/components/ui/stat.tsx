@@ -5,7 +5,7 @@ import { type Tone, textTone } from "./tone.ts";
 
 interface StatProps {
   label: string;
-  /** A figure: `<CountUp value={…} />` where it moves. `undefined` while it loads. */
+  /** A figure: `<CountUp value={…} />` if it changes live, `undefined` while it loads. */
   value: ReactNode;
   hint?: ReactNode;
   tone?: Tone;
@@ -14,7 +14,7 @@ interface StatProps {
 /** One figure with its name. Put several in a `<StatGrid>`. */
 export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
   return (
-    // As wide as its figure: an amount is never cut off.
+    // At least as wide as its figure, so that an amount is never cut off.
     <div className="min-w-fit flex-1 basis-32 bg-surface p-4">
       <dt className="w-0 min-w-full break-words text-muted-foreground">{label}</dt>
       <dd className={cn("figures mt-1 whitespace-nowrap font-semibold text-2xl/8", textTone[tone])}>

@@ -48,7 +48,7 @@ const looks: Record<string, Look> = {
 };
 
 interface StatusBadgeProps {
-  /** The status as the API spells it, any case; one without a look of its own is shown plainly. */
+  /** The status as the API spells it, in any case; one without its own look is shown plainly. */
   status: string;
   /** Words in place of the usual ones. */
   label?: string;

@@ -6,7 +6,7 @@ interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   tabs: readonly { value: string; label: string; count?: number }[];
-  /** What the tabs divide, for screen readers. */
+  /** What the tabs are for, for screen readers. */
   label: string;
   /** What the open tab shows. */
   children: ReactNode;

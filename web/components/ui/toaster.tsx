@@ -6,7 +6,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
-      // Above the tab bar of a phone.
+      // Above a phone's tab bar.
       mobileOffset={{ bottom: 72 }}
       style={{ fontFamily: "inherit" }}
       toastOptions={{

@@ -1,7 +1,7 @@
 /** What a colour means: neutral facts, work in progress, success, attention, harm. */
 export type Tone = "neutral" | "info" | "success" | "attention" | "danger";
 
-/** Soft ground with text that meets AA on it. */
+/** A soft background with text that meets AA on it. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-muted text-muted-foreground",
   info: "bg-info-soft text-info-text",
@@ -10,7 +10,7 @@ export const softTone: Record<Tone, string> = {
   danger: "bg-danger-soft text-danger-text",
 };
 
-/** Text alone on the page's ground. */
+/** Text on the page's background. */
 export const textTone: Record<Tone, string> = {
   neutral: "text-foreground",
   info: "text-info-text",

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that can have the focus. */
+  /** A single element that can be focused. */
   children: ReactNode;
 }
 
-/** A label for a control that shows only an icon; never the only place for information. */
+/** A label for a control that shows only an icon. It is never the only place for information. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>

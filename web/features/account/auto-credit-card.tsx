@@ -10,7 +10,7 @@ import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
 const schema = setAutoCredit.input.extend({ autoCreditAmount: typedAmount });
 
-/** Whether credit is bought by itself when it runs low, and for how much. */
+/** Whether credit is bought automatically when it runs low, and how much. */
 export function AutoCreditCard() {
   const me = useMe();
   const refresh = useRefreshMe();

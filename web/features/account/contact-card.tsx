@@ -15,7 +15,7 @@ import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ProveDialog } from "./prove-dialog.tsx";
 
-/** The e-mail and the mobile of the person, and whether they are proved. */
+/** The person's e-mail and mobile, and whether each is verified. */
 export function ContactCard() {
   const me = useMe();
   const [open, setOpen] = useState<"email" | "mobile">();

@@ -11,7 +11,7 @@ import { useMe } from "#web/lib/session.ts";
 
 type Step = "ask" | "code";
 
-/** Deleting the account takes a confirmation and a code (R617). */
+/** Deleting the account needs a confirmation and a code (R617). */
 export function DeleteAccountCard() {
   const me = useMe();
   const [step, setStep] = useState<Step>();

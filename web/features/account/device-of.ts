@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** A device in a person's words, from what its browser says of itself. */
+/** A device as people would name it, from its browser's user agent. */
 export function deviceOf(userAgent: string): { name: string; isPhone: boolean } {
   if (!userAgent) return { name: "Unknown device", isPhone: false };
   const { browser, os, platform } = Bowser.parse(userAgent);

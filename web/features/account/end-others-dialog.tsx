@@ -6,7 +6,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { EndTokensField } from "./end-tokens-field.tsx";
 
-/** Asks before every other device is signed out. */
+/** Confirms before signing out every other device. */
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endTokens, setEndTokens] = useState(false);
   const end = useAction(endOtherSessions, {

@@ -7,7 +7,7 @@ interface EndTokensFieldProps {
   onChecked: (checked: boolean) => void;
 }
 
-/** Offers to end the app tokens, too; nothing where the person can have none. */
+/** Offers to end the app tokens too; renders nothing for people who cannot have any. */
 export function EndTokensField({ checked, onChecked }: EndTokensFieldProps) {
   if (!may(useMe(), "developer")) return null;
   return (

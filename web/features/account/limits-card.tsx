@@ -7,10 +7,10 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 
-/** From here on a limit is near enough to show how near. */
+/** The share of a limit from which a bar shows how much of it is used. */
 const NEAR = 0.8;
 
-/** What the account may hold and do, and how much of it is used. */
+/** What the account may hold and do, and how much of that is used. */
 export function LimitsCard() {
   const { supportEmail } = useMe();
   const answer = useCall(userLimits, {});

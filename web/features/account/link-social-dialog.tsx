@@ -9,14 +9,14 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useRefreshMe } from "#web/lib/session.ts";
 
 interface LinkSocialDialogProps {
-  /** What the provider is called. */
+  /** The provider's name. */
   name: string;
-  /** What the provider sent the browser back with, for this person. */
+  /** What the provider returned for this person. */
   input: Omit<z.input<typeof linkSocial.input>, "password">;
   onClose: () => void;
 }
 
-/** Adds a provider's sign-in; the password confirms that it is the owner who asks. */
+/** Adds sign-in with a provider; the password confirms that the owner is asking. */
 export function LinkSocialDialog({ name, input, onClose }: LinkSocialDialogProps) {
   const refresh = useRefreshMe();
   const form = useForm({

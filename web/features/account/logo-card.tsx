@@ -8,7 +8,6 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
-/** The account's picture, shown as soon as it is taken. */
 export function LogoCard() {
   const me = useMe();
   const refresh = useRefreshMe();
@@ -49,7 +48,7 @@ export function LogoCard() {
             tabIndex={-1}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file may be chosen again after it was corrected.
+              // Lets the same file be chosen again once it has been corrected.
               event.target.value = "";
               if (file) set.mutate({ file });
             }}

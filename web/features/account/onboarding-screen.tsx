@@ -13,7 +13,7 @@ import { RegionCard } from "./region-card.tsx";
 
 const STEPS = ["Your business", "Time zone", "Logo"];
 
-/** The first steps of a new account; each can be skipped, and all of it is in the settings later. */
+/** The first steps of a new account. Each can be skipped; the settings offer all of them too. */
 export function OnboardingScreen() {
   const me = useMe();
   const navigate = useNavigate();

@@ -11,23 +11,23 @@ import { useMe, useRefreshMe } from "#web/lib/session.ts";
 interface ProveDialogProps {
   title: string;
   description: string;
-  /** What is asked for: an e-mail or a mobile. */
+  /** What the value is: an e-mail or a mobile. */
   label: string;
   type: HTMLInputTypeAttribute;
   schema: z.ZodType<string, string>;
   initial: string;
-  /** How it is shown once it was given. */
+  /** How the value is shown once given. */
   display?: (value: string) => string;
   send: (value: string, password?: string) => Promise<{ message: string }>;
-  /** `send` where it is left out. */
+  /** Defaults to `send`. */
   resend?: (value: string, password?: string) => Promise<{ message: string }>;
   use: (value: string, code: string) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
 /**
- * Asks for an address, sends a code there, and uses it once the code is entered. One that was not given
- * before needs the password, which confirms that it is the owner who asks.
+ * Asks for an e-mail or a mobile, sends a code to it, and uses it once the code is entered. A value other
+ * than the initial one needs the password, which confirms that the owner is asking.
  */
 export function ProveDialog({
   title,

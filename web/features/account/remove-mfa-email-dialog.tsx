@@ -16,7 +16,7 @@ interface RemoveMfaEmailDialogProps {
   onClose: () => void;
 }
 
-/** Takes an address off the list; the password confirms that it is the owner who asks. */
+/** Removes an address from the list; the password confirms that the owner is asking. */
 export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogProps) {
   const { hasPassword, mfaEmailList } = useMe();
   const refresh = useRefreshMe();

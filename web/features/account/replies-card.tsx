@@ -4,7 +4,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
-/** Reply Settings: what happens to replies besides showing them here. */
+/** Reply Settings: what happens to replies besides appearing here. */
 export function RepliesCard() {
   const me = useMe();
   const refresh = useRefreshMe();

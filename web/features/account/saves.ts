@@ -1,6 +1,6 @@
-/** A form that is a card of its own in the settings, or a step of the onboarding. */
+/** A form that is a card in the settings or a step of onboarding. */
 export interface Saves {
-  /** The words of its button; "Save" where they are left out. */
+  /** The button's label; "Save" by default. */
   saveLabel?: string;
   onSaved?: () => void;
 }

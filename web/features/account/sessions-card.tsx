@@ -8,7 +8,7 @@ import { useAction, useCall } from "#web/lib/query.ts";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
 import { SessionRow } from "./session-row.tsx";
 
-/** Where the person is signed in, with a way to end each. */
+/** Where the person is signed in, with a button to end each session. */
 export function SessionsCard() {
   const list = useCall(listSessions, {});
   const end = useAction(endSession, { invalidates: [listSessions] });

@@ -50,8 +50,8 @@ export function SocialCard() {
 }
 
 /**
- * Finishes what the provider sent the browser back with, or, where there is a password, gives it back
- * to be finished with that; the address forgets it at once.
+ * Links the account that a provider's redirect carries. If the person has a password, returns the
+ * redirect's values instead, to be sent with it. Either way they are removed from the URL.
  */
 function useReturnedLink() {
   const { _id, hasPassword } = useMe();

@@ -13,7 +13,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** A screen of the admin area, with the way to the others and what waits on each. */
+/** A screen of the admin area, with links to the others and how much is waiting on each. */
 export function AdminPage({ title, description, children }: AdminPageProps) {
   const waiting = useCall(waitingCounts, {}).data?.data;
   const links = [

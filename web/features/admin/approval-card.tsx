@@ -21,7 +21,7 @@ import { RejectDialog } from "./reject-dialog.tsx";
 
 const QUICK = ["quicksms", "quickmms"];
 
-/** One campaign that waits: what it says, who sends it, and the decision. */
+/** A campaign waiting for approval: its text, its sender and the decision. */
 export function ApprovalCard({ item }: { item: ApprovalItem }) {
   const [rejecting, setRejecting] = useState(false);
   // R098, R099.

@@ -4,7 +4,7 @@ import { Money } from "#web/components/ui/money.tsx";
 import { formatCount, formatCounted, formatShare } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 
-/** What an administrator weighs: the size of it, and who sends it. */
+/** What an administrator decides on: the campaign's size, and who sends it. */
 export function approvalFacts({ account, recipients, segments, price, requestedAt }: ApprovalItem) {
   const sent = account.messagesSent;
   return [

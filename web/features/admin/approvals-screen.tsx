@@ -13,7 +13,7 @@ import { ApprovalCard } from "./approval-card.tsx";
 
 const RELOAD_MS = 30_000;
 
-/** Messages that wait for approval, the longest first. */
+/** Messages waiting for approval, those waiting longest first. */
 export function ApprovalsScreen() {
   const state = useTableState();
   const list = useList(state, listApprovals, { page: state.page }, { refetchInterval: RELOAD_MS });

@@ -3,7 +3,7 @@ import type { AdminUser, updateUser } from "#core/contract/admin-users.ts";
 import type { accountLimits } from "#core/contract/limits.ts";
 import { LIMITS, type LimitName } from "#core/rules/limits.ts";
 
-// What a form did not change is not sent: another administrator may have changed it meanwhile.
+// Unchanged values are not sent: another administrator may have changed them in the meantime.
 
 type Flags = Pick<
   AdminUser,
@@ -28,10 +28,10 @@ export type AccountLimit = z.infer<typeof accountLimits.output>["data"]["limits"
 
 const MB = 1_000_000;
 
-/** Limits of bytes are shown and typed in MB. */
+/** Limits in bytes are shown and typed in MB. */
 export const isBytes = (name: LimitName) => LIMITS[name].unit === "bytes";
 
-/** A limit as its field shows it: empty where it is the usual one. */
+/** A limit as its field shows it: empty for the usual limit. */
 export function typedLimit({ name, most, usual }: AccountLimit): string {
   if (most === usual) return "";
   return String(isBytes(name) ? Math.max(1, Math.round(most / MB)) : most);

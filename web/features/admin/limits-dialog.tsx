@@ -19,14 +19,14 @@ const field = (digits: number) =>
     .max(digits, `Enter up to ${digits} digits`)
     .optional();
 
-/** What was typed, by limit; without the limits that were not edited. */
+/** What was typed, by limit; limits that were not edited are absent. */
 const schema = z.object(
   Object.fromEntries(
     Object.entries(LIMITS).map(([name, { unit }]) => [name, field(unit === "bytes" ? 7 : 9)]),
   ),
 );
 
-/** Sets the limits of a user's account; an empty field is the usual limit. */
+/** Sets the limits of a user's account; an empty field means the usual limit. */
 export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const query = useCall(accountLimits, { id: user.account });
   const change = useAction(changeLimits, { handled: true, invalidates: [accountLimits] });

@@ -19,7 +19,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is not approved; its owner reads the reason. */
+/** Asks why something is not approved; its owner sees the reason. */
 export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   const form = useForm({
     schema,

@@ -1,7 +1,7 @@
 import { CircleDollarSign, Gauge, UserCog } from "lucide-react";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
-/** What a user's menu opens. */
+/** The dialogs that a user's menu opens. */
 export type UserDialog = "edit" | "credit" | "limits";
 
 const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [

@@ -28,7 +28,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Verification forms that wait, the longest first. */
+/** Verification forms waiting for a decision, those waiting longest first. */
 export function VerificationsScreen() {
   const state = useTableState();
   const [open, setOpen] = useState<string>();

@@ -1,6 +1,5 @@
 import { OTP_MINUTES } from "#core/contract/identity-fields.ts";
 
-/** Where a code went, as the screen that asks for it says it. */
 export function CodeDescription({ sentTo }: { sentTo: string }) {
   return (
     <p>

@@ -9,11 +9,11 @@ interface CodeFormProps {
   verify: (code: string) => Promise<unknown>;
   resend: () => Promise<{ message: string }>;
   submitLabel: string;
-  /** The way back, beside Resend OTP. */
+  /** A way back, shown beside Resend OTP. */
   children?: ReactNode;
 }
 
-/** Asks for the code that was sent, and for another one after a minute. */
+/** Asks for the code that was sent, and offers another after a minute. */
 export function CodeForm({ verify, resend, submitLabel, children }: CodeFormProps) {
   const code = useOtp(verify);
   return (

@@ -17,7 +17,7 @@ import { useTaken } from "./use-taken.ts";
 /** R457. */
 const STAY_MS = 2000;
 
-/** The link in the mail of a sign-up. It waits for a press: programs that check mail open links, too. */
+/** Where the link in a sign-up mail leads. It waits for a press, because programs that scan mail open links too. */
 export function ConfirmEmail({ token }: { token: string }) {
   const taken = useTaken();
   const confirm = useAction(confirmSignUp, { handled: true });
@@ -30,7 +30,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           try {
             taken(error);
           } catch {
-            // It is shown above the button.
+            // The error is shown above the button.
           }
         },
       },

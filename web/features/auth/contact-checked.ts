@@ -2,8 +2,8 @@ import { email, mobile } from "#core/contract/identity-fields.ts";
 import { finishSignUp } from "#core/contract/sign-up.ts";
 
 /**
- * The additional information with its contact checked (R578): a mobile, which may be left out, where the
- * e-mail is proved, else an e-mail.
+ * The additional information with its contact checked (R578): an optional mobile if the e-mail is
+ * verified, otherwise an e-mail.
  */
 export function contactChecked(isEmailVerified: boolean) {
   return finishSignUp.input.superRefine(({ contact = "" }, issues) => {

@@ -9,7 +9,7 @@ interface ContactFieldProps {
   error?: string | undefined;
 }
 
-/** The other way to reach the person who signs up; nothing if both are verified. */
+/** The other way to reach the person signing up; renders nothing if both are verified. */
 export function ContactField({ signUp, ...field }: ContactFieldProps) {
   if (!signUp.isEmailVerified) return <EmailField {...field} />;
   if (signUp.isMobileVerified) return null;

@@ -1,9 +1,10 @@
 import Bowser from "bowser";
 
 /**
- * The optional `information` of a sign-in with a provider (R625). The documents would ask an outside
- * service where the person is (R627): that would tell a stranger of every sign-in, and nothing here needs
- * a place. So it is what the browser says of itself and no more; the server sees the address anyway.
+ * The optional `information` of a sign-in with a provider (R625). The documents ask an outside service
+ * for the person's location (R627), but that would report every sign-in to a third party, and nothing
+ * here needs a location. So this is only what the browser says about itself; the server sees the IP
+ * address anyway.
  */
 export function deviceInformation() {
   const device = Bowser.parse(navigator.userAgent);

@@ -7,14 +7,14 @@ import { keyOf, useCall } from "#web/lib/query.ts";
 import { type Flow, nextStep } from "./next-step.ts";
 
 interface FlowGateProps {
-  /** The steps that this screen is for; another one that is due is gone to. */
+  /** The paths of the steps that this screen handles; any other step that is due is redirected to. */
   serves: readonly string[];
-  /** Where to go when nothing is under way. */
+  /** Where to go if nothing is in progress. */
   otherwise: string;
   children: (flow: Flow) => ReactNode;
 }
 
-/** Shows a step of a sign-in or a sign-up to a person who is at that step, and redirects everyone else. */
+/** Shows a step of a sign-in or sign-up to people who are at that step, and redirects everyone else. */
 export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   const flow = useCall(requiredCodes, {});
   if (flow.data) {
@@ -29,7 +29,7 @@ export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   );
 }
 
-/** After a step, asks again which step is next; the open gate then continues, and the next one knows. */
+/** To call after a step: asks the server again which step is next, so that this gate and the next one know. */
 export function useReloadFlow(): () => Promise<void> {
   const client = useQueryClient();
   const queryKey = keyOf(requiredCodes);

@@ -18,10 +18,10 @@ import { TextLink } from "./text-link.tsx";
 
 const signIn = <TextLink to={paths.home}>Sign in</TextLink>;
 
-/** Where the link of an invitation leads: who invites, and the password of the new account. */
+/** Where an invitation's link leads: says who is inviting, and asks for the new account's password. */
 export function InvitationScreen() {
   const { code = "" } = useParams();
-  // The half that opens it never reaches a server's log: addresses end at their hash.
+  // The secret half never reaches a server's log: browsers do not send the hash.
   const secret = useLocation().hash.slice(1);
   const link = { token: code, secret };
   const query = useCall(checkInvitation, link, { onRequest: true });

@@ -7,7 +7,7 @@ interface TurnstileOptions {
   size: "flexible";
 }
 
-/** What Cloudflare's script puts into the window. */
+/** What Cloudflare's script adds to `window`. */
 interface TurnstileApi {
   render(container: HTMLElement, options: TurnstileOptions): string;
   remove(widget: string): void;
@@ -21,7 +21,7 @@ declare global {
 
 let loading: Promise<TurnstileApi | undefined> | undefined;
 
-/** Loads Cloudflare's script once; undefined where it cannot be had. */
+/** Loads Cloudflare's script once; undefined if it cannot be loaded. */
 export function loadTurnstile(): Promise<TurnstileApi | undefined> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");

@@ -7,7 +7,7 @@ const KEY = "mfa-emails";
 const list = z.array(mfaEmail);
 export type MfaEmails = z.infer<typeof list>;
 
-/** Keeps the masked addresses of a sign-in that is under way (R680). */
+/** Keeps the masked addresses of a sign-in in progress (R680). */
 export function keepMfaEmails(emails: MfaEmails): void {
   writeLocal(KEY, JSON.stringify(emails));
 }
@@ -16,7 +16,7 @@ export function keptMfaEmails(): MfaEmails {
   try {
     return list.parse(JSON.parse(readLocal(KEY) ?? "[]"));
   } catch {
-    // Somebody else wrote there.
+    // Something else wrote to this key.
     return [];
   }
 }

@@ -13,7 +13,7 @@ import { FlowGate, useReloadFlow } from "./flow-gate.tsx";
 import { keptMfaEmails } from "./mfa-emails.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** The second factor's first half: which address gets the code. */
+/** First half of the second factor: choosing which address gets the code. */
 export function MfaScreen() {
   return (
     <FlowGate serves={[paths.mfaEmailList, paths.verification]} otherwise={paths.home}>
@@ -36,7 +36,7 @@ function ChooseAddress({ wasSent }: { wasSent: boolean }) {
       navigate(paths.verification, { state: { email } });
     },
   });
-  // The list comes with the sign-in alone, and this browser has lost it.
+  // Only the response to signing in has the list, and this browser no longer has it.
   if (emails.length === 0) return <Navigate to={paths.home} replace />;
   return (
     <SignedOutFrame

@@ -13,7 +13,7 @@ import { TextLink } from "./text-link.tsx";
 import { useArrive } from "./use-arrive.ts";
 import { useCarried } from "./use-carried.ts";
 
-/** The code that a mobile got, to sign in or to sign up with. */
+/** Asks for the code that was sent to a mobile, to sign in or to sign up. */
 export function MobileVerifyScreen() {
   return (
     <FlowGate serves={[paths.mobileVerify]} otherwise={MOBILE_SIGN_IN}>

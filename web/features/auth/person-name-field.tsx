@@ -6,7 +6,7 @@ interface PersonNameFieldProps {
   error?: string | undefined;
 }
 
-/** Who signs up; the first field of both forms. */
+/** The name of the person signing up: the first field of both forms. */
 export function PersonNameField(props: PersonNameFieldProps) {
   return (
     <TextField {...props} label="Your name" required name="name" autoComplete="name" autoFocus />

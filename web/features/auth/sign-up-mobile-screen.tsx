@@ -19,7 +19,7 @@ import { useTaken } from "./use-taken.ts";
 
 const schema = z.object({ name: personName, mobile, turnstile });
 
-/** Asks for a mobile: to sign up with, or another one for the sign-up that is under way. */
+/** Asks for a mobile: to start a sign-up, or to replace the one of a sign-up in progress. */
 export function SignUpMobileScreen() {
   const flow = useCall(requiredCodes, {});
   if (flow.isPending) return null;
@@ -82,7 +82,7 @@ function ChangeMobile() {
   );
 }
 
-/** Sends the code and goes to where it is entered. */
+/** Sends the code and opens the screen that asks for it. */
 function useSend() {
   const navigate = useNavigate();
   const reloadFlow = useReloadFlow();

@@ -10,7 +10,7 @@ import { FlowGate, useReloadFlow } from "./flow-gate.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useTaken } from "./use-taken.ts";
 
-/** Proves the e-mail of a sign-up: by its code, or, with `#token=`, by the link in the mail. */
+/** Verifies a sign-up's e-mail: by code or, with `#token=`, by the link in the mail. */
 export function SignUpVerifyScreen() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get("token");

@@ -16,7 +16,7 @@ import type { Flow } from "./next-step.ts";
 import { TextLink } from "./text-link.tsx";
 import { useTaken } from "./use-taken.ts";
 
-/** The additional information of a sign-up; after it the account exists. */
+/** Asks for a sign-up's additional information, and then creates the account. */
 export function SignUpWelcomeScreen() {
   return (
     <FlowGate serves={[paths.signUpWelcome]} otherwise={paths.signUp}>

@@ -7,7 +7,7 @@ import { SocialMark } from "./social-marks.tsx";
 
 const NAMES: Readonly<Record<SocialMethod, string>> = { google: "Google", apple: "Apple" };
 
-/** The providers that are configured; nothing where none is. */
+/** A button for each provider that is configured. */
 export function SocialButtons({ purpose }: { purpose: "signin" | "signup" }) {
   const options = useCall(authOptions, {}).data?.data;
   const start = useAction(startSocial, { onSuccess: ({ url }) => location.assign(url) });
@@ -23,7 +23,7 @@ export function SocialButtons({ purpose }: { purpose: "signin" | "signup" }) {
           key={loginMethod}
           variant="outline"
           size="lg"
-          // It stays so until the provider's page is there.
+          // Stays busy until the provider's page replaces this one.
           loading={start.variables?.loginMethod === loginMethod && !start.isError}
           disabled={start.isPending}
           onClick={() => start.mutate({ loginMethod, purpose })}

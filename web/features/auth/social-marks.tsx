@@ -1,6 +1,6 @@
 import type { SocialMethod } from "#core/rules/social-return.ts";
 
-/** The providers' signs as their guidelines ask for them. */
+/** The providers' logos, as their guidelines require. */
 export function SocialMark({ method }: { method: SocialMethod }) {
   return method === "google" ? <GoogleMark /> : <AppleMark />;
 }

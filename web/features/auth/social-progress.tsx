@@ -4,11 +4,11 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import type { SocialState } from "./use-social-return.ts";
 
 interface SocialProgressProps extends SocialState {
-  /** The forms, unless a person has just come back from a provider. */
+  /** Shown unless the person has just returned from a provider. */
   children: ReactNode;
 }
 
-/** Shown while a person who came back from a provider is looked up, and if that failed. */
+/** What people see while they are looked up after returning from a provider, and if that fails. */
 export function SocialProgress({ finishing, stopped, children }: SocialProgressProps) {
   if (finishing) {
     return (

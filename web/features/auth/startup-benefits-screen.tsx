@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** For start-ups of the Stone & Chalk hubs: they get what every trial gets, and a person to ask. */
+/** For start-ups of the Stone & Chalk hubs: they get the usual trial, and someone to contact. */
 export function StartupBenefitsScreen() {
   const supportEmail = useCall(authOptions, {}).data?.data.supportEmail;
   return (

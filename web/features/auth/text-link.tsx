@@ -5,7 +5,7 @@ import type { Carried } from "./use-carried.ts";
 
 interface TextLinkProps {
   to: string;
-  /** What the next screen need not ask for again. */
+  /** What the next screen need not ask again. */
   carry?: Carried;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useCall } from "#web/lib/query.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 
 interface TurnstileProps {
-  /** What `useForm` returns, for a call that takes a token. */
+  /** What `useForm` returns for a call that takes a token. */
   form: {
     submitting: boolean;
     errors: Readonly<Record<string, string | undefined>>;
@@ -12,19 +12,19 @@ interface TurnstileProps {
   };
 }
 
-/** Cloudflare's check that a person is there; nothing, and no script, where no site key is configured. */
+/** Cloudflare's check for bots; renders and loads nothing if no site key is configured. */
 export function Turnstile({ form }: TurnstileProps) {
   const { submitting } = form;
   const error = form.errors.turnstile;
   const siteKey = useCall(authOptions, {}).data?.data.turnstileSiteKey;
   const [round, setRound] = useState(0);
   const [wasSubmitting, setWasSubmitting] = useState(submitting);
-  // A form forgets a field's error with its new value, and the next token comes by itself.
+  // The form drops a field's error when its value changes, and the next token changes it unasked.
   const [problem, setProblem] = useState(error);
   if (error && error !== problem) setProblem(error);
   if (wasSubmitting !== submitting) {
     setWasSubmitting(submitting);
-    // A token is good for one call, so a refused form needs another.
+    // A token is valid for one call, so a refused form needs a new one.
     if (submitting) setProblem(undefined);
     else setRound(round + 1);
   }
@@ -43,7 +43,7 @@ export function Turnstile({ form }: TurnstileProps) {
 
 interface WidgetProps {
   siteKey: string;
-  /** The token to send along; empty once it is too old. */
+  /** Gets the token to send; empty once it has expired. */
   onToken: (token: string) => void;
 }
 

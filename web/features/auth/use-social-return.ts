@@ -14,13 +14,13 @@ type Purpose = "signin" | "signup";
 type Outcome = z.output<typeof signInBySocial.output>["data"];
 
 export interface SocialState {
-  /** A person came back from a provider and is being looked up. */
+  /** Whether someone who returned from a provider is being looked up. */
   finishing: boolean;
-  /** Why it stopped here (R467). */
+  /** Why that went no further (R467). */
   stopped?: string | undefined;
 }
 
-/** Continues with what a provider sent a person back with, as R464 to R467 say. */
+/** Continues after a provider's redirect, as R464 to R467 describe. */
 export function useSocialReturn(purpose: Purpose): SocialState {
   const navigate = useNavigate();
   const arrive = useArrive();
@@ -35,7 +35,7 @@ export function useSocialReturn(purpose: Purpose): SocialState {
     if (outcome.signedIn || outcome.mfaEmailList.length > 0) return arrive(outcome, paths.home);
     await reloadFlow();
     const proved = outcome.isEmailVerified || outcome.isMobileVerified;
-    // There it shows which code is due, or that none is.
+    // That screen finds out which code is due, if any.
     navigate(proved ? paths.verification : paths.signUpVerify, { replace: true });
   };
 
@@ -45,7 +45,7 @@ export function useSocialReturn(purpose: Purpose): SocialState {
     }
     setState({ finishing: false });
     notifyError(message);
-    // R466: a person unknown at sign-in signs up, and the other way round.
+    // R466: someone unknown at sign-in signs up, and vice versa.
     navigate(purpose === "signup" ? paths.home : paths.signUp, { replace: true });
   };
 
@@ -74,7 +74,7 @@ export function useSocialReturn(purpose: Purpose): SocialState {
   return state;
 }
 
-/** The code is good for one use, and stays in no address and no history. */
+/** Removes the redirect's values from the URL and the history: the code is valid once. */
 function takeFragment(): SocialReturn | undefined {
   const returned = readSocialFragment(location.hash);
   if (returned) history.replaceState(history.state, "", location.pathname + location.search);

@@ -7,8 +7,8 @@ import { MOBILE_SIGN_IN } from "./sign-in-ways.ts";
 import type { Carried } from "./use-carried.ts";
 
 /**
- * What a sign-up does with an error: a person who already has an account sees that and is taken to sign in with
- * what they typed (R641); any other error is thrown again.
+ * Handles a sign-up's error: people who already have an account see that, and are taken to sign-in with
+ * what they typed (R641); any other error is rethrown.
  */
 export function useTaken(): (error: unknown, typed?: Carried) => void {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const POINTS = [
   { icon: ChartColumn, text: "See who got it and what they answered." },
 ] as const;
 
-/** Who comes for the first time; a sign-up that was left half way is offered again. */
+/** Welcomes people who are here for the first time, and offers to resume a sign-up left halfway. */
 export function UserWelcomeScreen() {
   const flow = useCall(requiredCodes, {}).data?.data;
   const unfinished = flow?.flow === "signup" ? nextStep(flow) : undefined;

@@ -6,7 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
-/** Where a person gets credit: they buy it, or upgrade first; a sub-account asks its admin. */
+/** The button that leads to more credit; people on a trial upgrade first. */
 export function AddCredits({ small }: { small?: boolean }) {
   const me = useMe();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function AddCredits({ small }: { small?: boolean }) {
       </>
     );
   }
-  // R196, C65: whatever it may buy otherwise.
+  // R196, C65: a sub-account asks its admin here, even if it may buy credit elsewhere.
   if (me.role === "subaccount" || !may(me, "buyCredit")) return null;
   return (
     <Button asChild size={size}>

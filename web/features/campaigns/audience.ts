@@ -8,17 +8,16 @@ import {
 } from "#core/rules/audience.ts";
 import { formatCount } from "#web/lib/format.ts";
 
-/** The chosen groups in the order of the choice; those that were deleted since are left out. */
+/** The chosen groups, in the order in which they were chosen; deleted ones are left out. */
 export function chosenGroups(ids: readonly string[], groups: readonly Group[]): Group[] {
   return ids.flatMap((id) => groups.find((group) => group._id === id) ?? []);
 }
 
-/** Why a group is not added to a choice. */
+/** Why a group cannot be added to a choice. */
 export type Refusal =
   | { kind: "empty"; group: Group }
   | { kind: "limit"; total: number; limit: number };
 
-/** What speaks against adding a group to those that are chosen. */
 export function refusalOf(
   group: Group,
   chosen: readonly Group[],

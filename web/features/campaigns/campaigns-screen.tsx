@@ -23,7 +23,7 @@ export function CampaignsScreen() {
   const [params, setParams] = useSearchParams();
   const kept = params.get("tab");
   const tab = TABS.some(({ value }) => value === kept) ? kept : "recents";
-  // Page, search and filters belong to the tab that was left.
+  // Page, search and filters belong to the previous tab.
   const open = (next: string) => setParams(next === "recents" ? {} : { tab: next });
   const seesSms = may(me, "sms");
   return (

@@ -8,7 +8,7 @@ import { CheckSkeleton } from "./check-skeleton.tsx";
 import { CheckView } from "./check-view.tsx";
 import { isOpen } from "./draft-state.ts";
 
-/** The last look before Send: who gets it, who does not and why, and the exact price. */
+/** The flight check before Send: who gets it, who does not and why, and the exact price. */
 export function CheckScreen() {
   const { id = "" } = useParams();
   const draft = useCall(getDraft, { id });

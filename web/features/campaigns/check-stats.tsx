@@ -4,7 +4,7 @@ import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { formatCount, formatDuration } from "#web/lib/format.ts";
 
-/** The figures of the decision: who, how much, what is left, until when. */
+/** The figures to decide on: recipients, price, balance after, finish time. */
 export function CheckStats({ check }: { check: FlightCheck }) {
   const { time } = useDates();
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);

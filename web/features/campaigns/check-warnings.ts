@@ -6,11 +6,11 @@ export interface Warning {
   tone: "danger" | "attention";
   title: string;
   text: string;
-  /** What fixes it: another draft, or more credit. */
+  /** What fixes it: a change to the draft, or more credit. */
   fix: "draft" | "credit";
 }
 
-/** What to know before sending, the costliest first. */
+/** What to know before sending, the most expensive first. */
 export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warning[] {
   return [
     nobody(check),
@@ -22,7 +22,7 @@ export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warnin
   ].filter((warning) => warning !== undefined);
 }
 
-/** Whether nothing but credit stands between the draft and its sending. */
+/** Whether the draft could be sent, given enough credit. */
 export function canBeSent(check: FlightCheck): boolean {
   return check.recipients > 0 && check.tooLong.messages === 0;
 }
@@ -47,7 +47,7 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
   };
 }
 
-/** What a person whose credit is too little reads (R185); a sub-account asks its admin (R196). */
+/** What people with too little credit read (R185); a sub-account asks its admin (R196). */
 export function lowBalanceText(role: Role): string {
   return role === "subaccount" ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
 }

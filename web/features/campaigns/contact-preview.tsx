@@ -6,7 +6,7 @@ import { useCall } from "#web/lib/query.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
-/** Contacts to step through. */
+/** How many contacts can be stepped through. */
 const CONTACTS = 100;
 
 interface ContactPreviewProps {
@@ -14,7 +14,7 @@ interface ContactPreviewProps {
   groups: readonly Group[] | undefined;
 }
 
-/** The message as a contact of the first group gets it. */
+/** The message as contacts of the first group get it. */
 export function ContactPreview({ form, groups }: ContactPreviewProps) {
   const { me, values } = form;
   const first = groups?.find((group) => group._id === values.group_array[0]);

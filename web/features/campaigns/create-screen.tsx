@@ -19,7 +19,7 @@ export function CreateScreen() {
   return <DraftEditor group={isId("group", group) ? group : undefined} />;
 }
 
-/** An address that was typed or kept: the list does not lead here. */
+/** For a URL that was typed or bookmarked: the list does not link here. */
 function NotYours() {
   return (
     <>

@@ -3,7 +3,7 @@ interface Point {
   value: number;
 }
 
-/** The drawing's own units; the SVG stretches to its place. */
+/** In units of the drawing; the SVG stretches to fit. */
 export const CURVE = { width: 600, height: 160 } as const;
 
 interface Scale {
@@ -34,7 +34,7 @@ export function areaPath(points: readonly Point[], scale: Scale): string {
   return `M${start}${linePath(points, scale).replace("M", "L")}L${end}Z`;
 }
 
-/** Up to so many of the points, evenly spread, the last always among them. */
+/** At most `most` of the points, evenly spread and always including the last. */
 export function thinned<T>(points: readonly T[], most: number): T[] {
   const step = Math.max(1, Math.ceil(points.length / most));
   return points.filter((_, i) => (points.length - 1 - i) % step === 0);

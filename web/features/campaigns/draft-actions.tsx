@@ -11,7 +11,7 @@ interface DraftActionsProps {
   groups: readonly Group[] | undefined;
 }
 
-/** Save and continue, always in reach; on narrow screens the phone opens from here. */
+/** Save and continue, always within reach; on narrow screens the phone opens from here. */
 export function DraftActions({ form, groups }: DraftActionsProps) {
   const [previewing, setPreviewing] = useState(false);
   return (

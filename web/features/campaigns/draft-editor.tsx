@@ -19,13 +19,13 @@ import { optOutLineFor } from "./opt-out-for.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
 interface DraftEditorProps {
-  /** The draft to continue or, if it is shared, to copy; a new campaign if it is left out. */
+  /** The draft to continue or, if it is shared, to copy; without one, a new campaign. */
   draft?: Draft;
-  /** The group that a new campaign begins with. */
+  /** The group that a new campaign starts with. */
   group?: string;
 }
 
-/** The form at the left, the recipient's phone at the right. */
+/** The form on the left, the recipient's phone on the right. */
 export function DraftEditor({ draft, group }: DraftEditorProps) {
   const me = useMe();
   const groups = useCall(listGroups, { noPaging: "true" }).data?.items;

@@ -2,7 +2,7 @@ import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 
-/** The text as it was written, for a person who may choose groups and not see their contacts. */
+/** The text as written, for people who may choose groups but not see their contacts. */
 export function DraftPhone({ sender, text }: { sender: string; text: string }) {
   return (
     <>

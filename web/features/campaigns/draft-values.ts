@@ -15,7 +15,7 @@ export function valuesOf(draft: Draft): DraftValues {
   return { name, campaign_type, sender, message, group_array, optout };
 }
 
-/** What a campaign begins with. */
+/** The values of a new campaign. */
 export function newValues(me: Me, group: string | undefined): DraftValues {
   return {
     name: "",
@@ -63,7 +63,7 @@ function withoutEmpty(errors: DraftErrors): DraftErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** The one that the settings name, while the account has it. */
+/** The sender chosen in the settings, if the account still has it. */
 function defaultSenderOf({
   senderList,
   defaultSender,

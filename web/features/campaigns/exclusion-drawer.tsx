@@ -10,7 +10,7 @@ interface ExclusionDrawerProps {
   onClose: () => void;
 }
 
-/** The contacts that one reason leaves out. */
+/** The contacts left out for one reason. */
 export function ExclusionDrawer({ exclusion, onClose }: ExclusionDrawerProps) {
   if (!exclusion) return null;
   const { label, why } = EXCLUSION_WORDS[exclusion.reason];
@@ -26,7 +26,7 @@ export function ExclusionDrawer({ exclusion, onClose }: ExclusionDrawerProps) {
       <ul className="pb-5">
         {exclusion.contacts.map((contact, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a duplicate number stands here twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a duplicate number is listed twice
             key={index}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b py-2"
           >

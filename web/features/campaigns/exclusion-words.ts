@@ -2,7 +2,7 @@ import type { Exclusion } from "#core/contract/campaigns.ts";
 
 interface Words {
   label: string;
-  /** Why, for the head of the list. */
+  /** The reason, shown above the list of contacts. */
   why: string;
 }
 

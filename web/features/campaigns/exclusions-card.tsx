@@ -11,7 +11,7 @@ type Exclusions = FlightCheck["exclusions"];
 /** Who is left out and why; each count opens its list. */
 export function ExclusionsCard({ exclusions }: { exclusions: Exclusions }) {
   const [open, setOpen] = useState<Exclusions[number]>();
-  // A person who may not see contacts gets the counts alone.
+  // People who may not see contacts get only the counts.
   const listed = exclusions.some(({ contacts }) => contacts.length > 0);
   const some = exclusions.filter(({ count }) => count > 0);
   if (some.length === 0) return null;

@@ -6,7 +6,7 @@ import { formatCount } from "#web/lib/format.ts";
 
 interface FailuresCardProps {
   failures: CampaignReport["failures"];
-  /** Each shows its recipients in the list below, for people who see that list. */
+  /** Whether each reason links to its recipients in the list below, which not everyone sees. */
   linked: boolean;
 }
 

@@ -5,7 +5,6 @@ import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { limitWords, type Refusal } from "./audience.ts";
 
-/** Why a group was not added to the choice. */
 export function GroupAlert({ refusal }: { refusal: Refusal }) {
   if (refusal.kind === "limit") {
     return (

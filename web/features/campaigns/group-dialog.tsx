@@ -14,14 +14,14 @@ import { chosenGroups, type Refusal, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
 import { GroupOption } from "./group-option.tsx";
 
-/** More rows than anyone reads; the search finds the others. */
+/** More rows than anyone reads; the search finds the rest. */
 const SHOWN = 100;
 
 interface GroupDialogProps {
   groups: readonly Group[];
   chosen: readonly string[];
   type: "promotional" | "notification";
-  /** Contacts that several groups may hold together. */
+  /** How many contacts several groups may have together. */
   limit: number;
   onChoose: (ids: string[]) => void;
   onClose: () => void;

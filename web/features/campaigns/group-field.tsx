@@ -16,7 +16,7 @@ interface GroupFieldProps {
   groups: readonly Group[] | undefined;
 }
 
-/** The chosen groups with their totals, and the way to choose. */
+/** The chosen groups with their totals, and a button to choose. */
 export function GroupField({ form, groups }: GroupFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const { values, errors, set } = form;

@@ -14,7 +14,7 @@ interface LowBalanceDialogProps {
   check: FlightCheck;
 }
 
-/** Too little credit: nothing was sent, this much is missing, and this is where it comes from. */
+/** Too little credit: nothing was sent, how much is missing, and how to get it. */
 export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialogProps) {
   const me = useMe();
   if (me.role === "trial") {

@@ -13,7 +13,7 @@ interface MessageFieldProps {
   groups: readonly Group[] | undefined;
 }
 
-/** The campaign's text, with the chosen groups' columns to put into it. */
+/** The campaign's text, with the chosen groups' columns as merge tags. */
 export function MessageField({ form, groups }: MessageFieldProps) {
   const { me, values, errors, set } = form;
   const chosen = chosenGroups(values.group_array, groups ?? []);

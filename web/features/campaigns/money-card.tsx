@@ -4,7 +4,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
 
-/** What was debited, what came back, and what it cost in the end. */
+/** What was debited, what was refunded, and the final cost. */
 export function MoneyCard({ report }: { report: CampaignReport }) {
   const { debited, refunded, segments, recipients } = report;
   return (

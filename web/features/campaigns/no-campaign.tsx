@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 
 interface NoCampaignProps {
   description: string;
-  /** Where the search and filters are left off; undefined where there are none. */
+  /** The list without its search and filters; undefined if there are none. */
   clearTo?: string;
 }
 

@@ -6,14 +6,14 @@ import type { DraftValues } from "./draft-values.ts";
 type Choice = Pick<DraftValues, "sender" | "campaign_type" | "optout">;
 type Account = Pick<Me, "senderList" | "linkHost">;
 
-/** The way out of a campaign. */
+/** How a campaign's recipients can opt out. */
 export function optOutFor({ sender, campaign_type, optout }: Choice, me: Account): OptOut {
   const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
   const kind = campaignOptOut({ type: campaign_type, optOut: optout }, type);
   return sampleOptOut(kind, me.linkHost);
 }
 
-/** The line that ticking the switch adds to a promotional campaign. */
+/** The line that the switch adds to a promotional campaign. */
 export function optOutLineFor(sender: string, me: Account): string {
   return optOutWords(optOutFor({ sender, campaign_type: "promotional", optout: true }, me));
 }

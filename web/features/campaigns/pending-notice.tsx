@@ -2,7 +2,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 
-/** What happens to a campaign that waits for approval. */
+/** What happens to a campaign that is waiting for approval. */
 export function PendingNotice({ report }: { report: CampaignReport }) {
   return (
     <Alert tone="info" title="This campaign is being reviewed">

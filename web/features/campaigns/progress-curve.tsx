@@ -9,7 +9,7 @@ interface ProgressCurveProps {
   recipients: number;
 }
 
-/** Sent and delivered over time. The table below it says the same to those who cannot see it. */
+/** Sent and delivered over time. The table below gives the figures to people who cannot see the chart. */
 export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
   const { time } = useDates();
   const first = points[0];

@@ -59,7 +59,7 @@ const columns: readonly Column<CampaignRow>[] = [
   },
 ];
 
-/** Campaigns that were sent or are on their way; the live feed keeps them fresh. */
+/** Campaigns sent or being sent, kept up to date by the live feed. */
 export function RecentsTab() {
   const state = useTableState({ filters: ["status"], defaultSort: "-createdAt" });
   const list = useList(state, listCampaigns, {

@@ -14,7 +14,7 @@ const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received"
     label: STATUS_LABELS[value] ?? value,
   }));
 
-/** Status, and the reasons that this campaign's failures have. */
+/** By status, and by the reasons that messages of this campaign failed for. */
 export function recipientFilters(report: CampaignReport) {
   const reasons = report.failures.map(({ reason }) => ({ value: reason, label: reason }));
   return [

@@ -22,7 +22,7 @@ const NOT_APPROVED = {
   description: "This campaign wasn't approved, so nobody received it.",
 };
 
-/** A row for every recipient, by key. */
+/** Every recipient, paged by key. */
 export function RecipientsTable({ report }: { report: CampaignReport }) {
   const state = useTableState({ filters: ["status", "reason"] });
   const [open, setOpen] = useState<MessageRecord>();

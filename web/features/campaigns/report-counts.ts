@@ -5,7 +5,7 @@ import type { Tone } from "#web/components/ui/tone.ts";
 
 type Counts = CampaignReport["counts"];
 
-/** Which words of the wire each part of the bar is made of. */
+/** The API's statuses that each part of the bar adds up. */
 const PARTS: readonly {
   key: string;
   label?: string;
@@ -30,7 +30,7 @@ function sumOf(counts: Counts, words: readonly string[]): number {
   return words.reduce((sum, word) => sum + (counts[word] ?? 0), 0);
 }
 
-/** The parts of the report's bar, the furthest state first. */
+/** The parts of the report's bar, the most advanced first. */
 export function barOf(counts: Counts): Segment[] {
   return PARTS.map(({ key, label, of, tone, faint, rare }) => ({
     key,
@@ -47,7 +47,7 @@ export function waitingOf(counts: Counts): number {
   return sumOf(counts, ["preparing", "queued"]);
 }
 
-/** Messages that a carrier took, whatever became of them. */
+/** Messages that a carrier accepted, whatever happened to them later. */
 export function sentOf(counts: Counts): number {
   return sumOf(counts, ["sent", "delivered", "failed", "expired"]);
 }

@@ -4,7 +4,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 
-/** Contacts of the groups who were left out, by reason. */
+/** Contacts of the groups that were left out, by reason. */
 export function ReportExclusions({ exclusions }: { exclusions: CampaignReport["exclusions"] }) {
   const some = exclusions.filter(({ count }) => count > 0);
   if (some.length === 0) return null;

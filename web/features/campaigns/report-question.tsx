@@ -11,7 +11,7 @@ interface ReportQuestionProps {
   onConfirm: () => void;
 }
 
-/** Asks before a campaign stops, and says what that means for the messages and the money. */
+/** Confirms before a campaign stops, and says what that means for its messages and the money. */
 export function ReportQuestion({
   asking,
   report,

@@ -11,7 +11,7 @@ import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
 
-/** How a campaign goes, while it goes and ever after. */
+/** A campaign's report, live while it is being sent. */
 export function ReportScreen() {
   const { id = "" } = useParams();
   const query = useReport(id);

@@ -6,7 +6,7 @@ import { useDates } from "#web/lib/dates.ts";
 import { formatCounted, formatDuration, formatShare } from "#web/lib/format.ts";
 import { sentOf, waitingOf } from "./report-counts.ts";
 
-/** The figures that move while a campaign goes out. */
+/** The figures that change while a campaign is being sent. */
 export function ReportStats({ report }: { report: CampaignReport }) {
   const { counts, recipients } = report;
   const sent = sentOf(counts);
@@ -42,7 +42,7 @@ const WAITING_HINTS: Record<string, string> = {
   pending: "For approval",
 };
 
-/** Rate and time left while it runs, when it ended afterwards. */
+/** Rate and time left while it runs; when it ended, afterwards. */
 function Pace({ report }: { report: CampaignReport }) {
   const { time } = useDates();
   const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;

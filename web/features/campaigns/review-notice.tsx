@@ -1,6 +1,6 @@
 import { Alert } from "#web/components/ui/alert.tsx";
 
-/** Says before Send that the message does not go out straight away. */
+/** Shown before Send if the campaign will be reviewed first. */
 export function ReviewNotice() {
   return (
     <Alert tone="info" title="We review your messages before they go out">

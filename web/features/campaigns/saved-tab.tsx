@@ -58,7 +58,7 @@ function actionsFor(
   { onAssign, onDelete }: Actions,
 ): (MenuItem | "separator")[] {
   const use = { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) };
-  // The parent's: there to copy.
+  // It is the parent's, and can only be copied.
   if (row.shared) return [use];
   const mayAssign = may(me, "assign") && may(me, "subAccounts");
   const again = row.mayEdit && (row.status === "held" || row.status === "reject");

@@ -13,7 +13,7 @@ interface SendBarProps {
   onSend: () => void;
 }
 
-/** The decision, always in reach. The button repeats what it sends and what it costs. */
+/** The Send button, always within reach. It repeats the number of messages and the price. */
 export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">

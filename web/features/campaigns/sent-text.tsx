@@ -5,7 +5,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** The text as it was written, and the groups that it went to. */
+/** The text as written, and the groups that it was sent to. */
 export function SentText({ report }: { report: CampaignReport }) {
   return (
     <Card title="Message">

@@ -4,7 +4,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
-/** Characters that force Unicode, of the text and of contacts' own values, with how often. */
+/** The characters of the text and of contacts' values that force Unicode, with their counts. */
 export function UnicodeCard({ unicode }: { unicode: FlightCheck["unicode"] }) {
   if (unicode.characters.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { createDraft, type Draft, deleteDraft, listDrafts } from "#core/contract
 import { notifySuccess, notifyUndo } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
-/** Deletes a stored draft, as 'Create New' does (R035); for a while a toast brings it back. */
+/** Deletes a saved draft, as 'Create New' does (R035); for a while a toast offers to undo that. */
 export function useClearDraft() {
   const restore = useAction(createDraft, {
     invalidates: [listDrafts],

@@ -18,8 +18,8 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 const AUTOSAVE_AFTER_MS = 2000;
 
 /**
- * A draft's values, what is wrong with them, and their way to the server. `draft` is the id of the
- * draft that they were read from, where they were.
+ * A draft's values, what is wrong with them, and how they are saved. `draft` is the id of the saved
+ * draft that they come from, if any.
  */
 export function useDraftForm(
   draft: string | undefined,
@@ -48,7 +48,7 @@ export function useDraftForm(
 
   const refuse = (next: DraftErrors): false => {
     setErrors(next);
-    // After the fields have been drawn as invalid.
+    // Once the fields have been rendered as invalid.
     setTimeout(
       () => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
       0,
@@ -96,7 +96,7 @@ export function useDraftForm(
   const autosave = useEffectEvent(() => {
     if (dirty && saver.id.current && !busy) void save();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the wait
   useEffect(() => {
     const timer = setTimeout(autosave, AUTOSAVE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { DraftValues } from "./draft-values.ts";
 
 export type SaveState = "new" | "saving" | "saved" | "failed";
 
-/** Saves a draft: the first time it is made, later it is changed. One save waits for the one before. */
+/** Saves a draft: the first save creates it, later ones change it. Each save waits for the one before. */
 export function useDraftSaver(initialId: string | undefined) {
   const client = useQueryClient();
   const id = useRef(initialId);
@@ -40,8 +40,8 @@ export function useDraftSaver(initialId: string | undefined) {
 }
 
 /**
- * Puts the draft's own address in the address bar without going there: a reload finds the draft,
- * and neither the cursor nor the scroll position is lost.
+ * Puts the draft's own URL in the address bar without navigating: a reload finds the draft, and
+ * neither the cursor nor the scroll position is lost.
  */
 export function showDraftAddress(id: string): void {
   window.history.replaceState(window.history.state, "", paths.editCampaign(id));

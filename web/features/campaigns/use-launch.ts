@@ -22,8 +22,8 @@ interface LaunchOptions {
 }
 
 /**
- * Sends the campaign at the price that is on the screen, once. Where audience, price or credit are
- * others by then, its report says that it is on hold.
+ * Sends the campaign once, at the price on the screen. If its audience, price or credit has changed by
+ * then, its report says that it is on hold.
  */
 export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
     invalidates: [listCampaigns, listDrafts, balance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
-      // It is no longer a draft: a person who goes Back to it gets its current state.
+      // It is no longer a draft: going Back to it must load its current state.
       client.removeQueries({ queryKey: keyOf(getDraft, { id: draft }) });
       navigate(paths.campaignReport(data._id), { replace: true });
     },
@@ -41,7 +41,7 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
 
   const send = () => {
     if (!check.covered) return onLowBalance();
-    // Whatever refused it, the figures on the screen are made anew.
+    // Whatever the reason, the figures on the screen are calculated again.
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
     const { version, recipients, price } = check;
     launch.mutate({ draft, version, recipients, price }, { onError });

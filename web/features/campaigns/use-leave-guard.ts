@@ -3,14 +3,14 @@ import { useBlocker } from "react-router-dom";
 
 interface LeaveGuardOptions {
   dirty: boolean;
-  /** Whether the draft is on the server already. */
+  /** Whether the draft is already on the server. */
   isSaved: () => boolean;
   saveNow: () => void;
 }
 
 /**
- * Loses nothing: a draft that was saved once is saved again on leaving; before its first save the
- * person is asked.
+ * Keeps changes from being lost: a draft that is already on the server is saved again on leaving;
+ * otherwise the person is asked.
  */
 export function useLeaveGuard({ dirty, isSaved, saveNow }: LeaveGuardOptions) {
   const latest = useRef({ dirty, isSaved, saveNow });

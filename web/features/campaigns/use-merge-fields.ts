@@ -6,7 +6,7 @@ import { call } from "#web/lib/api.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { keyOf } from "#web/lib/query.ts";
 
-/** The columns of all the groups, each once, in the order in which they are met. */
+/** The columns of all the groups, each once, in order of first appearance. */
 export function useMergeFields(groups: readonly Group[]): MergeField[] {
   const columns = useQueries({
     queries: groups.map(({ _id }) => ({

@@ -17,7 +17,7 @@ import { type Me, useMe } from "#web/lib/session.ts";
 /** Where the person was when their credit ran out (R195). */
 const origin = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
-/** What credit is left, and how to get more of it. */
+/** How much credit is left, and how to get more. */
 export function BuyCreditsScreen() {
   const me = useMe();
   const from = origin.safeParse(useLocation().state).data?.from;

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 const percent = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
 
 interface ChangeHintProps {
-  /** Per cent against the same days of the month before; null where there was nothing then. */
+  /** Per cent, from the same days of the previous month; null if those had nothing. */
   change: number | null;
 }
 
-/** How a figure compares with the month before: an arrow, and the same in words (R683). */
+/** How a figure compares with the previous month: an arrow, and the same in words (R683). */
 export function ChangeHint({ change }: ChangeHintProps) {
   if (change === null) return <Line>Nothing last month</Line>;
   if (change === 0) {

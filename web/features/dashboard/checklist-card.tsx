@@ -11,7 +11,7 @@ import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { type ChecklistStep, STEPS } from "./checklist-steps.ts";
 
-/** Get Started: five steps, and how many of them are done; gone once all are. */
+/** Get Started: five steps, and how many are done; hidden once all are. */
 export function ChecklistCard() {
   const query = useCall(dashboardData, {});
   const data = query.data?.data;
@@ -61,7 +61,7 @@ function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
           <span className="sr-only">{done ? ": done" : ": not done yet"}</span>
         </p>
         <p className="text-muted-foreground text-xs">{step.description}</p>
-        {/* At the left: the button that floats over the page is at the right. */}
+        {/* On the left, because the page's floating button is on the right. */}
         {link && !done && may(me, link.may) ? (
           <Button asChild variant="outline" size="sm" className="mt-2">
             <Link to={link.to}>{link.words}</Link>

@@ -10,7 +10,7 @@ export interface ChecklistStep {
   link?: { to: string; words: string; may: Permission };
 }
 
-/** The five steps (R335), in the order in which they are best taken. */
+/** The five steps (R335), in the best order to take them. */
 export const STEPS: readonly ChecklistStep[] = [
   {
     key: "verified",

@@ -14,7 +14,7 @@ import { useFreshFigures } from "./use-fresh-figures.ts";
 import { useMedium } from "./use-medium.ts";
 import { VolumeCard } from "./volume-card.tsx";
 
-/** The month so far, messages over time, what is left to set up, and the last campaigns. */
+/** The month so far, messages over time, what is left to set up, and the latest campaigns. */
 export function DashboardScreen() {
   const me = useMe();
   const { medium, media, setMedium } = useMedium(me);

@@ -5,7 +5,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import type { MediumFigures } from "./month-stats.tsx";
 
-/** Shown without messages, too: what one looks for. */
+/** Shown even at zero, because people look for them. */
 const ALWAYS = ["delivered", "sent", "failed"];
 
 function segmentsOf(stats: MediumFigures["current"]): readonly Segment[] {
@@ -34,7 +34,7 @@ interface DeliveryCardProps {
   onRetry: () => void;
 }
 
-/** What became of the month's messages. */
+/** What happened to the month's messages. */
 export function DeliveryCard({ figures, error, onRetry }: DeliveryCardProps) {
   return (
     <Card

@@ -13,7 +13,7 @@ const CARDS = [
   { key: "inbound", label: "Inbound" },
 ] as const;
 
-/** The month so far; the skeleton of it while it loads. */
+/** The month so far, or its skeleton while it loads. */
 export function MonthStats({ figures }: { figures: MediumFigures | undefined }) {
   return (
     <StatGrid>

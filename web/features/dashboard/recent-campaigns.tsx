@@ -16,7 +16,7 @@ import { useMe } from "#web/lib/session.ts";
 
 const SHOWN = 5;
 
-/** The last campaigns that were sent; the live feed keeps them fresh. */
+/** The latest campaigns that were sent, kept up to date by the live feed. */
 export function RecentCampaigns() {
   const query = useCall(listCampaigns, { page: 1, limit: SHOWN, sort: "-createdAt" });
   return (

@@ -2,7 +2,7 @@ import { LayoutDashboard } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
-/** `/` shows it, too. */
+/** Also shown at `/`. */
 export const dashboard: SignedInScreen = {
   path: paths.analytics,
   title: "Dashboard",

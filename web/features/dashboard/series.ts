@@ -4,7 +4,7 @@ import { formatDay, formatMonth } from "#core/rules/dates.ts";
 
 export type Point = z.output<typeof dailyTotals.output>["data"][number];
 
-/** The chart's lines. Each has a dash of its own, so that none is known by colour alone. */
+/** The chart's lines. Each has its own dash pattern, so that colour is not all that tells them apart. */
 export const SERIES = [
   { key: "outbound", label: "Outbound", color: "var(--info)", dash: "6 4" },
   { key: "delivered", label: "Delivered", color: "var(--primary)", dash: "none" },

@@ -7,7 +7,7 @@ import { keyOf } from "#web/lib/query.ts";
 /** A campaign sends many events per second; counting a day's messages costs more than that. */
 const RELOAD_EVERY_MS = 3000;
 
-/** Loads the dashboard's figures again after something happened to messages, credit or groups. */
+/** Reloads the dashboard's figures after messages, credit or groups have changed. */
 export function useFreshFigures(): void {
   const client = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import type { Person } from "#core/access.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
 import { type Medium, mediaOf } from "./media.ts";
 
-/** The medium that is looked at, kept across reloads (R546), and those to choose from. */
+/** The selected medium, kept across reloads (R546), and those to choose from. */
 export function useMedium(me: Pick<Person, "role" | "access">) {
   const [isMms, setIsMms] = useLocalFlag("isMms", false);
   const media = mediaOf(me);

@@ -15,7 +15,7 @@ function summaryOf(points: readonly Point[]): string {
   return `From ${from} to ${to}: ${formatCounted(total("outbound"), "message")} out, ${formatCount(total("delivered"))} delivered, ${formatCount(total("inbound"))} in`;
 }
 
-/** Messages over time. The table below says the same to those who cannot see it. */
+/** Messages over time. The table below gives the figures to people who cannot see the chart. */
 export function VolumeChart({ points }: { points: readonly Point[] }) {
   return (
     <figure aria-label={summaryOf(points)}>

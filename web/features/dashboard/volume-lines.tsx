@@ -14,7 +14,7 @@ const TICK = { fill: "var(--muted-foreground)", fontSize: 12 };
 
 const compact = new Intl.NumberFormat("en-AU", { notation: "compact" });
 
-/** The drawing alone, loaded when it is first shown; what it says stands in words beside it. */
+/** Only the drawing, loaded when it is first shown; the chart around it gives the figures as text. */
 export function VolumeLines({ points }: { points: readonly Point[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

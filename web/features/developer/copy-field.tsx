@@ -10,7 +10,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** Something to copy: with the button, or by hand where the browser does not let us. */
+/** A value to copy: with the button, or by hand if the browser does not let us. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {

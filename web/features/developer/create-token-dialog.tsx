@@ -21,7 +21,7 @@ const { name } = createToken.input.shape;
 const withPassword = z.object({ name, password });
 const withoutPassword = z.object({ name, password: z.string().transform(() => undefined) });
 
-/** Creates a token by the password or, for people without one, by a code. */
+/** Creates a token with the password or, for people without one, with a code. */
 export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps) {
   const me = useMe();
   const [awaitingCode, setAwaitingCode] = useState(false);

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "#core/contract/webhooks.ts";
 
-/** What each event is, as a person reads it. */
+/** How each event is described to people. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "message.received": "Someone answered",
   "message.updated": "Messages were sent, delivered or failed",

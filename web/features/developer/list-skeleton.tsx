@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 
-/** Two rows that are on their way. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5 py-2">

@@ -7,12 +7,12 @@ interface SecretDialogProps {
   title: string;
   label: string;
   value: string;
-  /** What to know before it is closed. */
+  /** What to know before closing the dialog. */
   warning: string;
   onClose: () => void;
 }
 
-/** Shows a secret whole, to be copied now. */
+/** Shows a secret in full, to be copied now. */
 export function SecretDialog({ title, label, value, warning, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Webhook } from "#core/contract/webhooks.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 interface SigningSecretDialogProps {
-  /** A webhook whose secret is new. */
+  /** A webhook with a new signing secret. */
   webhook: Webhook;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface TokenRowProps {
   inPerson: boolean;
 }
 
-/** One token, masked; it is shown again by a mailed code. */
+/** One token, masked; a mailed code shows it again in full. */
 export function TokenRow({ token, inPerson }: TokenRowProps) {
   const { email } = useMe();
   const [asked, setAsked] = useState<"show" | "delete">();

@@ -15,10 +15,10 @@ import { useAction } from "#web/lib/query.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 
 interface WebhookDialogProps {
-  /** The one to change; without it one is added. */
+  /** The webhook to change; without one, a webhook is added. */
   webhook?: Webhook;
   onClose: () => void;
-  /** Gets the new one, with its signing secret. */
+  /** Gets the new webhook with its signing secret. */
   onAdded?: (webhook: Webhook) => void;
 }
 

@@ -9,7 +9,7 @@ interface WebhookQuestionsProps {
   onClose: () => void;
 }
 
-/** Asks before what a running program would feel. */
+/** Confirms changes that would affect a running program. */
 export function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQuestionsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface WebhookRowProps {
   onRenewed: (webhook: Webhook) => void;
 }
 
-/** One webhook: where it goes, how it fares, and what can be done with it. */
+/** One webhook: its address, how its deliveries are going, and what can be done with it. */
 export function WebhookRow({ webhook, inPerson, onRenewed }: WebhookRowProps) {
   const [open, setOpen] = useState<"edit" | "log" | "renew" | "delete">();
   const close = () => setOpen(undefined);

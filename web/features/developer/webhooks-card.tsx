@@ -12,7 +12,7 @@ import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
-/** Where the account's events are sent. People who act for someone else see it and change nothing. */
+/** Where the account's events are sent. People acting for someone else can see this but not change it. */
 export function WebhooksCard() {
   const inPerson = !useMe().original;
   const list = useCall(listWebhooks, {});

@@ -3,7 +3,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** The two ways to begin a group. */
+/** The two ways to start a group. */
 export function AddGroupMenu({ onEmptyGroup }: { onEmptyGroup: () => void }) {
   return (
     <Menu

@@ -10,7 +10,7 @@ import type { Upload } from "./use-upload.ts";
 
 interface ChooseStepProps {
   upload: Upload;
-  /** The group that the contacts are added to; without it a new one is named. */
+  /** The group to add the contacts to; without one, a new group is named. */
   group: Group | undefined;
   intoGroup: boolean;
   name: string;
@@ -92,6 +92,6 @@ function Sending({ share }: { share: number }) {
 }
 
 function focusFirstError(form: HTMLFormElement) {
-  // After the fields have been drawn as invalid.
+  // Once the fields have been rendered as invalid.
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 0);
 }

@@ -2,7 +2,7 @@ import type { SheetPreview } from "#core/contract/imports.ts";
 
 const SAMPLE_LENGTH = 60;
 
-/** The file's columns to choose from, each with its first values to be known by. */
+/** The file's columns to choose from, each with its first values to recognise it by. */
 export function columnOptions(columns: SheetPreview["columns"]) {
   return columns.map((column, index) => ({
     value: String(index),

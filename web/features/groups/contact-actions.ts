@@ -9,7 +9,7 @@ interface Actions {
   onRemove: () => void;
 }
 
-/** What a row of a group's contacts offers a person with these rights. */
+/** The actions on a contact for a person with these rights. */
 export function contactActions(
   contact: Contact,
   rights: Pick<GroupRights, "change" | "remove">,

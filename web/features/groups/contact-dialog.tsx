@@ -9,7 +9,7 @@ import { useContactForm } from "./use-contact-form.ts";
 
 interface ContactDialogProps {
   group: Group;
-  /** The contact to change; without it one is added. */
+  /** The contact to change; without one, a contact is added. */
   contact?: Contact;
   onClose: () => void;
 }

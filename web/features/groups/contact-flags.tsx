@@ -2,7 +2,7 @@ import { Ban, BellOff, Check } from "lucide-react";
 import type { Contact } from "#core/contract/contacts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
-/** Whether a contact gets messages, and who said that they do not. */
+/** Whether a contact gets messages and, if not, who decided that. */
 export function ContactFlags({ contact }: { contact: Contact }) {
   const { isBlocked, isBlockedByUser } = contact;
   if (!isBlocked && !isBlockedByUser) {

@@ -1,16 +1,16 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 
-/** A whole number has at least this many digits; fewer are a part of one. */
+/** A complete number has at least this many digits; fewer are part of one. */
 const WHOLE_NUMBER = 10;
 
 interface ContactSearch {
-  /** What to ask for; undefined for everything. */
+  /** What to search for; undefined for everything. */
   search?: string;
   error?: string;
 }
 
-/** A number in any spelling becomes the stored one; a whole number that is none is an error (R359). */
+/** A number in any notation becomes the stored form; a complete number that is not a mobile is an error (R359). */
 export function readSearch(text: string): ContactSearch {
   const typed = text.trim();
   if (typed === "") return {};

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   UNPROCESSABLE: "File problem",
 };
 
-/** What is wrong with a chosen file before it is sent (001 section 5); its content is the server's to judge. */
+/** What is wrong with a chosen file before it is sent (001 section 5); the server judges its content. */
 export function checkFile(file: File | undefined): FileRefusal | undefined {
   if (!file) return { title: GROUP_TEXTS.fileRequired };
   const ending = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? "";
@@ -46,7 +46,7 @@ export function fileErrorOf(error: unknown): FileRefusal {
   };
 }
 
-/** A group's name as a file suggests it: `autumn_customers.xlsx` → `Autumn customers`. */
+/** The group name that a file suggests: `autumn_customers.xlsx` → `Autumn customers`. */
 export function nameFrom(file: File): string {
   const words = file.name
     .replace(/\.[^.]*$/, "")

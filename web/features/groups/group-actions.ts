@@ -11,7 +11,7 @@ interface Actions {
   onDelete: () => void;
 }
 
-/** What a row of the group list offers a person with these rights. */
+/** The actions on a group for a person with these rights. */
 export function groupActions(
   group: Group,
   rights: GroupRights,

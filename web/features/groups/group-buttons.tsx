@@ -15,7 +15,7 @@ interface GroupButtonsProps {
   onDelete: () => void;
 }
 
-/** The actions at the head of a group's page. */
+/** The actions at the top of a group's page. */
 export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsProps) {
   const more = moreItems(rights, actions);
   return (

@@ -2,7 +2,7 @@ import type { Group } from "#core/contract/groups.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 
-/** A group's totals, and the tags that a text to it may use. */
+/** A group's totals, and the merge tags that a message to it may use. */
 export function GroupFacts({ group }: { group: Group }) {
   return (
     <div className="mb-5 grid gap-3">

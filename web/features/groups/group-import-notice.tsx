@@ -9,7 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Over a group's contacts: the import that fills it, or why the last one stopped. */
+/** Shown above a group's contacts: the import in progress, or why the last one stopped. */
 export function GroupImportNotice({ group }: { group: Group }) {
   const queued = group.status === "Queued";
   // Kept when the import is over, so that its figures and rejected rows stay in view.

@@ -12,7 +12,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 interface GroupNameDialogProps {
-  /** The group to rename; without it a new, empty one is made. */
+  /** The group to rename; without one, an empty group is created. */
   group?: Group;
   onClose: () => void;
   onCreated?: (group: Group) => void;

@@ -2,7 +2,7 @@ import { may } from "#core/access.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { Me } from "#web/lib/session.ts";
 
-/** What a person may do with a group; one that is shared with them stays its owner's (R282). */
+/** What a person may do with a group; a group that is shared with them remains its owner's (R282). */
 export function groupRights(me: Me, { shared }: Pick<Group, "shared">) {
   const edit = may(me, "groupEdit");
   return {

@@ -3,7 +3,7 @@ import type { Group } from "#core/contract/groups.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 
-/** What is the matter with a group, where something is: contacts on their way, or an import that stopped. */
+/** What is unusual about a group, if anything: contacts being imported, or an import that stopped. */
 export function GroupStatus({ group }: { group: Group }) {
   if (group.status === "Queued") return <StatusBadge status="Queued" />;
   if (!group.errorLog) return null;

@@ -10,7 +10,7 @@ import { formatCount, formatShare } from "#web/lib/format.ts";
 import { headlineOf, spokenProgress } from "./import-words.ts";
 import { type ImportProgress, isOver } from "./use-import.ts";
 
-/** How far an import is, in figures that move, and for screen readers in a few words. */
+/** An import's progress: live figures, and a few words for screen readers. */
 export function ImportProgressView({ progress }: { progress: ImportProgress }) {
   const { rows, processed, added, updated, rejected, optedOut } = progress;
   const failed = progress.status === "failed";

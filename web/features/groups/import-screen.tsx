@@ -64,7 +64,7 @@ export function ImportScreen() {
   );
 }
 
-/** Takes the keyboard and screen readers along when the wizard goes a step on or back. */
+/** Moves the focus, and with it screen readers, when the wizard changes step. */
 function useFocusOnChange(step: number) {
   const element = useRef<HTMLElement>(null);
   const shown = useRef(step);

@@ -11,7 +11,7 @@ type Columns = SheetPreview["columns"];
 /** Which column of the file becomes which label. The first row of a mapping is the mobile number. */
 export interface LabelRow {
   key: number;
-  /** Index of the column in the sheet; undefined until one is chosen. */
+  /** The column's index in the sheet; undefined until one is chosen. */
   column: number | undefined;
   label: string;
 }
@@ -23,7 +23,7 @@ interface RowErrors {
 
 const NUMBER_LABEL = "mobile";
 
-/** The mapping that a file suggests: the column with most mobiles first, then those with values. */
+/** The mapping that a file suggests: the column with the most mobiles first, then those with values. */
 export function suggestMapping(columns: Columns): LabelRow[] {
   const number = likeliestNumber(columns);
   const rows: LabelRow[] = [{ key: 0, column: number, label: NUMBER_LABEL }];
@@ -49,8 +49,8 @@ function freeLabel(header: string, column: number, rows: readonly LabelRow[]): s
 }
 
 /**
- * Gives a row a column; the row that had it takes this one's in exchange, or goes where there is none
- * to take. Labels that were only suggested follow their columns.
+ * Gives a row a column. The row that had it gets this row's previous column in exchange, or is removed
+ * if there was none. Labels that were only suggested follow their columns.
  */
 export function assignColumn(
   rows: readonly LabelRow[],
@@ -84,7 +84,7 @@ function isSuggested(label: string, column: number | undefined, columns: Columns
   return column !== undefined && label === labelFor(columns[column]?.header ?? "");
 }
 
-/** What is wrong with a row. What is merely not filled in yet is wrong once `tried` says so. */
+/** What is wrong with a row. Empty fields are wrong only once the person has `tried` to continue. */
 export function errorsOf(
   rows: readonly LabelRow[],
   row: LabelRow,
@@ -112,13 +112,13 @@ function labelError(
   return before.some((row) => tagKey(row.label) === key) ? GROUP_TEXTS.labelTwice : undefined;
 }
 
-/** Whether the column of a row holds any number that can be sent to; a row without a column may yet. */
+/** Whether a row's column has any number that can be sent to; true while it has no column. */
 export function hasMobiles(row: LabelRow | undefined, columns: Columns): boolean {
   if (row?.column === undefined) return true;
   return (columns[row.column]?.mobiles ?? 0) > 0;
 }
 
-/** The mapping as the wire has it. */
+/** The mapping as the API takes it. */
 export function toMergeLabels(rows: readonly LabelRow[], columns: Columns): MergeLabel[] {
   return rows.flatMap((row, index) =>
     row.column === undefined

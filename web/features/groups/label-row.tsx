@@ -11,11 +11,11 @@ import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowProps {
   row: Row;
-  /** Place among the labels, from 1. */
+  /** Position among the labels, from 1. */
   place: number;
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
-  /** Labels to choose from, beside any of one's own. */
+  /** Labels to choose from; any other can be typed. */
   suggestions: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import type { LabelMapping } from "./use-label-mapping.ts";
 interface LabelRowsProps {
   columns: SheetPreview["columns"];
   mapping: LabelMapping;
-  /** Labels that the group has already. */
+  /** Labels that the group already has. */
   known: readonly string[];
 }
 

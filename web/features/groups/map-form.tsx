@@ -17,19 +17,19 @@ import { SheetPreviewTable } from "./sheet-preview-table.tsx";
 import { useLabelMapping } from "./use-label-mapping.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
 
-/** Where the contacts go: a group that exists, or a new one of this name. */
+/** Where the contacts go: an existing group, or a new one with this name. */
 export interface ImportTarget {
   groupId: string | undefined;
   group: Group | undefined;
   name: string;
   onName: (name: string) => void;
-  /** The name was given a step before. */
+  /** Whether the name was given in the previous step. */
   named: boolean;
 }
 
 interface MapFormProps {
   preview: SheetPreview;
-  /** How the file was read, where the person chose it. */
+  /** How to read the file, as far as the person chose. */
   options: SheetOptions;
   target: ImportTarget;
   onBack: () => void;
@@ -59,7 +59,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
         name,
       }),
     );
-    // After the fields have been drawn as invalid.
+    // Once the fields have been rendered as invalid.
     setTimeout(() => focusFirstError(form.current), 0);
   };
 

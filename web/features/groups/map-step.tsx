@@ -23,7 +23,7 @@ export function MapStep({ upload, options, onOptions, ...rest }: MapStepProps) {
   const other = useCall(previewSheet, changed ? { id: upload, ...options } : undefined);
   const { data, error, refetch } = changed ? other : first;
   const preview = data?.data;
-  // A way of reading that fails must not hide those that work.
+  // Options that fail must leave the other options on screen.
   const file = preview ?? first.data?.data;
   return (
     <div className="grid grid-cols-1 gap-5">

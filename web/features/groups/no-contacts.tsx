@@ -9,7 +9,7 @@ import type { GroupRights } from "./group-rights.ts";
 interface NoContactsProps {
   group: Group;
   search: string;
-  /** What is wrong with the search. */
+  /** What is wrong with what was searched for. */
   error: string | undefined;
   failed: boolean;
   rights: GroupRights;

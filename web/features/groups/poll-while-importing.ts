@@ -2,7 +2,7 @@ import type { Group } from "#core/contract/groups.ts";
 
 const EVERY_MS = 2000;
 
-/** How soon to load again while contacts are on their way into a group: the live feed may be down. */
+/** How often to reload while contacts are being imported: the live feed may be down. */
 export function pollWhileImporting(groups: readonly Group[]): number | false {
   return groups.some(({ status }) => status === "Queued") ? EVERY_MS : false;
 }

@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
 import { type ImportProgress, isOver, useImport } from "./use-import.ts";
 
-/** Step 3: the import as it goes, and what to do next. */
+/** Step 3: the import's progress, and what to do next. */
 export function ProgressStep({ id }: { id: string }) {
   const { progress, error, refetch } = useImport(id);
   if (!progress && !error) return <ScreenSkeleton />;

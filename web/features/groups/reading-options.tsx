@@ -11,7 +11,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 
 interface ReadingOptionsProps {
-  /** The file as it was read last. */
+  /** The file as it was last read. */
   preview: SheetPreview;
   /** What the person chose; everything else was detected from the file. */
   options: SheetOptions;

@@ -2,7 +2,7 @@ import type { SheetPreview } from "#core/contract/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
-/** What in a file needs a look before it is imported, with an example of each. */
+/** What to check in a file before importing it, with an example of each. */
 export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
   const { malformed, garbled, columns, encoding } = preview;
   if (!malformed.first && !garbled.first) return null;

@@ -12,7 +12,7 @@ interface SheetPreviewTableProps {
   rows: readonly LabelRow[];
 }
 
-/** The file's first rows as they will be kept, under the tags that a text can use. */
+/** The file's first rows as they will be stored, under their merge tags. */
 export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
   const [number, ...labels] = rows;
   const shown = labels.filter((row) => row.column !== undefined && row.label.trim() !== "");
@@ -39,7 +39,7 @@ export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
         </thead>
         <tbody>
           {preview.rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet's rows are known by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet's rows have no identity but their position
             <TableRow key={index}>
               <TableCell className="whitespace-nowrap">
                 <NumberCell text={number?.column === undefined ? "" : cells[number.column]} />

@@ -10,7 +10,7 @@ interface SheetRefusedProps {
   onRetry: () => void;
 }
 
-/** Why a sheet cannot be mapped, and the way to another file. */
+/** Why a sheet cannot be mapped, and a way to choose another file. */
 export function SheetRefused({ error, onBack, onRetry }: SheetRefusedProps) {
   if (!(error instanceof ApiError) || error.status >= 500) {
     return <LoadError error={error} onRetry={onRetry} />;

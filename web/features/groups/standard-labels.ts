@@ -1,7 +1,7 @@
 import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 
-/** Labels that are offered, and the headers of real files that mean them. */
+/** The labels that are offered, and the headers in real files that mean the same. */
 const STANDARD: Readonly<Record<string, readonly string[]>> = {
   first_name: ["firstname", "fname", "given_name", "given_names", "forename"],
   last_name: ["lastname", "lname", "surname", "family_name"],
@@ -16,10 +16,10 @@ const STANDARD: Readonly<Record<string, readonly string[]>> = {
 
 export const STANDARD_LABELS = Object.keys(STANDARD);
 
-/** What a contact of a group without fields of its own may have. */
+/** The fields offered for contacts of a group that has none yet. */
 export const STARTER_LABELS = ["first_name", "last_name"];
 
-/** The label that a file's header most likely means; a header of its own becomes a tag's name. */
+/** The standard label that a file's header means; any other header becomes a label itself. */
 export function labelFor(header: string): string {
   const key = tagKey(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " ")).replace(/^_+|_+$/g, "");
   const standard = STANDARD_LABELS.find((label) => label === key || STANDARD[label]?.includes(key));

@@ -4,7 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
-/** Stops or allows every send to a contact's number, and says what that means. */
+/** Blocks or unblocks a contact's number for everything we send, and says what that means. */
 export function useBlocking(): (contact: Contact, isBlocked: boolean) => void {
   const block = useAction(blockContact, {
     invalidates: [listContacts, getGroup],

@@ -27,7 +27,7 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
       fields: names.map((name) => ({ name, value: fieldValue(contact, name) })),
     },
     onSubmit: async (values) => {
-      // A label that was left empty must not become one of the group's.
+      // A field left empty must not add its label to the group.
       const filled = values.fields.filter((field) => field.value.trim() !== "");
       const input = { number: values.number, fields: filled };
       if (contact) {

@@ -5,7 +5,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { readSearch } from "./contact-search.ts";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 
-/** One page of a group's contacts, as the address says. */
+/** The page of a group's contacts that the URL names. */
 export function useContacts(group: Group) {
   const state = useTableState();
   const { search, error: searchError } = readSearch(state.search);

@@ -13,7 +13,7 @@ const chosen = z.object({
 
 const kept = z.object({ name: z.string() });
 
-/** Where the wizard is. The address says it, so that a reload and the Back key lose nothing. */
+/** Where the wizard is. The URL has it, so that a reload and the Back button lose nothing. */
 export function useImportSteps() {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -35,11 +35,11 @@ export function useImportSteps() {
     group,
     upload,
     importId,
-    /** How to read the file, where the person chose it. */
+    /** How to read the file, as far as the person chose. */
     options: chosen.parse(Object.fromEntries(params)),
     name,
     setName,
-    /** The name came with the address from the step before. */
+    /** Whether the previous step passed on the name. */
     named: Boolean(nameBefore),
     toChoose: () => go({ group }),
     toMap: (id: string) => go({ group, upload: id }),

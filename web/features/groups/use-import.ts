@@ -14,7 +14,7 @@ export function isOver(progress: ImportProgress | undefined): boolean {
   return progress?.status === "complete" || progress?.status === "failed";
 }
 
-/** How far an import is, asked for each second until it is over; without an id it asks nothing. */
+/** An import's progress, polled every second until it is over; without an id, nothing is requested. */
 export function useImport(id: string | undefined) {
   const client = useQueryClient();
   const query = useCall(getImport, id === undefined ? undefined : { id }, {

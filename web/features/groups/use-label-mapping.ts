@@ -18,7 +18,7 @@ export function useLabelMapping({ columns }: SheetPreview) {
   const [tooMany, setTooMany] = useState(false);
   const [number] = rows;
 
-  /** Asks for the number's column instead, where it is not chosen yet. */
+  /** Asks for the number's column instead if that is not chosen yet. */
   const onceNumbered = (change: () => void) => {
     if (number?.column === undefined) setNumberFirst(true);
     else change();
@@ -51,7 +51,7 @@ export function useLabelMapping({ columns }: SheetPreview) {
       setTooMany(false);
       setRows(rows.filter((row) => row.key !== key));
     },
-    /** Runs `go` when nothing is wrong; else shows what is. */
+    /** Runs `go` if nothing is wrong; otherwise shows what is. */
     check: (go: () => void) =>
       onceNumbered(() => {
         setTried(true);

@@ -18,19 +18,19 @@ interface Order extends SheetOptions {
   upload: string;
   sheet: string;
   labels: readonly MergeLabel[];
-  /** The group to add to; without it `name` becomes a new one. */
+  /** The group to add to; without one, a new group is called `name`. */
   group: string | undefined;
   name: string;
 }
 
-/** Starts an import of a file that was uploaded, into a new group or one that exists. */
+/** Starts importing an uploaded file into a new or an existing group. */
 export function useStartImport(onStarted: (started: Started) => void) {
   const options = {
     handled: true,
     invalidates: [listGroups, getGroup],
     onSuccess: ({ message, data }: { message: string; data: Answered }) => {
       notifySuccess(message);
-      // A file was sent, so one is being read.
+      // There is always an import here, because an upload was given.
       onStarted({ group: data.group, import: data.import ?? "" });
     },
   };

@@ -4,7 +4,7 @@ import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 import { checkFile, type FileRefusal, fileErrorOf } from "./file-check.ts";
 
-/** The file of an import: chosen, checked, sent. The same file is sent once. */
+/** An import's file: chosen, checked, uploaded. The same file is uploaded only once. */
 export function useUpload(onUploaded: (upload: string) => void) {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -18,7 +18,7 @@ export function useUpload(onUploaded: (upload: string) => void) {
     setRefusal(next ? checkFile(next) : undefined);
   };
 
-  /** False where the file is refused before it is sent. */
+  /** False if the file is refused before it is uploaded. */
   const check = () => {
     const wrong = checkFile(file);
     setRefusal(wrong);
@@ -35,7 +35,7 @@ export function useUpload(onUploaded: (upload: string) => void) {
         onError: (error) => setRefusal(fileErrorOf(error)),
         onSuccess: ({ data }) => {
           setSent({ file, upload: data.upload });
-          // What came back is the first sheet's preview: no need to ask for it.
+          // The response is the first sheet's preview, which need not be requested again.
           client.setQueryData(keyOf(previewSheet, { id: data.upload }), { data });
           onUploaded(data.upload);
         },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** One article of the documents; its id stands in addresses. */
+/** One article of the documents; its id is used in URLs. */
 export interface Article {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export function Points({ children, numbered }: { children: ReactNode; numbered?:
   );
 }
 
-/** Text that is typed or sent as it stands. */
+/** Text that is typed or sent verbatim. */
 export function Literal({ children }: { children: ReactNode }) {
   return (
     <code className="break-words rounded-sm bg-muted px-1 py-0.5 text-[0.8125rem]">{children}</code>
@@ -27,7 +27,7 @@ export function Literal({ children }: { children: ReactNode }) {
 
 const linkClass = "text-primary-text underline underline-offset-4";
 
-/** A way to a screen, in the midst of a sentence. */
+/** A link to a screen, within a sentence. */
 export function To({ path, children }: { path: string; children: ReactNode }) {
   return (
     <Link to={path} className={linkClass}>
@@ -36,7 +36,7 @@ export function To({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** The same to something that is no screen. */
+/** A link to anything that is not a screen. */
 export function Out({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkClass}>

@@ -5,7 +5,7 @@ import { sendingArticles } from "./sending-articles.tsx";
 
 const articles = [...sendingArticles, ...accountArticles];
 
-/** How things are done here, in short articles. */
+/** How to do things here, in short articles. */
 export function DocumentsScreen() {
   const { supportEmail } = useMe();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-// Drawn in the colours of the theme, so that they fit both of them.
+// Drawn in the theme's colours, so that they suit both themes.
 
 function Picture({ children }: { children: ReactNode }) {
   return (

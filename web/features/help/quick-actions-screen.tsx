@@ -48,7 +48,7 @@ const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-/** What is done most, one press away (R289, R290). */
+/** The most common tasks, one press away (R289, R290). */
 export function QuickActionsScreen() {
   const me = useMe();
   return (

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 
 const SECONDS = 5;
 
-/** Counts down, then leads on to a screen of ours (R459). */
+/** Counts down, then goes to one of our screens (R459). */
 export function WaitingScreen() {
   const { redirect = "" } = useParams();
   const [left, setLeft] = useState(SECONDS);
@@ -26,7 +26,7 @@ export function WaitingScreen() {
   );
 }
 
-/** A plain name of a screen; with anything else, an address elsewhere say, it is the dashboard. */
+/** The path of a plainly named screen; for anything else, such as an external URL, the dashboard. */
 function targetOf(redirect: string): string {
   return /^[a-z][a-z-]*$/i.test(redirect) ? `/${redirect}` : paths.home;
 }

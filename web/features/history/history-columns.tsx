@@ -38,7 +38,7 @@ export function historyColumns(
       key: "time",
       header: "Time",
       width: "12rem",
-      // What From and To go by; when it was sent is in the message itself.
+      // The time that From and To filter by; opening the message shows when it was sent.
       cell: (row) => <DateTime at={row.createdAt} />,
     },
   ];

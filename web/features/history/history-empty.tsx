@@ -6,11 +6,11 @@ import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 interface HistoryEmptyProps {
-  /** By a search or filters. */
+  /** Whether a search or filters are set. */
   narrowed: boolean;
-  /** What was searched for is no mobile number yet. */
+  /** Whether what was searched for is not a mobile number yet. */
   badNumber: boolean;
-  /** Older messages were not searched. */
+  /** Whether older messages were left unsearched. */
   unsearched?: boolean;
 }
 

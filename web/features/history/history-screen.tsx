@@ -9,7 +9,7 @@ import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
 import { HISTORY_FILTERS, useHistory } from "./use-history.ts";
 
-/** Every message that went out or came in, newest first. */
+/** Every message sent or received, newest first. */
 export function HistoryScreen() {
   const { list, badNumber } = useHistory();
   const { next, searchedTo } = list.page ?? {};

@@ -2,12 +2,12 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 
 interface SearchFurtherProps {
-  /** The first moment that was searched. */
+  /** The earliest time that was searched. */
   from: number;
   onSearch: () => void;
 }
 
-/** Where a search by status ended before the history did. */
+/** Offers to search further back, where a search by status stopped before the end of the history. */
 export function SearchFurther({ from, onSearch }: SearchFurtherProps) {
   return (
     <div

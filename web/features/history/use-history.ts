@@ -35,7 +35,7 @@ export const HISTORY_FILTERS: readonly Filter<HistoryFilter>[] = [
   { name: "to", label: "To" },
 ];
 
-/** The page of the history that the URL names; the first one is asked for again every ten seconds. */
+/** The page of the history that the URL names; the first one is reloaded every ten seconds. */
 export function useHistory() {
   const state = useTableState({ filters: ["status", "from", "to"] });
   const badNumber = state.search !== "" && normaliseMobile(state.search) === undefined;

@@ -7,7 +7,7 @@ import type { useNotifications } from "./use-notifications.ts";
 
 interface NotificationListProps {
   notifications: ReturnType<typeof useNotifications>;
-  /** A notification was opened. */
+  /** Called when a notification is opened. */
   onOpen: () => void;
 }
 

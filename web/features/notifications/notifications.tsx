@@ -15,7 +15,7 @@ export function Notifications() {
 
   const change = (next: boolean) => {
     setOpen(next);
-    // On closing: until then new ones stay marked.
+    // On closing, so that new ones stay marked until then.
     if (!next && unread > 0) notifications.read.mutate({});
   };
 

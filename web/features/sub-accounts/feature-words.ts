@@ -1,6 +1,6 @@
 import type { Feature } from "#core/access.ts";
 
-/** A feature's name where it is given to a sub-account. */
+/** What a feature is called when it is given to a sub-account. */
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   sms: "SMS",
   mms: "MMS",

@@ -27,7 +27,7 @@ interface GiveCreditDialogProps {
   onClose: () => void;
 }
 
-/** Gives a sub-account credit out of one's own. */
+/** Gives a sub-account some of the parent's credit. */
 export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());

@@ -2,7 +2,7 @@ import { Field } from "#web/components/form/field.tsx";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 
 interface PayerFieldProps {
-  /** Whether it pays from credit of its own. */
+  /** Whether it pays from its own credit. */
   own: boolean;
   onChange: (own: boolean) => void;
 }

@@ -15,7 +15,7 @@ export function isInvitation({ status }: SubAccount): boolean {
   return status === "pending" || status === "expired";
 }
 
-/** What a row of the list offers. */
+/** The actions on a row of the list. */
 export function subAccountActions(
   row: SubAccount,
   { onLogIn, onEdit, onGiveCredit, onResend, onRemove }: Actions,

@@ -80,7 +80,7 @@ export function SubAccountsScreen() {
   );
 }
 
-/** What the invitation was, for another link. */
+/** The same invitation, to mail another link for. */
 function invitationOf(row: SubAccount) {
   const { inviteReciever, name, access, roleAccess, deductFromAccount } = row;
   return { inviteReciever, name, access, roleAccess, deductFromAccount };

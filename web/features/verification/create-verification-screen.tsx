@@ -23,7 +23,7 @@ export function CreateVerificationScreen() {
   const kept = useCall(listVerifications, id && { verificationId: id });
   const form = kept.data?.data[0];
   const { sendForVerification } = useMe();
-  // Of this visit: the form that is sent at its end is no reason to ask.
+  // Only asked on arrival: sending the form during this visit must not open the dialog.
   const [pending, setPending] = useState(id === undefined && sendForVerification);
   return (
     <div className="mx-auto max-w-2xl">
@@ -40,7 +40,7 @@ export function CreateVerificationScreen() {
   );
 }
 
-/** The steps of one form; what the server saved last is what each begins with. */
+/** The steps of one form; each starts from what the server last saved. */
 function Steps({ initial }: { initial: VerificationForm | undefined }) {
   const navigate = useNavigate();
   const [form, setForm] = useState(initial);

@@ -23,7 +23,7 @@ interface DocumentsStepProps {
   onSent: () => void;
 }
 
-/** The documents, and the last press that sends the form. */
+/** The documents, and the button that sends the form. */
 export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepProps) {
   const [file, setFile] = useState<File>();
   const documents = form.step3.verificationDoc;

@@ -5,11 +5,11 @@ import { paths } from "#web/lib/paths.ts";
 
 interface PendingDialogProps {
   open: boolean;
-  /** Verifies another business meanwhile. */
+  /** Starts verifying another business. */
   onAnother: () => void;
 }
 
-/** A verification was sent and waits: nothing needs to be sent again (002 section 2). */
+/** Says that a verification is already waiting and need not be sent again (002 section 2). */
 export function PendingDialog({ open, onAnother }: PendingDialogProps) {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ interface StepButtonsProps {
   disabled?: boolean;
 }
 
-/** Back and on, at the foot of a step's form. */
+/** Back and continue, at the bottom of a step's form. */
 export function StepButtons({
   loading,
   onBack,

@@ -17,7 +17,7 @@ interface VerificationCardProps {
   onDelete: () => void;
 }
 
-/** One form: where it stands, what it says, its documents, and what can still be done with it. */
+/** One form: its status, its contents and documents, and what can still be done with it. */
 export function VerificationCard({ form, onDelete }: VerificationCardProps) {
   const { label, tone, icon } = looks[form.status];
   const isOpen = form.status === "draft" || form.status === "rejected";

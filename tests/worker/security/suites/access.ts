@@ -8,7 +8,7 @@ import { type Named, needsOfAll, pick } from "./named.ts";
 import { featuresOf, opening, permissionOf, rightOf } from "./rules.ts";
 import { newSomebody, people } from "./somebody.ts";
 
-/** Who is let in: the table of core/access.ts, asked by requests. */
+/** Who is let in: the table of core/access.ts, tested by requests. */
 export function accessSuite(all: readonly Named[]): void {
   const closed = pick(all, ({ access }) => access.who !== "anyone");
   const permitted = pick(all, ({ access }) => permissionOf(access) !== undefined);
@@ -95,7 +95,7 @@ export function accessSuite(all: readonly Named[]): void {
     for (const role of ROLES) await served(endpoint, await signedInAs(role, endpoint));
   });
 
-  /** What is only read, and of no thing in particular, one person can read for all tests. */
+  /** For reads that name no record, one person per role serves all tests. */
   async function signedInAs(role: Role, endpoint: Endpoint): Promise<World> {
     if (endpoint.owns || endpoint.download) return worldFor(endpoint, { role });
     const options = { role, parentId: own.account };
@@ -114,7 +114,7 @@ export function accessSuite(all: readonly Named[]): void {
           role,
           !allows(endpoint.access, ctx.person),
         ]);
-        // The person is the same for all endpoints: they are still signed in and may still call.
+        // The same person calls every endpoint: they must still be signed in and within their limits.
         expect([401, 429]).not.toContain(response.status);
       }
     },

@@ -4,7 +4,7 @@ import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, worldFor } from "#tests/support/endpoint-examples.ts";
 import { type Named, pick } from "./named.ts";
 
-/** Every example works for a person with permission, which gives refusals elsewhere their meaning. */
+/** Every example works for a person with permission, without which the refusals elsewhere would prove nothing. */
 export function examplesSuite(all: readonly Named[]): void {
   it.each(all)("%s is served to an owner who asks rightly", async (_, endpoint) => {
     const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});
@@ -26,9 +26,9 @@ export function examplesSuite(all: readonly Named[]): void {
     const ids = Object.entries(endpoint.input.shape).flatMap(([name, type]) => {
       const accepts = (value: unknown) => type.safeParse(value).success;
       const kind = kinds.find((candidate) => accepts(newId(candidate, 0)));
-      // A cursor is a place in a list, not a thing: a foreign one only moves the place.
+      // A cursor is a position in a list, not a record: someone else's only changes the position.
       if (!kind || accepts("anything") || name === "cursor") return [];
-      // The only accounts that a call names are those below the own one.
+      // The only accounts that a call names are the caller's sub-accounts.
       return [[name, kind === "account" ? "subAccount" : kind]];
     });
     expect(endpoint.owns ?? {}).toEqual(Object.fromEntries(ids));

@@ -16,9 +16,9 @@ export function inPersonSuite(all: readonly Named[]): void {
 
   let own: World;
   let before: Record<string, unknown[]>;
-  /** An app token of the same person. */
+  /** The same person's app token. */
   let token: CallOptions;
-  /** An administrator in that person's place. */
+  /** An administrator acting for that person. */
   let acting: CallOptions;
   beforeAll(async () => {
     own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
@@ -28,7 +28,7 @@ export function inPersonSuite(all: readonly Named[]): void {
     acting = { cookie: await sessionFor(own.ctx, { method: "acting", parentId }) };
     before = await rowsOf(own.ctx);
   });
-  // Refusals change nothing of the account that was called for.
+  // Refusals change nothing in the account.
   afterAll(async () => expect(await rowsOf(own.ctx)).toEqual(before));
 
   it.each(personal)("%s is 403 for an app token", async (_, endpoint) => {

@@ -7,7 +7,7 @@ import { exampleOf } from "#tests/support/endpoint-examples.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
 
-/** That malformed input is refused, and named. */
+/** Malformed input is refused, naming the field. */
 export function inputSuite(all: readonly Named[]): void {
   const fields = all.flatMap(([name, endpoint]) =>
     Object.keys(endpoint.input.shape).map((field): [string, string, Endpoint] => [
@@ -77,13 +77,13 @@ function fieldOf(endpoint: Endpoint, name: string): z.ZodType | undefined {
   return Object.entries(endpoint.input.shape).find(([field]) => field === name)?.[1];
 }
 
-/** Whether a field is an object: what is wrong inside one is named by its own place. */
+/** Whether a field is an object: an error inside one is named by its own path. */
 function isObject(schema: z.ZodType | undefined): boolean {
   const { error } = schema?.safeParse({ nested: true }) ?? {};
   return !error || error.issues.some(({ path }) => path.length > 0);
 }
 
-/** What no field of this place and kind can be: text without end, or another kind of thing. */
+/** A value that no field of this place and kind can have: an endless text, or another type. */
 function malformed(endpoint: Endpoint, field: string): unknown {
   if (placeOf(endpoint, field) !== "body") return `no such ${"x".repeat(3000)}`;
   if (endpoint.encoding !== "multipart") {

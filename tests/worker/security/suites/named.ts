@@ -9,7 +9,7 @@ export function pick(all: readonly Named[], keep: (endpoint: Endpoint) => boolea
   return all.filter(([, endpoint]) => keep(endpoint));
 }
 
-/** What one account needs for all their examples. */
+/** What an account needs for all of their examples. */
 export function needsOfAll(all: readonly Named[]): Thing[] {
   return [...new Set(all.flatMap(([, endpoint]) => needsOf(endpoint)))];
 }

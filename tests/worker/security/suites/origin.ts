@@ -16,7 +16,7 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
 ];
 
-/** What a page of another site cannot do with a person's cookie, and our own page can. */
+/** What another site's page cannot do with a person's cookie, and our own page can. */
 export function originSuite(all: readonly Named[]): void {
   const unsafe = pick(all, ({ method }) => method !== "GET");
   const reads = pick(all, ({ method }) => method === "GET");
@@ -27,7 +27,7 @@ export function originSuite(all: readonly Named[]): void {
     own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
     before = await rowsOf(own.ctx);
   });
-  // Refusals change nothing of the account whose cookie was sent.
+  // Refusals change nothing in the account whose cookie was sent.
   afterAll(async () => expect(await rowsOf(own.ctx)).toEqual(before));
 
   it.each(unsafe)("%s is 403 to a page of another site", async (_, endpoint) => {

@@ -20,18 +20,18 @@ export function permissionOf(access: Access): Permission | undefined {
   return access.who === "signed-in" ? access.may : undefined;
 }
 
-/** What the table says of sub-accounts; nothing where the call needs no permission. */
+/** What the table says about sub-accounts; undefined if the call needs no permission. */
 function ruleOf({ access }: Endpoint): Rule | undefined {
   const permission = permissionOf(access);
   const rules: Readonly<Record<string, Rule>> = PERMISSIONS;
   return permission && rules[permission];
 }
 
-/** What lets a sub-account pass; undefined where nothing does. */
+/** The features that let a sub-account in; undefined if nothing does. */
 export const featuresOf = (endpoint: Endpoint) => ruleOf(endpoint)?.subaccount;
 export const rightOf = (endpoint: Endpoint) => ruleOf(endpoint)?.right;
 
-/** One of the features with what it, and the example, take beside it. */
+/** One of these features, with those that it and the example need as well. */
 export function opening(endpoint: Endpoint, feature: Feature): Feature[] {
   const beside = ruleOf(endpoint)?.besides?.[0];
   return [feature, ...(beside ? [beside] : []), ...(exampleOf(endpoint).besides ?? [])];

@@ -16,7 +16,7 @@ const SUITES = {
   "keeps accounts apart": tenantsSuite,
 };
 
-/** What every endpoint of an area must hold to: one suite a concern, each with accounts of its own. */
+/** What holds for every endpoint of an area: one suite for each concern, each with its own accounts. */
 export function securityOf(area: string): void {
   const all = named((endpoint) => endpoint.area === area);
   for (const [concern, suite] of Object.entries(SUITES)) {

@@ -8,7 +8,7 @@ export async function newSomebody(options: AccountOptions): Promise<Somebody> {
   return { account, user, ctx, cookie };
 }
 
-/** People by what they may, each made once: for calls that change nothing which a later one needs. */
+/** Makes one person for each set of options, to share between calls that change nothing later calls need. */
 export function people(): (options: AccountOptions) => Promise<Somebody> {
   const made = new Map<string, Promise<Somebody>>();
   return (options) => {

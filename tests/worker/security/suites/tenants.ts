@@ -45,7 +45,7 @@ export function tenantsSuite(all: readonly Named[]): void {
       expect([where, response.status, code]).toEqual([where, 404, "NOT_FOUND"]);
       answers.push({ message, fields });
     }
-    // An unknown id gets the same response: nothing reveals that the others exist.
+    // An unknown id gets the same response, so nothing reveals that the others exist.
     const nobodys = `${own[kind].slice(0, 4)}01ARZ3NDEKTSV4RRFFQ69G5FAV`;
     const input = { ...exampleOf(endpoint).input(own), [field]: nobodys };
     const response = await call(endpoint, input, { cookie: own.cookie });
@@ -54,7 +54,7 @@ export function tenantsSuite(all: readonly Named[]): void {
     for (const answer of answers) expect(answer).toEqual({ message, fields });
   });
 
-  // Of all this.
+  // None of these calls changed the other accounts.
   afterAll(async () => {
     for (const { world, before } of others) expect(await rowsOf(world.ctx)).toEqual(before);
   });
@@ -65,7 +65,7 @@ export function tenantsSuite(all: readonly Named[]): void {
     for (const [name, field, kind, endpoint] of naming) {
       const input = { ...exampleOf(endpoint).input(sub), [field]: own[kind] };
       const response = await call(endpoint, input, { cookie: sub.cookie });
-      // What no sub-account may do at all is refused before anything is looked for.
+      // What no sub-account may do is refused before anything is looked up.
       const may = sub.ctx.person && allows(endpoint.access, sub.ctx.person);
       expect([name, response.status]).toEqual([name, may ? 404 : 403]);
       await response.body?.cancel();
