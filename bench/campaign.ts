@@ -14,7 +14,7 @@ export function campaign(measured: readonly Round[]): Figure[] {
   return [
     {
       name: "Campaign of 20,000, from Send to all recorded as sent",
-      unit: "messages a second",
+      unit: "messages per second",
       value: median(rounds),
       rounds,
       floors: [floor, floorOf(QUEUE_FLOOR, queue, rounds)],

@@ -16,7 +16,7 @@ async function milliseconds(rig: Rig, path: string): Promise<number> {
 export const D1_FLOOR = "D1 alone, rows by `json_each`";
 export const QUEUE_FLOOR = "Queue alone, by `sendBatch` of a hundred";
 
-/** Bare message rows a second, half of them before `work` and half after it. */
+/** Bare message rows per second, half of them before `work` and half after it. */
 export async function besideD1<T>(
   rig: Rig,
   work: () => Promise<T>,
@@ -27,7 +27,7 @@ export async function besideD1<T>(
   return { d1: perSecond(2 * ROWS, before + after), result };
 }
 
-/** Messages a second through a queue whose consumer does nothing. */
+/** Messages per second through a queue whose consumer does nothing. */
 export async function queueFloor(rig: Rig): Promise<number> {
   return perSecond(MESSAGES, await milliseconds(rig, `/queue/${MESSAGES}`));
 }

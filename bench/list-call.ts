@@ -30,7 +30,7 @@ export async function listCall(stage: Stage): Promise<Figure> {
   const oneRead = floorOf("The same after one D1 read", selects, rounds);
   return {
     name: "List call with a session, GET /api/group",
-    unit: "requests a second",
+    unit: "requests per second",
     value: median(rounds),
     rounds,
     floors: [

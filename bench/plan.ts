@@ -9,7 +9,7 @@ export function plan(measured: readonly Round[]): Figure {
   const floor = floorOf(D1_FLOOR, d1, rounds);
   return {
     name: "Plan of 20,000 personalised messages",
-    unit: "messages a second",
+    unit: "messages per second",
     value: median(rounds),
     rounds,
     floors: [floor],

@@ -57,7 +57,7 @@ export async function readersBesideCampaign(stage: Stage): Promise<Figure[]> {
     const quiet = alone.map((waits) => percentile(waits, part));
     const floor = floorOf("The same readers alone", quiet, rounds);
     const value = percentile(rounds, 50);
-    const name = `Page of groups, ${READERS} readers beside a campaign at ${speed} a second, p${part}`;
+    const name = `Page of groups, ${READERS} readers beside a campaign at ${speed} per second, p${part}`;
     return { name, unit: "ms", value, rounds, floors: [floor] };
   });
 }

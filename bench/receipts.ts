@@ -12,7 +12,7 @@ const POSTS_AT_ONCE = 8;
 const POLL_MS = 50;
 const COUNTING_MS = 1500;
 
-/** Delivery receipts of a whole campaign at once, as a carrier posts them, until all are applied. */
+/** A whole campaign's receipts, as fast as a carrier posts them, until all are applied. */
 export async function receipts(stage: Stage, campaigns: readonly CampaignRun[]): Promise<Figure> {
   const rounds: number[] = [];
   const floors: number[] = [];
@@ -23,8 +23,8 @@ export async function receipts(stage: Stage, campaigns: readonly CampaignRun[]):
     floors.push(d1);
   }
   return {
-    name: "Receipts, 20,000 at once, until all are applied",
-    unit: "a second",
+    name: "20,000 receipts together, until all are applied",
+    unit: "per second",
     value: median(rounds),
     rounds,
     floors: [floorOf(D1_FLOOR, floors, rounds)],

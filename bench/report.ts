@@ -3,7 +3,7 @@ import type { Machine } from "./machine.ts";
 import type { CampaignRun } from "./send-campaign.ts";
 
 export interface Report {
-  /** Day of the run, DD/MM/YYYY. */
+  /** The day of the run, DD/MM/YYYY. */
   measured: string;
   machine: Machine;
   figures: readonly Figure[];
@@ -23,7 +23,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** One row for each figure; the same table on the screen and in the page. */
+/** One row for each figure, for both the screen and the page. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, value, unit, floors = [], target }) =>
     row([
@@ -56,8 +56,8 @@ export function page({ measured, machine, figures, statements }: Report): string
   const { versions } = machine;
   return `# Benchmarks
 
-\`npm run bench\` measures, and writes this page and benchmarks.json. It ends with an error when a
-target is missed. \`npm run bench -- lists\` measures the list call alone and writes nothing.
+\`npm run bench\` measures, and writes this page and benchmarks.json. It fails if a target is missed.
+\`npm run bench -- lists\` measures only the list call, and writes nothing.
 
 - Measured ${measured}
 - ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB of memory
@@ -68,59 +68,58 @@ ${figureTable(figures)}
 
 ## How it is measured
 
-- The Worker is bundled as \`wrangler deploy --minify\` does it and runs in Miniflare with the bindings of
+- The Worker is bundled as \`wrangler deploy --minify\` does, and runs in Miniflare with the bindings of
   wrangler.toml: D1 on disk, queues, objects. Requests go to the Worker's own socket. The bench's entry
-  (bench/worker/product.ts) adds nothing but a count of D1 statements.
+  (bench/worker/product.ts) adds only a count of D1 statements.
 - Floors are bare programs (bench/worker/floors.ts) in the same workerd, measured right before and after
-  the figure: the same message rows written by \`json_each\`, a thousand a statement, into a table whose
-  time-ordered key is its only index; a queue whose consumer does nothing; a Hono worker that answers a
-  constant. What else the machine does slows both, so read the shares first: each is the median of what
-  the rounds say by themselves.
-- Figures are medians of three rounds; the single rounds are in benchmarks.json.
-- The text has three merge tags and "Reply STOP to opt-out", one segment. The carrier is the simulator
-  told to count only and to answer at once. The sender has no speed limit. Each campaign of 20,000 goes
-  to numbers of its own; the campaigns of 1,000 to 100,000 go to the same numbers again and again.
-- A campaign's clock starts with the request of Send and stops when every message is recorded as sent.
-  A plan's runs from the commit of the launch to the commit of the payment. "Time per message" compares
-  the cost of each further message between two pairs of sizes, so that what every campaign costs at its
-  start cancels out.
-- The heap is that of the Worker's isolate, sampled through the inspector every 10 ms, garbage that was
-  not yet collected included. Nine campaigns of 10,000 leave about as much garbage as one of 100,000, so
-  the two would differ only if a campaign kept what it has done. Cloudflare allows an isolate 128 MB.
-
-- Reads are asked for one at a time, fifteen times each, every one right after a bare worker's read by
+  the figure: the same message rows written by \`json_each\`, a thousand per statement, into a table whose
+  time-ordered key is its only index; a queue whose consumer does nothing; a Hono worker that returns a
+  constant. Whatever else the machine is doing slows both, so read the shares first: each is the median of
+  the rounds' own shares.
+- Figures are medians of three rounds; the individual rounds are in benchmarks.json.
+- The text has three merge tags and "Reply STOP to opt-out", in one segment. The carrier is the simulator,
+  configured to count only and to respond immediately. The sender has no speed limit. Each campaign of
+  20,000 goes to new numbers; the campaigns of 1,000 to 100,000 keep going to the same ones.
+- A campaign's time starts with the request to send it and ends when every message is recorded as sent.
+  A plan's time is from the commit of the launch to the commit of the payment. "Time per message" compares
+  the cost of each additional message between two pairs of sizes, so that the fixed cost of a campaign
+  cancels out.
+- The heap is that of the Worker's isolate, sampled through the inspector every 10 ms, and includes garbage
+  that has not been collected yet. Nine campaigns of 10,000 leave about as much garbage as one of 100,000,
+  so the two differ only if a campaign holds on to what it has done. Cloudflare allows an isolate 128 MB.
+- Reads are requested one at a time, fifteen times each, each of them right after a bare worker's read by
   key: first in a new account that has sent one campaign of 1,000, then in one whose last campaign was of
-  100,000. Beside a campaign, eight readers ask for a page of groups again and again while the same shard
-  sends 10,000 messages at 2,000 a second; the floor is the same readers alone. The simulator counts only
-  and posts no receipts.
+  100,000. Beside a campaign, eight readers keep requesting a page of groups while the same shard sends
+  10,000 messages at 2,000 per second; the floor is the same readers alone. The simulator only counts, and
+  posts no receipts.
 
 ## What reads still cost, and why
 
-- **Beside a campaign** readers, sending and receipts share D1's one thread for each database, and on one
-  machine the Worker's one isolate as well; this page does not tell the two apart. Planning, claiming and
-  recording write a thousand rows at most, some 5 ms, so a reader waits for one of them at a time. The
-  runner's count walks through the whole campaign, at most a twentieth of the time. A campaign does not
-  hold back when readers wait.
-- **A campaign's report** walks through the campaign's messages, once. It grows
-  with the campaign, not with the account. Counters kept with each receipt would make it a read by
-  key, and were not tried: each receipt would write one more row.
-- **History by a status** skips days that have none, reads about 50,000 messages at a time and says where
-  it ended. A day whose messages changed since the last count, a minute ago at most once it is quiet, is
-  read whole.
-- **A search in contacts** reads the group's contacts. Only those whose stored values hold the text
-  somewhere are taken apart.
+- **Beside a campaign**, readers, sending and receipts share D1's single thread per database and, on one
+  machine, the Worker's single isolate as well; these figures do not separate the two. Planning, claiming
+  and recording write at most a thousand rows, in about 5 ms, so a reader waits for one of them at a time.
+  The runner's count reads the whole campaign, at most a twentieth of the time. A campaign does not slow
+  down for readers.
+- **A campaign's report** reads the campaign's messages once. It grows with the campaign, not with the
+  account. Counters updated by each receipt would make it a read by key; we did not try that, because each
+  receipt would write one more row.
+- **History by status** skips days that have none, reads about 50,000 messages at a time and says where it
+  stopped. A day whose messages have changed since they were last counted (at most a minute ago, once it is
+  quiet) is read in full.
+- **A search in contacts** reads the group's contacts. Only those whose stored values contain the text
+  somewhere are parsed.
 - **A flight check** renders every text of the audience, because its price is exact. It grows with the
-  audience and has no bound but the account's.
+  audience, and is limited only by the account's size.
 
 ## D1 statements of one campaign of 20,000
 
-D1 does not say how long a read took that asks for bare values.
+D1 does not report how long a read of raw values took.
 
 ${statementTable(statements)}
 
 ## For scale
 
-On the same kind of machine Parcelvoy (one worker, MariaDB and Redis) sent 237 personalised messages a
-second, and Kannel, a gateway in C that keeps no record and no price of a message, 9,781.
+On the same kind of machine, Parcelvoy (one worker, MariaDB and Redis) sent 237 personalised messages per
+second, and Kannel, a gateway in C that keeps no record and no price of messages, sent 9,781.
 `;
 }

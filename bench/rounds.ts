@@ -10,9 +10,9 @@ const WARM_UPS = 2;
 /** One campaign of 20,000 and the bare programs, measured right beside each other. */
 export interface Round {
   run: CampaignRun;
-  /** Rows a second. */
+  /** Rows per second. */
   d1: number;
-  /** Messages a second. */
+  /** Messages per second. */
   queue: number;
 }
 

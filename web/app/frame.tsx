@@ -9,7 +9,8 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
 import { oldPaths } from "./old-paths.ts";
 
-// Starts loading immediately, alongside asking who is signed in; the forms before sign-in do not wait for it.
+// Starts loading immediately, alongside asking who is signed in; the forms before sign-in do not
+// wait for it.
 const shell = import("./shell.tsx");
 const Shell = lazy(async () => ({ default: (await shell).Shell }));
 

@@ -8,7 +8,10 @@ interface Listener {
   onFrame: (frame: LiveFrame) => void;
   /** Called while there is no socket: reload what is shown. */
   onPoll: () => void;
-  /** Called when the session is over or its rights have changed: ask who is signed in and what they may do. */
+  /**
+   * Called when the session is over or its rights have changed: ask who is signed in and what they
+   * may do.
+   */
   onPersonChanged: () => void;
 }
 

@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 
 const entry = z.object({ value: z.string(), until: z.number() });
 
-/** Reads a value that this browser keeps; `null` if there is none, it has expired, or storage is forbidden. */
+/**
+ * Reads a value that this browser keeps; `null` if there is none, it has expired, or storage is
+ * forbidden.
+ */
 export function readLocal(key: string): string | null {
   const text = readForever(key);
   if (text === null) return null;

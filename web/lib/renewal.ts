@@ -33,7 +33,10 @@ async function renew(): Promise<Renewal> {
   return "here";
 }
 
-/** Does the work, or waits for another tab that is already doing it and whose result may take a moment to be visible here. */
+/**
+ * Does the work, or waits for another tab that is already doing it and whose result may take a
+ * moment to be visible here.
+ */
 async function alone(work: () => Promise<Renewal>): Promise<Renewal> {
   // Only a page loaded over plain HTTP from another machine has no locks; the server tolerates that.
   if (!navigator.locks) return await work();

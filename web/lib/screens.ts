@@ -13,7 +13,10 @@ export interface SignedOutScreen {
 export interface SignedInScreen extends SignedOutScreen {
   /** The title in the top bar, and in the browser's tab unless the screen sets its own. */
   title: string;
-  /** Who may open the screen; everyone else is sent to the dashboard. By default, anyone who is signed in. */
+  /**
+   * Who may open the screen; everyone else is sent to the dashboard. By default, anyone who is
+   * signed in.
+   */
   may?: Permission;
   menus?: readonly MenuEntry[];
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */

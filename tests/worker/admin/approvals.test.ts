@@ -145,7 +145,8 @@ it("administrators' lists walk no table from end to end", async () => {
         .bind(...nothing)
         .all();
       for (const { detail } of results) {
-        // Fine are covering indexes in order, for counts and pages, and lists of values and of rows already found.
+        // Fine are covering indexes in order, for counts and pages, and lists of values and of rows
+        // already found.
         const fine =
           /USING COVERING INDEX|SCAN (j|w|f|json_each|\(subquery)|USING INDEX approvals_/;
         const step = String(detail);

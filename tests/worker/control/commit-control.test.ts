@@ -26,7 +26,8 @@ import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-// What is written to CONTROL is recorded there in the same transaction, which also holds its mails in the outbox.
+// What is written to CONTROL is recorded there in the same transaction, which also holds its mails
+// in the outbox.
 
 const quiet = { info: () => {}, error: () => {} };
 const AUDITED = /insert into "audit"/;

@@ -26,7 +26,10 @@ function listening(database: D1Database, heard: Set<string>): D1Database {
   });
 }
 
-/** What an owner does with a sub-account, and what the sub-account sends, in contexts that record statements. */
+/**
+ * What an owner does with a sub-account, and what the sub-account sends, in contexts that record
+ * statements.
+ */
 beforeAll(async () => {
   const h = harness();
   const parent = await newAccount({ shard: 0, credit: 100 * SMS });

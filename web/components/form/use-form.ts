@@ -38,7 +38,8 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     return {
       value: typeof value === "string" ? value : "",
       error: errors[name],
-      // TextName only names properties that take a text, which TypeScript cannot follow through the mapped type.
+      // TextName only names properties that take a text, which TypeScript cannot follow through the
+      // mapped type.
       onValue: (next: string) => set(name, next as z.input<S>[typeof name]),
     };
   };

@@ -12,7 +12,10 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the primary one last. `<Button type="submit" form={id}>` here submits a form in `children`. */
+  /**
+   * Buttons, the primary one last. `<Button type="submit" form={id}>` here submits a form in
+   * `children`.
+   */
   footer?: ReactNode;
   children?: ReactNode;
   size?: keyof typeof widths;

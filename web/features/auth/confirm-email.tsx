@@ -17,7 +17,10 @@ import { useTaken } from "./use-taken.ts";
 /** R457. */
 const STAY_MS = 2000;
 
-/** Where the link in a sign-up mail leads. It waits for a press, because programs that scan mail open links too. */
+/**
+ * Where the link in a sign-up mail leads. It waits for a press, because programs that scan mail
+ * open links too.
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const taken = useTaken();
   const confirm = useAction(confirmSignUp, { handled: true });

@@ -29,7 +29,10 @@ export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   );
 }
 
-/** To call after a step: asks the server again which step is next, so that this gate and the next one know. */
+/**
+ * To call after a step: asks the server again which step is next, so that this gate and the next
+ * one know.
+ */
 export function useReloadFlow(): () => Promise<void> {
   const client = useQueryClient();
   const queryKey = keyOf(requiredCodes);

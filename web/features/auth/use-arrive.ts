@@ -4,7 +4,10 @@ import { paths } from "#web/lib/paths.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
 import { keepMfaEmails, type MfaEmails } from "./mfa-emails.ts";
 
-/** Continues after a correct first factor: into the console, or to the choice of where to send a code (R437). */
+/**
+ * Continues after a correct first factor: into the console, or to the choice of where to send a
+ * code (R437).
+ */
 export function useArrive(): (answer: { mfaEmailList?: MfaEmails }, to?: string) => Promise<void> {
   const enter = useEnter();
   const navigate = useNavigate();

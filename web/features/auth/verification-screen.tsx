@@ -11,7 +11,10 @@ import { forgetMfaEmails } from "./mfa-emails.ts";
 import { TextLink } from "./text-link.tsx";
 import { useCarried } from "./use-carried.ts";
 
-/** Second half of the second factor: the code. After social sign-in it shows the step that is due (R464). */
+/**
+ * Second half of the second factor: the code. After social sign-in it shows the step that is due
+ * (R464).
+ */
 export function VerificationScreen() {
   return (
     <FlowGate serves={[paths.verification]} otherwise={paths.home}>

@@ -10,7 +10,10 @@ interface ContactSearch {
   error?: string;
 }
 
-/** A number in any notation becomes the stored form; a complete number that is not a mobile is an error (R359). */
+/**
+ * A number in any notation becomes the stored form; a complete number that is not a mobile is an
+ * error (R359).
+ */
 export function readSearch(text: string): ContactSearch {
   const typed = text.trim();
   if (typed === "") return {};

@@ -4,7 +4,10 @@ import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, worldFor } from "#tests/support/endpoint-examples.ts";
 import { type Named, pick } from "./named.ts";
 
-/** Every example works for a person with permission, without which the refusals elsewhere would prove nothing. */
+/**
+ * Every example works for a person with permission, without which the refusals elsewhere would
+ * prove nothing.
+ */
 export function examplesSuite(all: readonly Named[]): void {
   it.each(all)("%s is served to an owner who asks rightly", async (_, endpoint) => {
     const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});

@@ -8,7 +8,10 @@ export async function newSomebody(options: AccountOptions): Promise<Somebody> {
   return { account, user, ctx, cookie };
 }
 
-/** Makes one person for each set of options, to share between calls that change nothing later calls need. */
+/**
+ * Makes one person for each set of options, to share between calls that change nothing later calls
+ * need.
+ */
 export function people(): (options: AccountOptions) => Promise<Somebody> {
   const made = new Map<string, Promise<Somebody>>();
   return (options) => {
