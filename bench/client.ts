@@ -14,7 +14,7 @@ export interface Client {
 
 const person = z.object({ data: z.object({ account: z.string() }) });
 
-/** A demo account's person, whose session may call as often as a benchmark does. */
+/** Signs in to a demo account whose session may make as many calls as a benchmark needs. */
 export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Client> {
   await must(await fetch(new URL("/simulator/api/seed", rig.product), { method: "POST" }));
   const client = await signInAs(rig, email);
@@ -28,7 +28,7 @@ export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Clie
     },
     signedIn,
   );
-  // The access token names the limits that it was issued under.
+  // The access token contains the limits that were in force when it was issued.
   return await signInAs(rig, email);
 }
 

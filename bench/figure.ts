@@ -1,14 +1,14 @@
 /** One line of the report. */
 export interface Figure {
   name: string;
-  /** Median of the rounds, where it says nothing else. */
+  /** The median of the rounds, unless `name` says otherwise. */
   value: number;
   unit: string;
-  /** Figures of the single rounds. */
+  /** The figures of the individual rounds. */
   rounds: readonly number[];
-  /** What bare programs reach beside it. */
+  /** What bare programs achieve beside it. */
   floors?: readonly Floor[];
-  /** What has to hold, and whether it does. */
+  /** What must hold, and whether it does. */
   target?: { text: string; met: boolean };
 }
 
@@ -16,7 +16,7 @@ export interface Floor {
   name: string;
   value: number;
   rounds: readonly number[];
-  /** The figure as a part of the floor: the median of what the rounds say, each by itself. */
+  /** The figure as a share of the floor: the median of the rounds' own shares. */
   share: number;
 }
 
@@ -31,7 +31,7 @@ export function perSecond(count: number, ms: number): number {
   return (count / ms) * 1000;
 }
 
-/** A bare program's rounds beside a figure's, each measured right beside the other. */
+/** A bare program's rounds beside a figure's, each pair measured together. */
 export function floorOf(name: string, rounds: readonly number[], figure: readonly number[]): Floor {
   const shares = rounds.map((floor, i) => (figure[i] ?? 0) / floor);
   return { name, rounds, value: median(rounds), share: median(shares) };

@@ -3,7 +3,7 @@ import { signIn } from "./client.ts";
 import { median } from "./figure.ts";
 import { type Rig, startRig } from "./rig.ts";
 
-// How long another account waits while one account imports a file. It reports and judges nothing:
+// How long another account waits while one account imports a file. It only reports; nothing can fail:
 // `node_modules/.bin/node bench/file-delay.ts`.
 
 const uploaded = z.object({ data: z.object({ upload: z.string(), sheet: z.string() }) });

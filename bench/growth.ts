@@ -4,7 +4,7 @@ import { ROUNDS } from "./rounds.ts";
 import { sendCampaign } from "./send-campaign.ts";
 import type { Stage } from "./stage.ts";
 
-/** Small campaigns are sent several times a round: one alone says little. */
+/** Small campaigns are sent several times per round, because one alone says little. */
 const SIZES = [
   { recipients: 1000, times: 3 },
   { recipients: 10_000, times: 3 },
@@ -18,13 +18,13 @@ const MOST_HEAP = 1.25;
 interface Sent {
   recipients: number;
   times: number;
-  /** Median seconds of one campaign. */
+  /** The median campaign's seconds. */
   seconds: number;
-  /** Megabytes at most during all of them. */
+  /** The most megabytes during all of them. */
   heap: number;
 }
 
-/** Seconds for each message more: what every campaign costs at its start cancels out. */
+/** Seconds per additional message: the fixed cost of a campaign cancels out. */
 function marginal(from: Sent | undefined, to: Sent | undefined): number {
   if (!from || !to) return Number.NaN;
   return (to.seconds - from.seconds) / (to.recipients - from.recipients);

@@ -47,7 +47,7 @@ interface Target {
   cookie: string;
 }
 
-/** Requests per second over kept-alive connections, each of which sends again after every response. */
+/** Requests per second over kept-alive connections, each sending again after every response. */
 async function requestsASecond(target: Target): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   await askFor(target, agent, WARM_UP_MS);

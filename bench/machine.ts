@@ -5,7 +5,7 @@ import { ROOT } from "../scripts/paths.ts";
 
 const manifest = z.object({ version: z.string() });
 
-/** Where the figures come from, without the names of people or hosts. */
+/** Where the figures were measured, without names of people or hosts. */
 export interface Machine {
   cores: number;
   processor: string;

@@ -5,7 +5,7 @@ const answer = z.object({ result: z.object({ usedSize: z.number() }) });
 const SAMPLE_MS = 10;
 
 export interface HeapWatch {
-  /** Megabytes in use at most since the last call, garbage that was not yet collected included. */
+  /** The most megabytes in use since the last call, including garbage not collected yet. */
   takePeak: () => number;
   stop: () => void;
 }

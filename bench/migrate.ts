@@ -4,7 +4,7 @@ import { ROOT } from "../scripts/paths.ts";
 
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
-/** Makes the tables that a folder of migrations makes. */
+/** Applies a folder of migrations. */
 export async function applyMigrations(
   database: Database,
   folder: "control" | "shard",

@@ -2,7 +2,7 @@ import { atLeast, type Figure, floorOf, median, perSecond } from "./figure.ts";
 import { D1_FLOOR } from "./floors.ts";
 import type { Round } from "./rounds.ts";
 
-/** From the commit of the launch until every message is written and paid. */
+/** From the commit of the launch until every message is written and paid for. */
 export function plan(measured: readonly Round[]): Figure {
   const rounds = measured.map(({ run }) => perSecond(run.recipients, run.planMs));
   const d1 = measured.map((round) => round.d1);

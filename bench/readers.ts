@@ -12,7 +12,10 @@ const RECIPIENTS = 10_000;
 const FIRST = 3_000_000;
 const PARTS = [50, 95] as const;
 
-/** Readers that ask again after every response, until `over` is true; the milliseconds of each. */
+/**
+ * Readers that request again after every response, until `over` is true; returns each read's
+ * milliseconds.
+ */
 async function readUntil({ rig, client }: Stage, over: () => boolean): Promise<number[]> {
   const url = new URL("/api/group", rig.product);
   const headers = { cookie: client.cookie };

@@ -13,11 +13,11 @@ const FLOOR = "One D1 read by a bare worker";
 interface Timed {
   name: string;
   ms: number[];
-  /** A bare worker's read, each right before the call. */
+  /** A bare worker's reads, each right before a call. */
   floor: number[];
 }
 
-/** Reads that get slower with what an account has: each is asked for alone. */
+/** Reads that slow down as an account grows, requested one at a time. */
 export async function timeReads(stage: Stage, audience: Audience): Promise<Timed[]> {
   const { rig, client } = stage;
   const { id } = await sendCampaign(stage, audience);
@@ -50,7 +50,7 @@ export async function timeReads(stage: Stage, audience: Audience): Promise<Timed
   return timed;
 }
 
-/** What the sweep does a minute after the last change. */
+/** Does what the sweep does a minute after the last change. */
 async function countDays({ rig }: Stage): Promise<void> {
   const shard = await rig.database("SHARD_00");
   await shard.prepare("UPDATE stale_stats SET since = 0").run();

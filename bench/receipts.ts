@@ -44,7 +44,7 @@ async function deliver(stage: Stage, campaign: string, requests: Request[]): Pro
   );
   while (await isOpen(stage, campaign, "sent")) await sleep(POLL_MS);
   const ms = performance.now() - started;
-  // The runner counts once more what the receipts moved; it must not meet what comes next.
+  // The runner recounts after the receipts, which must not overlap with what comes next.
   await sleep(COUNTING_MS);
   return ms;
 }

@@ -18,7 +18,7 @@ const SECRET = "only-for-the-bench-0123456789abcdef0123456789abcdef";
 export interface Rig {
   product: URL;
   floors: URL;
-  /** The inspectors of both, for heap figures. */
+  /** The inspector of both, for heap figures. */
   inspector: URL;
   carrierSecret: string;
   database: (name: "CONTROL" | "SHARD_00") => ReturnType<Miniflare["getD1Database"]>;
@@ -34,7 +34,7 @@ async function bundle(name: string, args: string[]): Promise<string> {
   return out;
 }
 
-/** The WebAssembly that the bundle imports lies beside it. */
+/** The WebAssembly that the bundle imports is beside it. */
 function wasmModules(directory: string) {
   const names = readdirSync(directory).filter((name) => name.endsWith(".wasm"));
   return names.map((name) => {
@@ -70,7 +70,7 @@ function worker(
 }
 
 export async function startRig(): Promise<Rig> {
-  // wrangler.toml names the console's directory; what is in it is of no matter here.
+  // wrangler.toml names the console's directory; its contents do not matter here.
   mkdirSync(CONSOLE_DIR, { recursive: true });
   const floorsConfig = `${ROOT}bench/worker/floors.toml`;
   const product = await bundle("product", ["bench/worker/product.ts"]);

@@ -7,7 +7,7 @@ const RECIPIENTS = 20_000;
 /** The first runs are slower: code is compiled, files grow. */
 const WARM_UPS = 2;
 
-/** One campaign of 20,000 and the bare programs, measured right beside each other. */
+/** One campaign of 20,000 and the bare programs, measured together. */
 export interface Round {
   run: CampaignRun;
   /** Rows per second. */

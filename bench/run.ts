@@ -53,7 +53,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
   }
 }
 
-/** One figure alone, for working on it; the page stays as it is. */
+/** Measures a single figure, while working on it; the page is left as it is. */
 async function measureLists(): Promise<void> {
   const rig = await startRig();
   try {

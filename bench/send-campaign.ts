@@ -4,7 +4,7 @@ import { must } from "./client.ts";
 import type { Audience, Stage } from "./stage.ts";
 import { TEMPLATE } from "./worker/texts.ts";
 
-/** Seldom, so that asking does not slow what is measured; the end itself is known to the millisecond. */
+/** Rarely, so that polling does not slow what is measured; the end itself is known to the millisecond. */
 const POLL_MS = 100;
 const LIMIT_MS = 60_000;
 
@@ -24,7 +24,7 @@ export interface CampaignRun {
   recipients: number;
   /** From the commit of the launch to the commit of the payment, by the Worker's clock. */
   planMs: number;
-  /** From the request of Send until every message is recorded as sent. */
+  /** From the request to send until every message is recorded as sent. */
   totalMs: number;
   statements: number;
   costs: Costs;
@@ -77,7 +77,7 @@ export async function sendCampaign(stage: Stage, audience: Audience): Promise<Ca
   };
 }
 
-/** Whether chunks of a campaign are still to be done, or messages of it are still `sent`. */
+/** Whether a campaign has chunks left to do, or messages that are still `sent`. */
 export async function isOpen(
   { rig }: Stage,
   campaign: string,

@@ -10,11 +10,11 @@ const ROWS = 10_000;
 export interface Stage {
   rig: Rig;
   client: Client;
-  /** The id of a group; made once. */
+  /** Returns a group's id; each group is made once. */
   group: (audience: Audience) => Promise<string>;
 }
 
-/** So many contacts with mobile numbers one after the other, counted from `first`. */
+/** This many contacts, with consecutive mobile numbers from `first`. */
 export interface Audience {
   size: number;
   first: number;
@@ -64,7 +64,7 @@ async function ownAccount(rig: Rig): Promise<string> {
   return z.string().parse(id);
 }
 
-/** Contacts straight into the database, in sets: the import is not what is measured here. */
+/** Writes contacts directly to the database: the import is not measured here. */
 async function makeGroup(rig: Rig, account: string, { size, first }: Audience): Promise<string> {
   const shard = await rig.database("SHARD_00");
   const digits = String(first).padStart(8, "0") + String(size).padStart(8, "0");

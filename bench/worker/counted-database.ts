@@ -1,9 +1,12 @@
 /** What one kind of statement cost. */
 export interface Cost {
   statements: number;
-  /** Time inside SQLite, as D1 says it. */
+  /** Time inside SQLite, as D1 reports it. */
   sqlMs: number;
-  /** Time from the call to its result; calls wait for one another, so the sum may exceed the elapsed time. */
+  /**
+   * Time from the call to its result; calls wait for one another, so the sum may exceed the elapsed
+   * time.
+   */
   waitMs: number;
   /** When the last of them returned, epoch milliseconds. */
   lastAt: number;

@@ -10,7 +10,7 @@ interface Env {
 const ROWS_A_STATEMENT = 1000;
 const MESSAGES_A_BATCH = 100;
 
-/** Messages that the consumer has had since the isolate began. */
+/** Messages that the consumer has received since the isolate started. */
 let consumed = 0;
 
 const app = new Hono<{ Bindings: Env }>();
@@ -18,20 +18,20 @@ const app = new Hono<{ Bindings: Env }>();
 /** What a request costs when nothing is done for it. */
 app.get("/constant", (c) => c.json({ success: true, items: [], total: 0 }));
 
-/** The same after one read by key. */
+/** The same, after one read by key. */
 app.get("/select", async (c) => {
   const items = await c.env.FLOOR.prepare("SELECT ?1 AS id").bind("grp_01").all();
   return c.json({ success: true, items: items.results, total: 1 });
 });
 
-/** The same after reading two databases in parallel, as a session and a shard need. */
+/** The same, after reading two databases in parallel, as a session and a shard need. */
 app.get("/two", async (c) => {
   const select = (database: D1Database) => database.prepare("SELECT ?1 AS id").bind("grp_01").all();
   const [items] = await Promise.all([select(c.env.FLOOR), select(c.env.OTHER_FLOOR)]);
   return c.json({ success: true, items: items.results, total: 1 });
 });
 
-/** Writes as many message rows as bare as it goes: a thousand a statement, in the order of their keys. */
+/** Writes this many message rows as barely as possible: a thousand per statement, in key order. */
 app.post("/rows/:count", async (c) => {
   const count = Number(c.req.param("count"));
   const table = `messages_${Date.now()}`;
@@ -72,7 +72,7 @@ function messageRows(count: number): unknown[][] {
   return pages;
 }
 
-/** The queue alone: until the consumer has had as many messages, sent by the hundred. */
+/** The queue alone: until the consumer has received this many messages, sent a hundred at a time. */
 app.post("/queue/:count", async (c) => {
   const count = Number(c.req.param("count"));
   const until = consumed + count;

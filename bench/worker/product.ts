@@ -4,12 +4,12 @@ import * as product from "#worker/index.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { costs, countedDatabase } from "./counted-database.ts";
 
-// The Worker as it is deployed, but for two things: its databases count their statements, and
-// /bench/… says how many there were and how far a campaign is.
+// The Worker as it is deployed, except for two things: its databases count their statements, and
+// /bench/… reports how many there were and how far a campaign is.
 
 const counted = new WeakMap<Env, Env>();
 
-/** Counting costs a list call a tenth of its time, so that it is switched off for those. */
+/** Counting costs a list call a tenth of its time, so it is switched off for those. */
 let counting = true;
 
 function withCounts(env: Env): Env {

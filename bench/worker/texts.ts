@@ -1,4 +1,4 @@
-/** The campaign's text as it is written, and the same rendered for one recipient. */
+/** The campaign's text as written, and rendered for one recipient. */
 export const TEMPLATE =
   "Hi {{first_name|there}}, your order {{order}} is ready to collect from our {{suburb}} store until Saturday 5 pm.";
 

@@ -14,7 +14,7 @@ function rules(text: string): Map<string, string[]> {
   return found;
 }
 
-/** The patterns of paths that the Worker sees although there is a file. */
+/** The patterns of paths that reach the Worker even if there is a file. */
 function workerFirst(): RegExp[] {
   const toml = readFileSync(path("wrangler.toml"), "utf8");
   const [, list = ""] = /^run_worker_first = \[(.*)\]$/m.exec(toml) ?? [];

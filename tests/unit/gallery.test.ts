@@ -13,7 +13,7 @@ const sources = new Map(
 
 const gallery = [...sources].filter(([path]) => path.startsWith("gallery/"));
 
-/** A part of one component stays in its folder; what others import is shared. */
+/** Part of a component stays in its folder; what other folders import is shared. */
 function isShared(component: string): boolean {
   return [...sources].some(
     ([path, text]) =>

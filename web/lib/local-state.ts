@@ -35,7 +35,7 @@ export function readForever(key: string): string | null {
   }
 }
 
-/** Fails silently: storage may be full or forbidden. */
+/** Does nothing if storage is full or forbidden. */
 export function writeForever(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`cooee.${key}`);

@@ -37,7 +37,7 @@ const anybody: fc.Arbitrary<Person> = fc
   })
   .map(({ flags: own, ...rest }) => ({ ...rest, ...own }));
 
-/** Every flag as it opens most. */
+/** Every flag at the value that opens most. */
 const OPENEST: AccountFlags = {
   profileType: "prepaid",
   quickApproved: false,

@@ -12,7 +12,7 @@ export const permissions = Object.keys(PERMISSIONS).filter(
   (name): name is Permission => name in PERMISSIONS,
 );
 
-/** Which single features open something to a sub-account. */
+/** The features that, alone, open something to a sub-account. */
 export function featuresThatOpen(permission: Permission, wishes: Partial<Person> = {}): Feature[] {
   return FEATURES.filter((feature) => may(subAccount([feature], wishes), permission));
 }

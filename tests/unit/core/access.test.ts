@@ -13,7 +13,7 @@ import {
 import { person, subAccount } from "#tests/support/person.ts";
 import { featuresThatOpen, permissions } from "./access-support.ts";
 
-/** Which of these roles may, every flag as `wishes` says and, for a sub-account, every feature given. */
+/** The roles that may, with the flags in `wishes` and, for a sub-account, every feature. */
 function rolesThatMay(permission: Permission, wishes: Partial<Person> = {}): Role[] {
   return ROLES.filter((role) =>
     may(

@@ -4,9 +4,9 @@ import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { nameOf } from "#tests/support/name-of.ts";
 import { allNamed, someOf } from "#tests/support/some-of.ts";
 
-/** What an app token may change, and why it may. Whatever is not here takes the person. */
+/** What an app token may change, and why. Everything else must be done in person. */
 const BY_TOKEN: Readonly<Record<string, string>> = {
-  // Sending from a program is what tokens are for; the price is agreed to in the call.
+  // Sending from a program is what tokens are for; the call itself agrees to the price.
   "POST /draftcampaign": "writes a text; nothing is sent",
   "PUT /draftcampaign/update-campaign/{id}": "writes a text; nothing is sent",
   "DELETE /draftcampaign/campaign/{id}": "removes what was not sent",
@@ -30,7 +30,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /group/deletemulticontact": "removes contacts",
   "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
-  // What is only shown.
+  // What only affects what is shown.
   "PUT /user/me": "changes a name, a language and a time zone",
   "POST /user/logo": "changes the account's picture",
   "DELETE /user/logo": "removes the account's picture",
@@ -40,7 +40,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "DELETE /user/notification/{id}": "deletes a notification",
   "POST /user/admin-visit": "puts an attempt on record",
   "POST /user/restore-admin-session": "ends acting for another; a token never acts",
-  // A form that only a person can send in.
+  // A form that only a person can submit.
   "POST /user/fill-verification-form": "fills in a form; sending it takes the person",
   "POST /user/upload-document": "adds to that form",
   "DELETE /user/delete-verification-form/{id}": "removes a form that was not sent",

@@ -61,7 +61,7 @@ describe("the calls that a permission closes", () => {
     expect(calls.filter((call) => lets(call, subAccount(others))).map(nameOf)).toEqual([]);
   });
 
-  // Written from 000 section 6 and R194, not from access.ts: what each call takes of a sub-account.
+  // Taken from 000 section 6 and R194, not from access.ts: what each call requires of a sub-account.
   const SMS_CALLS: [call: string, access: Feature[], others?: "edit" | "delete"][] = [
     ["POST /draftcampaign", ["sms"]],
     ["PUT /draftcampaign/update-campaign/{id}", ["sms"], "edit"],

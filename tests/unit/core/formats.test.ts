@@ -32,6 +32,6 @@ it("R017, R018: no screen, mail or call formats dates or amounts in a way of its
       if (own.test(text)) found.push(entry.name);
     }
   }
-  // A number field begins with whole cents.
+  // A number field starts with whole cents.
   expect(found).toEqual(["auto-credit-card.tsx"]);
 });

@@ -27,7 +27,7 @@ describe("ids", () => {
   });
 
   it("write their time as the ULID does", () => {
-    // The example of the ULID specification: 01ARZ3NDEK is 1469922850259.
+    // The example in the ULID specification: 01ARZ3NDEK is 1469922850259.
     expect(newId("group", 1469922850259)).toMatch(/^grp_01ARZ3NDEK/);
     expect(newId("group", 0)).toMatch(/^grp_0000000000/);
     expect(newId("group", 2 ** 48 - 1)).toMatch(/^grp_7ZZZZZZZZZ/);

@@ -9,7 +9,7 @@ function text(id: number, newLabel: string): MergeLabel {
   return { id, oldLabel: `Column ${id}`, newLabel, type: "text" };
 }
 
-/** What is wrong with a mapping; nothing where it is taken. */
+/** What is wrong with a mapping; undefined if it is accepted. */
 function wrongWith(labels: readonly object[]): string | undefined {
   const form = { name: "All", labels: JSON.stringify(labels) };
   return importNewGroup.input.safeParse(form).error?.issues[0]?.message;

@@ -4,12 +4,12 @@ import { groupName } from "#core/contract/group-input.ts";
 import { hiddenText } from "#core/contract/name-field.ts";
 import { endpoints } from "#core/contract/registry.ts";
 
-/** What a person or an account calls something, wherever it is in an input. */
+/** Names that a person or an account gives to something, anywhere in an input. */
 const NAMES = /^(name|accountName|businessName|contactName|company|position|address|newLabel)$/;
-/** Taken from outside and cleaned: a provider's name for someone. */
+/** Names from outside, which are cleaned: what a provider calls someone. */
 const CLEANED = new Set(["POST /auth/google name", "POST /auth/signUpByGoogle name"]);
 
-/** Every string of an input by its path, inside objects, lists, choices and JSON texts. */
+/** Every string of an input by its path, including those in objects, lists, unions and JSON texts. */
 function strings(schema: unknown, path = ""): [path: string, schema: z.ZodType][] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, value]) =>
@@ -35,7 +35,7 @@ const names = endpoints.flatMap((endpoint) =>
     .filter(({ title }) => NAMES.test(title.split(/[ .]/).at(-1) ?? "") && !CLEANED.has(title)),
 );
 
-/** What each of them says of a text. */
+/** How a schema refuses a text. */
 function refusal(schema: z.ZodType, text: string): string {
   return schema.safeParse(text).error?.issues[0]?.message ?? "";
 }

@@ -68,7 +68,7 @@ describe("a sealed call", () => {
   it("does not open with any character of any field changed", async () => {
     const call = await sealCall(key, TICKET, HEAD, bytes("body"));
     for (const field of ["ed", "iv", "authTag", "ticket"] as const) {
-      // The last character of base 64 has bits without meaning.
+      // The last character of base64 has unused bits.
       for (let at = 0; at < call[field].length - 1; at++) {
         const changed = call[field].split("");
         changed[at] = changed[at] === "A" ? "B" : "A";

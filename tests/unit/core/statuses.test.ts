@@ -61,7 +61,7 @@ describe("message statuses", () => {
       expect(MESSAGE_RANK[status]).toBeGreaterThan(unknown);
       if (status !== "delivered") expect(MESSAGE_RANK[status]).toBeLessThan(delivered);
     }
-    // Nothing that was never sent, or came in, is moved by a receipt.
+    // A receipt never moves a message that was not sent, or one that is inbound.
     for (const status of ["blocked", "cancelled", "received"] as const) {
       expect(MESSAGE_RANK[status]).toBeGreaterThan(delivered);
     }

@@ -10,7 +10,7 @@ import {
 import { person, subAccount } from "#tests/support/person.ts";
 import { featuresThatOpen } from "./access-support.ts";
 
-/** The same where one of sms, mms and group is there already (R192). */
+/** The same, for a sub-account that already has one of sms, mms and group (R192). */
 function featuresThatOpenBeside(beside: Feature, permission: Permission): Feature[] {
   return FEATURES.filter((feature) => may(subAccount([beside, feature]), permission));
 }
@@ -91,7 +91,7 @@ describe("what a sub-account was given", () => {
     ];
     for (const [feature, edit, remove] of rows) {
       const given = (rights: { edit: boolean; delete: boolean } | undefined) =>
-        // A template takes one of sms, mms and group besides (R192).
+        // A template also needs one of sms, mms and group (R192).
         subAccount([feature, "group"], { roleAccess: rights ? { [feature]: rights } : {} });
       const answers = [
         undefined,

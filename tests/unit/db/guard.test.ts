@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guarded, guardProblem } from "#worker/db/guard.ts";
 
-// The net under `accountDb`: what a hand-written statement forgets is refused before it runs.
+// The safety net under `accountDb`: a hand-written statement that forgets the account is refused.
 
 describe("statements that could reach another account", () => {
   it.each([

@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { messageIds, newId } from "#core/ids.ts";
 import { slotsOf } from "#worker/domains/stats/inner/slots.ts";
 
-// What was there before identity's migration is there after it, and can be used.
+// What existed before the identity migration still exists after it, and is usable.
 
 const ROOT = resolve(import.meta.dirname, "../../../migrations");
 
-/** A database as it was before, with these rows, and then migrated. */
+/** A database as it was before, with these rows, then migrated. */
 function migrated(which: "control" | "shard", rows: (database: DatabaseSync) => void) {
   const database = new DatabaseSync(":memory:");
   const apply = (name: string) =>

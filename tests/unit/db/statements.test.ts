@@ -25,7 +25,7 @@ describe("the statements in the sources", () => {
       return problems(source).map((problem) => `${file}:${problem}`);
     });
     expect(found).toEqual([]);
-    // Were the sources written in a way that this cannot read, it would find nothing wrong in them.
+    // If the sources were written in a way that this cannot read, it would find nothing wrong with them.
     expect(statements).toBeGreaterThan(50);
   });
 });

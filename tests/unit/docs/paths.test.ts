@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
-/** Where the docs' paths begin. */
+/** Where paths in the docs may start. */
 const BASES = ["", "core/", "web/", "worker/", "worker/domains/", "tests/"];
 const PATH = /`((?:[\w.-]+\/)*[\w.-]+\.(?:css|html|json|mjs|sql|toml|tsx?))`/g;
 

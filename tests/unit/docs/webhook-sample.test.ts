@@ -11,7 +11,7 @@ function isVerify(value: unknown): value is Verify {
   return typeof value === "function";
 }
 
-/** The sample of docs/api.md, as a reader copies it. */
+/** The sample in docs/api.md, as a reader would copy it. */
 async function sample(): Promise<Verify> {
   const code = /```js\n([\s\S]*?)```/.exec(String(readFileSync(PAGE)))?.[1] ?? "";
   const loaded: Record<string, unknown> = await import(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bytesOf, makeZip, readFile, workbookParts } from "./make-files.ts";
 
-/** What these files took before was minutes or for ever; a busy machine is slow, not that slow. */
+/** These files used to take minutes or never finish; a busy machine is slow, but not that slow. */
 const SOON_MS = 5_000;
 
 async function soon<T>(read: Promise<T>): Promise<T | Error> {

@@ -11,7 +11,7 @@ export const XLS_TYPE = "application/vnd.ms-excel";
 export interface ZipPart {
   name: string;
   content: Uint8Array | string;
-  /** What the headers say instead of the truth. */
+  /** What the headers claim instead of the truth. */
   declaredSize?: number;
   flags?: number;
 }
@@ -89,7 +89,7 @@ export function asXls(book: WorkBook): Uint8Array {
   return new Uint8Array(write(book, { type: "buffer", bookType: "biff8" }));
 }
 
-/** What a compound file holds, by path; the bytes of an .xls or of an .xlsx with a password. */
+/** A compound file with these streams, by path, as an .xls or a password-protected .xlsx is. */
 export function makeCompoundFile(streams: Record<string, Uint8Array>): Uint8Array {
   const cfb: unknown = CFB.utils.cfb_new();
   for (const [path, content] of Object.entries(streams)) {
@@ -126,7 +126,7 @@ function numberRecord({ row, column, value }: NumberCell): Buffer {
   return record(0x0203, content);
 }
 
-/** An .xls of numbers, written record by record in the order in which they are given. */
+/** An .xls of numbers, written record by record in the given order. */
 export function makeXls(sheets: Record<string, readonly NumberCell[]>): Uint8Array {
   const end = record(0x000a, Buffer.alloc(0));
   const bodies = Object.values(sheets).map((cells) =>
@@ -170,7 +170,7 @@ export function makeExcel5(codePage: number, rows: readonly (readonly Uint8Array
 
 export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "utf8"));
 
-/** A file as it is read, its rows taken out of their slabs and padded to the table's width. */
+/** A file as it is read, with its rows taken out of their slabs and padded to the table's width. */
 export async function readFile(file: UploadedFile, options: SheetOptions = {}) {
   const { reading, body } = await readSheet(file, options);
   const stored = reading.slabs.flatMap(({ bytes }, index) => {

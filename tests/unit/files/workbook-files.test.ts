@@ -211,7 +211,7 @@ describe("the shared texts of an .xls", () => {
     };
     const wide = (text: string) => [...Buffer.from(text, "utf16le")];
     const record = Buffer.concat([
-      // Three texts; the first has a font run and an extra of two bytes, and goes on in wide letters.
+      // Three texts; the first has a font run and two extra bytes, and continues in wide letters.
       part(0xfc, 3, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0x0c, 1, 0, 2, 0, 0, 0, 65, 100),
       part(0x3c, 1, ...wide("aŁ"), 1, 0, 0, 0, 9, 9, 2, 0, 1, ...wide("é🙂").slice(0, 2)),
       part(0x3c, 0, 66, 1, 0, 0, 67),

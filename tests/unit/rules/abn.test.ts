@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { abnProblem } from "#core/rules/abn.ts";
 
-/** Ten digits and the two in front that make them a valid ABN: the Register's own way to make one. */
+/** The valid ABN that ends with these nine digits, if two check digits in front make one. */
 function abnOf(nine: string): string | undefined {
   for (let check = 10; check < 100; check++) {
     if (abnProblem(`${check}${nine}`) === undefined) return `${check}${nine}`;
@@ -43,7 +43,7 @@ describe("an ABN", () => {
       fc.property(nineDigits, (nine) => {
         const pairs = Array.from({ length: 90 }, (_, at) => `${at + 10}${nine}`);
         const valid = pairs.filter((abn) => abnProblem(abn) === undefined);
-        // 89 remainders, and 90 pairs: the first may come again at the end.
+        // There are 89 remainders and 90 pairs, so the first may occur again at the end.
         expect(valid.length).toBeGreaterThanOrEqual(1);
         expect(valid.length).toBeLessThanOrEqual(2);
       }),

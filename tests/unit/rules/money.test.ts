@@ -11,7 +11,7 @@ import {
   toCents,
 } from "#core/rules/money.ts";
 
-/** Millicents of an amount as it is shown. */
+/** The millicents of an amount as shown. */
 function fromShown(text: string): number {
   return Math.round(Number(text.replace(/[$,]/g, "")) * 100_000);
 }

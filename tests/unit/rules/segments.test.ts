@@ -127,7 +127,7 @@ describe("analyseText", () => {
         const { encoding, units, segments } = analyseText(text);
         const oracle = new SegmentedMessage(text).segmentsCount;
         expect(oracle).toBeGreaterThanOrEqual(segments);
-        // Each part but the last can lose one unit.
+        // Each part except the last can lose one unit.
         expect(oracle).toBeLessThanOrEqual(partsFor(encoding, units + oracle - 1));
       }),
       { numRuns: 60 },

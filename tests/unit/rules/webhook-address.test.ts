@@ -9,7 +9,7 @@ const number = (bytes: readonly number[]) => bytes.reduce((sum, part) => sum * 2
 const hex = (part: number) => `0x${part.toString(16)}`;
 const octal = (part: number) => `0${part.toString(8)}`;
 
-/** Every way in which browsers and libraries read an IPv4 address. */
+/** Every notation in which browsers and libraries read an IPv4 address. */
 const SPELLINGS: Readonly<Record<string, (bytes: readonly number[]) => string>> = {
   dotted: (bytes) => bytes.join("."),
   "with a trailing dot": (bytes) => `${bytes.join(".")}.`,

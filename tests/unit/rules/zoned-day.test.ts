@@ -33,7 +33,7 @@ describe("the first moment of a day in a zone", () => {
     expect(startOfDay("2026-13-01", "Australia/Sydney")).toBeUndefined();
   });
 });
-/** Two days each from when some zone's clocks change in 2026. */
+/** Two days around each date in 2026 on which some zone's clocks change. */
 const DAYS = [
   ...["2026-02-14", "2026-03-07", "2026-03-21", "2026-03-28", "2026-04-04", "2026-04-23"],
   ...["2026-09-05", "2026-09-26", "2026-10-03", "2026-10-24", "2026-10-29", "2026-10-31"],
@@ -52,7 +52,7 @@ describe("a day of a zone", () => {
       const start = startOfDay(day, zone) ?? 0;
       expect(dayOf(start, zone)).toBe(day);
       expect(dayOf(start - 1, zone)).toBe(daysAfter(day, -1));
-      // What the figures of a day are marked by.
+      // Daily figures are marked by quarter hours.
       expect(start % 900_000).toBe(0);
     }
   });

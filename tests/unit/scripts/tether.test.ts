@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-/** The product's stand-in starts another process, as wrangler starts workerd; neither ends by SIGTERM. */
+/** The fake product starts another process, as wrangler starts workerd; neither ends on SIGTERM. */
 const STAY = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`;
 const PRODUCT = `
   const { spawn } = require("node:child_process");
@@ -14,7 +14,7 @@ const PRODUCT = `
   console.log(JSON.stringify([process.pid, inner.pid]));
   ${STAY}`;
 const PROCESSES = resolve(import.meta.dirname, "../../../scripts/processes.ts");
-/** A script as scripts/start.ts is. */
+/** A script like scripts/start.ts. */
 const SCRIPT = `
   import { startTethered } from ${JSON.stringify(PROCESSES)};
   startTethered(["-e", ${JSON.stringify(PRODUCT)}], console.log);`;

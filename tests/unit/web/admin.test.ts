@@ -8,7 +8,7 @@ const flags = {
   contactLimit: 5000,
 };
 
-/** What the wire carries of a call's input. */
+/** A call's input as it is sent. */
 const sent = (input: object) => JSON.parse(JSON.stringify(input));
 
 it("an administrator's form sends what it changed, and undoes no one else's change", () => {

@@ -23,7 +23,7 @@ function Capture({ onDraw }: { onDraw: (choose: Choose) => void }) {
   return null;
 }
 
-/** What choosing in the Create menu does, at `/`. */
+/** What choosing an entry in the Create menu does, at `/`. */
 function chooser(): Choose {
   const drawn: Choose[] = [];
   const capture = h(Capture, { onDraw: (choose) => drawn.push(choose) });

@@ -28,7 +28,7 @@ function Empty() {
   return h(HistoryEmpty, { narrowed: list.narrowed, badNumber });
 }
 
-/** What the history asks for at an address, and how. */
+/** What the history requests at a URL, and how. */
 function callAt(address: string) {
   at(address, h(Asking));
   return { input: asked.mock.lastCall?.[1], options: asked.mock.lastCall?.[2] };

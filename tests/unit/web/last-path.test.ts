@@ -5,7 +5,7 @@ let rememberPath: (path: string) => void;
 let rememberWanted: (path: string) => void;
 
 beforeEach(async () => {
-  // As another page begins.
+  // As a newly loaded page.
   vi.resetModules();
   ({ pathAfterSignIn, rememberPath, rememberWanted } = await import("#web/lib/last-path.ts"));
   const kept = new Map<string, string>();

@@ -27,7 +27,7 @@ function Seasons({ wanted }: { wanted: boolean }) {
   });
 }
 
-/** The list as it is drawn at an address, when its call has this result. */
+/** The list as rendered at a URL, if its call has this result. */
 function drawn(address: string, result: { data?: ListPage; error?: Error }, wanted = true): string {
   asked.mockReturnValue({ isPlaceholderData: false, isFetching: false, error: null, ...result });
   return renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LiveFrame, RIGHTS_CHANGED, SESSION_OVER } from "#core/events.ts";
 import { openLiveSocket } from "#web/lib/live-socket.ts";
 
-/** A socket that a test opens, feeds and breaks. */
+/** A socket that the test opens, feeds and breaks. */
 class FakeSocket {
   static made: FakeSocket[] = [];
   readonly url: URL;

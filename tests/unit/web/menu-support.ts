@@ -1,6 +1,6 @@
 import { person } from "#tests/support/person.ts";
 
-/** As if every screen of the documents were there. */
+/** As if every screen in the documents existed. */
 export const all = () => true;
 
 export const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);

@@ -17,7 +17,7 @@ const TABS = [
   { value: "scheduled", label: "Scheduled" },
 ];
 
-/** Every campaign: sent, saved for later, scheduled. A sub-account with MMS alone sees no SMS (R191). */
+/** Every campaign: sent, saved for later, scheduled. A sub-account with only MMS sees no SMS (R191). */
 export function CampaignsScreen() {
   const me = useMe();
   const [params, setParams] = useSearchParams();
