@@ -27,15 +27,15 @@ export const SEALED_TEXTS = {
 const base64Url = (pattern: RegExp) => z.string().regex(pattern, "Must be base 64 url");
 
 /** A sealed response. */
-export const sealedAnswer = z.object({
+export const sealedResponse = z.object({
   ed: base64Url(/^[\w-]+$/),
   iv: base64Url(/^[\w-]{16}$/),
   authTag: base64Url(/^[\w-]{22}$/),
 });
-export type SealedAnswer = z.infer<typeof sealedAnswer>;
+export type SealedResponse = z.infer<typeof sealedResponse>;
 
 /** A sealed call; `ticket` contains the key in a form that only the server can read. */
-export const sealedCall = sealedAnswer.extend({ ticket: z.string().min(1).max(1000) });
+export const sealedCall = sealedResponse.extend({ ticket: z.string().min(1).max(1000) });
 export type SealedCall = z.infer<typeof sealedCall>;
 
 const callHead = z.object({
@@ -50,8 +50,8 @@ const callHead = z.object({
 });
 export type CallHead = z.infer<typeof callHead>;
 
-const answerHead = z.object({ status: z.number().int(), contentType: z.string().optional() });
-export type AnswerHead = z.infer<typeof answerHead>;
+const responseHead = z.object({ status: z.number().int(), contentType: z.string().optional() });
+export type ResponseHead = z.infer<typeof responseHead>;
 
 /** A response belongs to one call: `iv` is the call's. */
 type Of = Pick<SealedCall, "ticket" | "iv">;
@@ -71,23 +71,23 @@ export async function openCall(key: CryptoKey, call: SealedCall) {
   return { head: callHead.parse(head), body };
 }
 
-export function sealAnswer(
+export function sealResponse(
   key: CryptoKey,
   of: Of,
-  head: AnswerHead,
+  head: ResponseHead,
   body: Uint8Array,
-): Promise<SealedAnswer> {
-  return seal(key, answerLabel(of), head, body);
+): Promise<SealedResponse> {
+  return seal(key, responseLabel(of), head, body);
 }
 
 /** Throws if anything was changed, or if it is the response to another call. */
-export async function openAnswer(key: CryptoKey, of: Of, answer: SealedAnswer) {
-  const { head, body } = await open(key, answerLabel(of), answer);
-  return { head: answerHead.parse(head), body };
+export async function openResponse(key: CryptoKey, of: Of, answer: SealedResponse) {
+  const { head, body } = await open(key, responseLabel(of), answer);
+  return { head: responseHead.parse(head), body };
 }
 
 const callLabel = (ticket: string) => `cooee.call\n${ticket}`;
-const answerLabel = ({ ticket, iv }: Of) => `cooee.answer\n${ticket}\n${iv}`;
+const responseLabel = ({ ticket, iv }: Of) => `cooee.answer\n${ticket}\n${iv}`;
 
 const text = new TextEncoder();
 const TAG_BYTES = 16;
@@ -110,7 +110,7 @@ async function seal(key: CryptoKey, label: string, head: object, body: Uint8Arra
   };
 }
 
-async function open(key: CryptoKey, label: string, { ed, iv, authTag }: SealedAnswer) {
+async function open(key: CryptoKey, label: string, { ed, iv, authTag }: SealedResponse) {
   const sealed = fromBase64Url(ed, TAG_BYTES);
   sealed.set(fromBase64Url(authTag), sealed.byteLength - TAG_BYTES);
   const algorithm = {

@@ -2,7 +2,6 @@ import { DurableObject } from "cloudflare:workers";
 import type { LookupResult, OutboundMessage, SendResult } from "#worker/carriers/carrier.ts";
 import { type Env, settingsOf } from "#worker/env.ts";
 import { acceptBatch, carrierIdsOf } from "./simulator/accept.ts";
-import { type HandsetText, handsetWrites } from "./simulator/answer.ts";
 import { addCounts, type Counts, readCount, readCounts } from "./simulator/counts.ts";
 import { deliver, dueDeliveries } from "./simulator/deliver.ts";
 import {
@@ -12,6 +11,7 @@ import {
   readFaults,
   writeFaults,
 } from "./simulator/faults.ts";
+import { type HandsetText, handsetWrites } from "./simulator/handset-writes.ts";
 import { putHook, type RecordedHook, readHooks } from "./simulator/hooks.ts";
 import { putMail, type RecordedMail, readMail } from "./simulator/mail.ts";
 import { duePosts, type Outlet, Poster, putReceipts } from "./simulator/outbox.ts";

@@ -31,7 +31,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-journal": journalQueue,
 };
 
-async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/api" || pathname.startsWith("/api/")) {
     return secured(await api.fetch(request, env, execution));
@@ -46,7 +46,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
 }
 
 export default {
-  fetch: answer,
+  fetch: respond,
   async queue(batch, env, execution) {
     const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
     // The operator also stops delivery; anything that still arrives waits until the databases are

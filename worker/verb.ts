@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Access } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import type { AccountContext, PublicContext } from "./context.ts";
-import type { FileAnswer } from "./file-answer.ts";
+import type { FileResponse } from "./file-response.ts";
 
 /** The context of a call, by the audience of its endpoint. */
 export interface Contexts {
@@ -12,7 +12,7 @@ export interface Contexts {
 export type ContextOf<A extends Access> = Contexts[A["who"]];
 
 type Output = z.ZodType<unknown, object>;
-type Result<O extends Output, D extends boolean> = D extends true ? FileAnswer : z.input<O>;
+type Result<O extends Output, D extends boolean> = D extends true ? FileResponse : z.input<O>;
 
 /** Accepts any endpoint together with its verb. */
 export type Mount = <I extends z.ZodObject, O extends Output, A extends Access>(

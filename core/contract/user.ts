@@ -230,7 +230,7 @@ const credit = z.object({
   maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
 });
 
-export const balance = endpoint({
+export const getBalance = endpoint({
   method: "GET",
   path: "/user/balance",
   area,
@@ -240,7 +240,7 @@ export const balance = endpoint({
   output: z.object({ data: credit }),
 });
 
-export const currentBalance = endpoint({
+export const getBalanceWithRates = endpoint({
   method: "GET",
   path: "/user/getCurrentbalance",
   area,

@@ -88,12 +88,12 @@ export function campaignOptOut(
 }
 
 /** The reply to HELP: who the sender is and how to stop, in one 7-bit part. */
-export function helpAnswer(accountName: string): string {
+export function helpReply(accountName: string): string {
   return named(accountName, (name) => `These messages are from ${name}. ${OPT_OUT_TEXT}`);
 }
 
 /** The reply to STOP, in one 7-bit part. */
-export function stopAnswer(accountName: string): string {
+export function stopReply(accountName: string): string {
   return named(
     accountName,
     (name) =>
@@ -102,7 +102,7 @@ export function stopAnswer(accountName: string): string {
 }
 
 /** The reply to START, in one 7-bit part. */
-export function startAnswer(accountName: string): string {
+export function startReply(accountName: string): string {
   return named(
     accountName,
     (name) => `You have opted in and will get messages from ${name} again. ${OPT_OUT_TEXT}`,

@@ -10,7 +10,7 @@ const NAMES = [
   "delivered",
   "failed",
   "expired",
-  "answers",
+  "replies",
 ] as const;
 export type CountName = (typeof NAMES)[number];
 
@@ -68,7 +68,7 @@ export function readCounts(sql: SqlStorage): Counts {
     deferred: of("deferred"),
     deduplicated: of("deduplicated"),
     unkept: of("unkept"),
-    answers: of("answers"),
+    replies: of("replies"),
     calls: of("calls"),
     died: of("died"),
     waiting,

@@ -1,14 +1,14 @@
 import type { Receipt } from "#worker/carriers/carrier.ts";
 import { carrierIdOf } from "./accept.ts";
-import { handsetWrites, isAnswerable } from "./answer.ts";
 import { addCounts } from "./counts.ts";
 import { type Fate, REASONS } from "./fates.ts";
+import { canReplyTo, handsetWrites } from "./handset-writes.ts";
 import { putReceipts } from "./outbox.ts";
 
 /** A receipt that comes out of order follows the previous one after this time. */
 const ROUND_MS = 200;
 /** How long a person takes to reply STOP. */
-const ANSWER_MS = 300;
+const REPLY_MS = 300;
 
 interface DeliveryRow extends Record<string, SqlStorageValue> {
   id: number;
@@ -69,7 +69,7 @@ export function deliver(sql: SqlStorage, batch: DeliveryRow, now: number): void 
     }
   }
   for (const row of rows) {
-    if (row.fate === "stop") answerStop(sql, row, now);
+    if (row.fate === "stop") replyStop(sql, row, now);
   }
 }
 
@@ -103,8 +103,8 @@ function roundsOf(rows: readonly MessageRow[], now: number): Receipt[][] {
 }
 
 /** Nobody can reply to a business name, and nobody sends STOP to the same sender twice in a row. */
-function answerStop(sql: SqlStorage, row: MessageRow, now: number): void {
-  if (!isAnswerable(row.other)) return;
+function replyStop(sql: SqlStorage, row: MessageRow, now: number): void {
+  if (!canReplyTo(row.other)) return;
   const [last] = sql.exec<{ text: string }>(
     `SELECT text FROM messages WHERE handset = ? AND direction = 'inbound' AND other = ?
      ORDER BY seq DESC LIMIT 1`,
@@ -112,6 +112,6 @@ function answerStop(sql: SqlStorage, row: MessageRow, now: number): void {
     row.other,
   );
   if (last?.text === "STOP") return;
-  const answer = { from: row.handset, to: row.other, text: "STOP" };
-  handsetWrites(sql, answer, now, now + ANSWER_MS);
+  const reply = { from: row.handset, to: row.other, text: "STOP" };
+  handsetWrites(sql, reply, now, now + REPLY_MS);
 }

@@ -19,8 +19,8 @@ export const PATTERNS = [
   { ending: "0003", does: "Taken, then expired: the handset was never reached" },
   { ending: "0004", does: "Taken, and no receipt ever comes" },
   { ending: "0005", does: "Receipts out of order: delivered, then sent, then delivered again" },
-  { ending: "0006", does: "The receipt comes before the answer to the hand-over" },
-  { ending: "0007", does: "Delivered, and the handset answers STOP" },
+  { ending: "0006", does: "The receipt comes before the response to the submission" },
+  { ending: "0007", does: "Delivered, and the handset replies STOP" },
   {
     ending: "0008",
     does: "Too busy the first time a message is handed over, delivered after that",

@@ -1,6 +1,6 @@
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { history } from "#core/contract/messages.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { endOfTransitions, examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading, menu } from "./support/page.ts";
@@ -31,7 +31,7 @@ test("R643: credit that cannot be loaded is told, and asked for again", async ({
   context,
 }) => {
   await signedIn(context);
-  await refuse(page, balance, "CONFLICT", "No credit figures today");
+  await refuse(page, getBalance, "CONFLICT", "No credit figures today");
   await page.goto("/documents");
   await expect(page.getByText("No credit figures today")).toBeVisible();
   await page.unrouteAll();

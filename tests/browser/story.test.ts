@@ -217,7 +217,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await phones.goto(`/simulator?phone=${stored(spoken(stopping))}`);
     await expect(phones.getByRole("log")).toContainText("our spring sale is on in Newtown");
     await phones.getByLabel("Text").last().fill("Stop.");
-    await phones.getByRole("button", { name: "Send answer" }).click();
+    await phones.getByRole("button", { name: "Send reply" }).click();
     await expect(phones.getByRole("log")).toContainText("You have opted out");
     await phones.close();
 

@@ -1,11 +1,15 @@
-import type { WebhookAnswer, WebhookRequest, WebhookSender } from "#worker/ports/webhook-sender.ts";
+import type {
+  WebhookRequest,
+  WebhookResponse,
+  WebhookSender,
+} from "#worker/ports/webhook-sender.ts";
 
 /** A receiver of webhooks under a test's control. */
 export interface FakeReceiver extends WebhookSender {
   /** Everything that arrived. */
   received: WebhookRequest[];
   /** Its response; it may throw, like a receiver that cannot be reached. */
-  answer: (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer>;
+  answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>;
 }
 
 export function fakeReceiver(): FakeReceiver {

@@ -32,8 +32,8 @@ const rename = (changes: Partial<ComponentProps<typeof FormDialog>>) =>
   ));
 
 /** The sharing dialog, with these sub-accounts or with the error of loading them. */
-const assign = (answer: unknown) => (
-  <Cached queryKey={keyOf(listSubAccounts, {})} answer={answer}>
+const assign = (result: unknown) => (
+  <Cached queryKey={keyOf(listSubAccounts, {})} result={result}>
     {over((close) => (
       <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
     ))}

@@ -34,19 +34,19 @@ export function Box({ children }: { children: ReactNode }) {
 interface CachedProps {
   queryKey: readonly unknown[];
   /** What the call returned, or how it failed. */
-  answer: unknown;
+  result: unknown;
   children: ReactNode;
 }
 
 /** Renders a component that makes a call, with this response in the cache. */
-export function Cached({ queryKey, answer, children }: CachedProps) {
+export function Cached({ queryKey, result, children }: CachedProps) {
   const [client] = useState(() => {
     const made = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
     });
     const query = made.getQueryCache().build(made, { queryKey });
-    if (answer instanceof Error) query.setState({ status: "error", error: answer });
-    else query.setData(answer);
+    if (result instanceof Error) query.setState({ status: "error", error: result });
+    else query.setData(result);
     return made;
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

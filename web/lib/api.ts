@@ -22,9 +22,10 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const { method, plain } = endpoint;
   const request = { method, plain, ...target(endpoint, input), ...options };
-  const answer = await (endpoint.access.who === "anyone" ? send(request) : sendSignedIn(request));
-  if (answer.status < 200 || answer.status > 299) throw new ApiError(answer.status, answer.body);
-  const output = endpoint.output.safeParse(answer.body);
+  const response = await (endpoint.access.who === "anyone" ? send(request) : sendSignedIn(request));
+  if (response.status < 200 || response.status > 299)
+    throw new ApiError(response.status, response.body);
+  const output = endpoint.output.safeParse(response.body);
   if (!output.success) throw new Error(`${endpoint.path}: ${output.error.message}`);
   return output.data;
 }
@@ -32,17 +33,17 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
 /** Sends the request again after a 401, once the session is renewed (R395). */
 async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
   let sentAt = Date.now();
-  let answer = await send(request);
+  let response = await send(request);
   // Another tab may have renewed the session just before the refused call; the next renewal is our own.
-  for (let tries = 0; answer.status === 401 && tries < 2; tries++) {
+  for (let tries = 0; response.status === 401 && tries < 2; tries++) {
     const renewal = await renewedSince(sentAt);
     if (renewal === "over") break;
     sentAt = Date.now();
-    answer = await send(request);
+    response = await send(request);
     if (renewal === "here") break;
   }
-  if (answer.status === 401) signedOut();
-  return answer;
+  if (response.status === 401) signedOut();
+  return response;
 }
 
 /** The URL of a call that returns a file, for a link. */

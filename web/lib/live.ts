@@ -6,7 +6,7 @@ import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
@@ -71,7 +71,7 @@ function staleAfter(event: LiveEvent): unknown[][] {
     case "campaign":
       return [keyOf(getCampaign, { id: event.id }), keyOf(listCampaigns), keyOf(listDrafts)];
     case "balance":
-      return [keyOf(balance)];
+      return [keyOf(getBalance)];
     case "import":
       return [
         keyOf(getImport, { id: event.id }),

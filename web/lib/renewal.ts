@@ -25,10 +25,10 @@ export function renewedSince(sentAt: number): Promise<Renewal> {
 
 async function renew(): Promise<Renewal> {
   const url = `/api${renewSession.path}`;
-  const answer = await send({ method: renewSession.method, url, body: "{}" });
-  if (answer.status === 401) return "over";
+  const response = await send({ method: renewSession.method, url, body: "{}" });
+  if (response.status === 401) return "over";
   // A failing server says nothing about the session.
-  if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
+  if (response.status !== 200) throw new ApiError(response.status, response.body);
   writeLocal(KEY, String(Date.now()));
   return "here";
 }

@@ -3,15 +3,15 @@ import { agreeKey } from "#core/contract/auth.ts";
 import {
   agreedBytes,
   agreementKeys,
-  openAnswer,
+  openResponse,
   SEALED_KEY_MS,
   SEALED_PATH,
   sealCall,
-  sealedAnswer,
+  sealedResponse,
   sealingKey,
 } from "#core/sealed.ts";
 import { ApiError } from "./api-error.ts";
-import type { Answer, Outgoing, Send } from "./sealing.ts";
+import type { Incoming, Outgoing, Send } from "./sealing.ts";
 
 /** How long before its end a key is replaced. */
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -49,7 +49,7 @@ export function sealedSend(transmit: Send): Send {
     return agreement;
   }
 
-  async function attempt(request: Outgoing, used: Promise<Agreed>): Promise<Answer> {
+  async function attempt(request: Outgoing, used: Promise<Agreed>): Promise<Incoming> {
     const { key, ticket, ahead } = await used;
     const { bytes, contentType } = await bytesOf(request.body);
     const at = Date.now() + ahead;
@@ -57,23 +57,23 @@ export function sealedSend(transmit: Send): Send {
     const head = { method: method.parse(request.method), path, contentType, headers, at };
     const call = await sealCall(key, ticket, head, bytes);
     const body = JSON.stringify(call);
-    const answer = await transmit({
+    const response = await transmit({
       ...request,
       headers: {},
       method: "POST",
       url: SEALED_PATH,
       body,
     });
-    const sealed = sealedAnswer.safeParse(answer.body);
-    if (!sealed.success) return answer;
-    const opened = await openAnswer(key, call, sealed.data);
+    const sealed = sealedResponse.safeParse(response.body);
+    if (!sealed.success) return response;
+    const opened = await openResponse(key, call, sealed.data);
     return { status: opened.head.status, body: parsed(new TextDecoder().decode(opened.body)) };
   }
 
   return async (request) => {
     const used = agreed();
-    const answer = await attempt(request, used);
-    if (!keyRefused.safeParse(answer.body).success) return answer;
+    const response = await attempt(request, used);
+    if (!keyRefused.safeParse(response.body).success) return response;
     // The server has changed its own key since; it did nothing with the call.
     if (agreement === used) renewAt = 0;
     return await attempt(request, agreed());
@@ -82,13 +82,13 @@ export function sealedSend(transmit: Send): Send {
 
 async function agree(transmit: Send): Promise<Agreed> {
   const mine = await agreementKeys();
-  const answer = await transmit({
+  const response = await transmit({
     method: agreeKey.method,
     url: `/api${agreeKey.path}`,
     body: JSON.stringify({ publicKey: mine.publicKey }),
   });
-  if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
-  const { publicKey, salt, ticket, expiresAt } = agreeKey.output.parse(answer.body).data;
+  if (response.status !== 200) throw new ApiError(response.status, response.body);
+  const { publicKey, salt, ticket, expiresAt } = agreeKey.output.parse(response.body).data;
   const key = await sealingKey(await agreedBytes(mine.own, publicKey, salt));
   const ahead = expiresAt - SEALED_KEY_MS - Date.now();
   return { key, ticket, ahead, renewAt: Date.now() + SEALED_KEY_MS - RENEW_BEFORE_MS };

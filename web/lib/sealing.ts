@@ -3,7 +3,7 @@ import { authOptions } from "#core/contract/auth.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The server's response; `body` is undefined if it was not JSON. */
-export interface Answer {
+export interface Incoming {
   status: number;
   body: unknown;
 }
@@ -21,11 +21,11 @@ export interface Outgoing {
   onUpload?: (share: number) => void;
 }
 
-export type Send = (request: Outgoing) => Promise<Answer>;
+export type Send = (request: Outgoing) => Promise<Incoming>;
 
 /** The server wants the call encrypted, or no longer does. */
 const refusal = z.object({ fields: z.object({ encryption: z.string() }) });
-const isRefused = ({ body }: Answer) => refusal.safeParse(body).success;
+const isRefused = ({ body }: Incoming) => refusal.safeParse(body).success;
 
 /**
  * Encrypts calls if the server wants it, which it says by refusing an unencrypted one. So that this costs
@@ -40,17 +40,17 @@ export function sealing(transmit: Send): Send {
     const carries = request.body !== undefined || Object.keys(request.headers ?? {}).length > 0;
     if (wanted === undefined && carries) wanted = await isWanted(transmit);
     if (!wanted) {
-      const answer = await transmit(request);
-      if (!isRefused(answer)) {
-        if (answer.status < 500) wanted = false;
-        return answer;
+      const response = await transmit(request);
+      if (!isRefused(response)) {
+        if (response.status < 500) wanted = false;
+        return response;
       }
       wanted = true;
     }
     // Loaded only if needed.
     sealed ??= import("./sealed.ts").then(({ sealedSend }) => sealedSend(transmit));
-    const answer = await (await sealed)(request);
-    if (!isRefused(answer)) return answer;
+    const response = await (await sealed)(request);
+    if (!isRefused(response)) return response;
     // Encryption was switched off while this page was open.
     wanted = false;
     return await transmit(request);
@@ -59,7 +59,7 @@ export function sealing(transmit: Send): Send {
 
 async function isWanted(transmit: Send): Promise<boolean> {
   const url = `/api${authOptions.path}`;
-  const answer = await transmit({ method: authOptions.method, url, body: undefined });
-  if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
-  return authOptions.output.parse(answer.body).data.payloadEncryption;
+  const response = await transmit({ method: authOptions.method, url, body: undefined });
+  if (response.status !== 200) throw new ApiError(response.status, response.body);
+  return authOptions.output.parse(response.body).data.payloadEncryption;
 }

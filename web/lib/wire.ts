@@ -1,11 +1,11 @@
-import type { Answer, Outgoing } from "./sealing.ts";
+import type { Incoming, Outgoing } from "./sealing.ts";
 
 /** Sends one request to our own origin. Rejects with a TypeError if there is no response. */
-export function transmit(request: Outgoing): Promise<Answer> {
+export function transmit(request: Outgoing): Promise<Incoming> {
   return request.onUpload ? sendWatched(request, request.onUpload) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, body, headers, signal }: Outgoing): Promise<Answer> {
+async function sendPlain({ method, url, body, headers, signal }: Outgoing): Promise<Incoming> {
   const response = await fetch(url, {
     method,
     body,
@@ -24,7 +24,7 @@ async function sendPlain({ method, url, body, headers, signal }: Outgoing): Prom
 function sendWatched(
   { method, url, body, signal }: Outgoing,
   onUpload: (share: number) => void,
-): Promise<Answer> {
+): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

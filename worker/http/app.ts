@@ -28,7 +28,7 @@ import { webhooksRoutes } from "#worker/domains/webhooks/routes.ts";
 import { logger } from "#worker/log.ts";
 import { carrierWebhooks } from "./carrier-webhooks.ts";
 import { ignoresCookies } from "./cookies.ts";
-import { errorAnswer } from "./errors.ts";
+import { errorResponse } from "./errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { liveFeed } from "./live.ts";
 import { mount } from "./mount.ts";
@@ -56,8 +56,8 @@ api.use(async (c, next) => {
   c.header("x-request-id", c.get("requestId"));
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 });
-api.onError((error, c) => errorAnswer(c, error));
-api.notFound((c) => errorAnswer(c, new CooeeError("NOT_FOUND", "There is no such call")));
+api.onError((error, c) => errorResponse(c, error));
+api.notFound((c) => errorResponse(c, new CooeeError("NOT_FOUND", "There is no such call")));
 
 mount(api, [
   ...accountsRoutes,

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
-import { takeMessage } from "#worker/domains/inbound/take-message.ts";
+import { acceptMessage } from "#worker/domains/inbound/accept-message.ts";
 import { type Env, hasSimulator } from "#worker/env.ts";
 import type { ReceiptsMessage } from "#worker/queues/messages.ts";
-import { parseJson, refuse, refuseInput } from "#worker/simulator/answers.ts";
+import { parseJson, refuse, refuseInput } from "#worker/simulator/responses.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { boundedBody } from "./input.ts";
@@ -36,7 +36,7 @@ carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
   const body = await verified(c, inboundBody);
   if (body instanceof Response) return body;
   const ctx = systemContext(c.env, { waitUntil: (work) => c.executionCtx.waitUntil(work) });
-  await takeMessage(ctx, { carrier: "simulator", message: body.message });
+  await acceptMessage(ctx, { carrier: "simulator", message: body.message });
   return c.json({ success: true });
 });
 

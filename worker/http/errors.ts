@@ -4,7 +4,7 @@ import { logger } from "#worker/log.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 /** The error envelope; unexpected errors are logged in full and reveal as little as possible. */
-export function errorAnswer(c: Context<HttpEnv>, error: unknown): Response {
+export function errorResponse(c: Context<HttpEnv>, error: unknown): Response {
   const requestId = c.get("requestId");
   const known = error instanceof CooeeError ? error : new CooeeError("INTERNAL", PROCESSING_ERROR);
   if (known !== error) {

@@ -6,7 +6,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
 import type { Shown } from "#worker/domains/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
-import { FileAnswer } from "#worker/file-answer.ts";
+import { FileResponse } from "#worker/file-response.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
 import type { AnyVerb, Contexts } from "#worker/verb.ts";
@@ -53,7 +53,7 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
           await countCall(ctx, endpoint.limits);
           return await run(ctx, asked);
         });
-        if (result instanceof FileAnswer) return result.toResponse();
+        if (result instanceof FileResponse) return result.toResponse();
         if (settings.ENVIRONMENT === "test") refuseUndeclared(endpoint, result);
         return c.json({ success: true, ...result });
       });

@@ -8,14 +8,14 @@ import {
   SEALED_TEXTS,
   SEALED_WINDOW_MS,
   type SealedCall,
-  sealAnswer,
   sealedCall,
   sealingKey,
+  sealResponse,
 } from "#core/sealed.ts";
 import { keyOfTicket } from "#worker/domains/sign-in/sealed-ticket.ts";
 import { settingsOf } from "#worker/env.ts";
 import { ignoresCookies } from "./cookies.ts";
-import { errorAnswer } from "./errors.ts";
+import { errorResponse } from "./errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { boundedBody } from "./input.ts";
 import { systemOf } from "./request.ts";
@@ -59,14 +59,14 @@ export function takeSealed(api: Hono<HttpEnv>): void {
     const { head, body } = await openCall(key, sealed).catch(() => {
       throw new CooeeError("INVALID_INPUT", SEALED_TEXTS.changed);
     });
-    const answer = await answerTo(api, c, head, body);
-    const contentType = answer.headers.get("content-type") ?? undefined;
-    const plain = new Uint8Array(await answer.arrayBuffer());
+    const response = await responseTo(api, c, head, body);
+    const contentType = response.headers.get("content-type") ?? undefined;
+    const plain = new Uint8Array(await response.arrayBuffer());
     // Cookies are handled by the browser, not the page: they stay outside.
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       c.header("set-cookie", cookie, { append: true });
     }
-    return c.json(await sealAnswer(key, sealed, { status: answer.status, contentType }, plain));
+    return c.json(await sealResponse(key, sealed, { status: response.status, contentType }, plain));
   });
 }
 
@@ -79,17 +79,17 @@ async function sealedBody(c: Context<HttpEnv>): Promise<SealedCall> {
   }
 }
 
-async function answerTo(
+async function responseTo(
   api: Hono<HttpEnv>,
   c: Context<HttpEnv>,
   head: CallHead,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
   if (Math.abs(Date.now() - head.at) > SEALED_WINDOW_MS) {
-    return errorAnswer(c, new CooeeError("INVALID_INPUT", SEALED_TEXTS.late));
+    return errorResponse(c, new CooeeError("INVALID_INPUT", SEALED_TEXTS.late));
   }
   const url = innerUrl(c.req.url, head.path);
-  if (!url) return errorAnswer(c, new CooeeError("NOT_FOUND", SEALED_TEXTS.path));
+  if (!url) return errorResponse(c, new CooeeError("NOT_FOUND", SEALED_TEXTS.path));
   const headers = new Headers(c.req.raw.headers);
   for (const name of OUTER_ONLY) headers.delete(name);
   for (const [name, value] of Object.entries(head.headers ?? {})) headers.set(name, value);

@@ -32,13 +32,13 @@ const appleUser = z.object({
  * count.
  */
 export const socialCallback = new Hono<HttpEnv>()
-  .get(PATH, (c) => answer(c, new URL(c.req.url).searchParams))
+  .get(PATH, (c) => toConsole(c, new URL(c.req.url).searchParams))
   .post(PATH, async (c) => {
     const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_FORM }).catch(() => undefined);
-    return answer(c, new URLSearchParams(new TextDecoder().decode(bytes)));
+    return toConsole(c, new URLSearchParams(new TextDecoder().decode(bytes)));
   });
 
-function answer(c: Context<HttpEnv>, sent: URLSearchParams): Response {
+function toConsole(c: Context<HttpEnv>, sent: URLSearchParams): Response {
   const fields = returned.safeParse(Object.fromEntries(sent)).data;
   const meant = fields && readSocialState(fields.state);
   const back: SocialReturn =

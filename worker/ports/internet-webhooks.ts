@@ -1,4 +1,4 @@
-import { NO_ANSWER, WEBHOOK_TIME_LIMIT_MS, type WebhookSender } from "./webhook-sender.ts";
+import { NO_RESPONSE, WEBHOOK_TIME_LIMIT_MS, type WebhookSender } from "./webhook-sender.ts";
 
 /** How much of a response is read: enough for any error message, and no more. */
 const MOST_READ = 64 * 1024;
@@ -24,7 +24,7 @@ export function internetWebhooks(
         });
         return { status: response.status, text: await beginning(response) };
       } catch (error) {
-        if (signal.aborted) throw new Error(NO_ANSWER);
+        if (signal.aborted) throw new Error(NO_RESPONSE);
         throw new Error("The address could not be reached", { cause: error });
       }
     },

@@ -1,7 +1,7 @@
 import { isAtOrBelow } from "#core/rules/webhook-address.ts";
 import type { Env } from "#worker/env.ts";
 import {
-  NO_ANSWER,
+  NO_RESPONSE,
   SIMULATED_HOST,
   WEBHOOK_TIME_LIMIT_MS,
   type WebhookSender,
@@ -26,7 +26,7 @@ export function simulatorWebhooks(
       await env.SIMULATOR.getByName("network").recordHook({ url, headers, body, status, at });
       if (first === "slow") {
         await scheduler.wait(limitMs);
-        throw new Error(NO_ANSWER);
+        throw new Error(NO_RESPONSE);
       }
       return { status, text: status === 200 ? "Thank you" : `The simulator says ${status}` };
     },

@@ -10,8 +10,8 @@ import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
 import { systemContext } from "#worker/system-context.ts";
-import { parseJson, refuse, refuseInput } from "./answers.ts";
 import { newAccount } from "./new-account.ts";
+import { parseJson, refuse, refuseInput } from "./responses.ts";
 
 const input = z.object({
   email: z.email().toLowerCase(),

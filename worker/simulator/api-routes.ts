@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { queryNumber } from "#core/endpoint.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import { isAnswerable } from "#objects/simulator/answer.ts";
 import { faultsChange } from "#objects/simulator/faults.ts";
+import { canReplyTo } from "#objects/simulator/handset-writes.ts";
 import type { Env } from "#worker/env.ts";
-import { parseJson, refuse, refuseInput } from "./answers.ts";
+import { parseJson, refuse, refuseInput } from "./responses.ts";
 
 type App = { Bindings: Env };
 
@@ -23,7 +23,7 @@ const ownNumber = z
   .string()
   .max(40)
   .transform((text) => normaliseMobile(text) ?? text.replace(/[\s()+-]/g, ""))
-  .refine(isAnswerable, "A handset can write to a number only, not to a business name");
+  .refine(canReplyTo, "A handset can write to a number only, not to a business name");
 
 const limit = queryNumber.pipe(z.int().min(1).max(1000));
 

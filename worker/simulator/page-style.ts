@@ -62,7 +62,7 @@ main { flex: 1; display: flex; flex-direction: column; gap: 16px; min-height: 0;
 .bubble.own { align-self: flex-end; align-items: flex-end; }
 .bubble.own p { border-radius: 14px 14px 4px 14px; background: var(--primary); color: var(--on-primary); }
 .bubble.own a { color: inherit; }
-.answer { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; border-top: 1px solid var(--border); padding-top: 12px; }
+.reply { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; border-top: 1px solid var(--border); padding-top: 12px; }
 .field { display: grid; gap: 4px; min-width: 0; align-content: start; }
 .field > span, .field > label { font-weight: 500; font-size: 13px; }
 .grow { flex: 1 1 180px; }

@@ -20,19 +20,19 @@ const COUNTS = [
 ] as const;
 
 const NUMBERS = [
-  ["latencyMs", "Latency", "Milliseconds between taking a batch and answering."],
+  ["latencyMs", "Latency", "Milliseconds between accepting a batch and responding."],
   ["receiptDelayMs", "Receipt delay", "Milliseconds between taking a message and its receipt."],
   ["perSecond", "Messages a second", "More than this are deferred. Empty means no limit."],
   ["failRate", "Share that fails", "0 to 1, always the same handsets."],
   [
     "dieAfterAccept",
     "Calls that die after taking",
-    "The batch is taken, but no answer comes back.",
+    "The batch is accepted, but no response comes back.",
   ],
   [
     "dieBeforeAccept",
     "Calls that die before taking",
-    "Nothing is taken, and no answer comes back.",
+    "Nothing is accepted, and no response comes back.",
   ],
 ] as const satisfies readonly (readonly [keyof Faults, string, string])[];
 
@@ -98,14 +98,14 @@ function phonesBody(): string {
 </section>
 <section class="pane thread" id="thread" aria-labelledby="thread-title">
 <div class="thread-head"><a id="back" href="/simulator">All phones</a><h2 id="thread-title">No phone chosen</h2></div>
-<p id="no-thread" class="empty">Choose a phone to read its texts and answer them.</p>
+<p id="no-thread" class="empty">Choose a phone to read its texts and reply to them.</p>
 <div id="bubbles" class="bubbles" role="log" aria-labelledby="thread-title" tabindex="0" hidden></div>
-<form id="answer" class="answer" hidden>
-<label class="field"><span>Answer to</span><select name="to"></select></label>
+<form id="reply" class="reply" hidden>
+<label class="field"><span>Reply to</span><select name="to"></select></label>
 <label class="field grow"><span>Text</span><input name="text" maxlength="1600" autocomplete="off" required></label>
-<button>Send answer</button>
+<button>Send reply</button>
 </form>
-<p id="unanswerable" class="quiet" hidden>These texts came from a business name. A handset cannot answer one.</p>
+<p id="no-reply" class="quiet" hidden>These texts came from a business name. A handset cannot reply to one.</p>
 </section>
 </div>`;
 }
@@ -121,7 +121,7 @@ function mailBody(): string {
 function webhooksBody(): string {
   return `<section class="pane" aria-labelledby="webhooks-title">
 <h2 id="webhooks-title">Webhooks that were received</h2>
-<p class="quiet">Every host at or below ${SIMULATED_HOST} is received here. Paths that begin with /500, /410, /redirect or /slow answer so.</p>
+<p class="quiet">Every host at or below ${SIMULATED_HOST} is received here. Paths that begin with /500, /410, /redirect or /slow respond accordingly.</p>
 <p id="no-webhooks" class="empty">No webhooks yet. Add one in the console under Settings, Developer, with an address such as https://${SIMULATED_HOST}/orders.</p>
 <ul id="webhooks" class="mail"></ul>
 </section>`;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { type Env, hasSimulator } from "#worker/env.ts";
 import { isCrossSiteChange } from "#worker/http/origin.ts";
-import { refuse } from "./answers.ts";
 import { simulatorApi } from "./api-routes.ts";
 import { simulatorPage } from "./page.ts";
 import { SIMULATOR_SCRIPT } from "./page-script.ts";
 import { SIMULATOR_STYLE } from "./page-style.ts";
+import { refuse } from "./responses.ts";
 
 type App = { Bindings: Env };
 

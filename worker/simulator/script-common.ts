@@ -11,9 +11,9 @@ async function call(method, path, body) {
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (!answer.success) throw new Error(answer.message);
-  return answer;
+  const result = await response.json();
+  if (!result.success) throw new Error(result.message);
+  return result;
 }
 
 function make(tag, className, text) {
@@ -88,7 +88,7 @@ async function refresh() {
     delete byId("problem").dataset.poll;
   } catch {
     byId("problem").dataset.poll = "yes";
-    problem("The simulator does not answer. This page tries again each second.");
+    problem("The simulator does not respond. This page tries again each second.");
   } finally {
     running = false;
   }

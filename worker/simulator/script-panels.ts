@@ -41,8 +41,8 @@ function newHook(hook) {
   const head = make("div", "head");
   head.append(make("strong", "", hook.url), make("time", "quiet", moment(hook.at)));
   const headers = Object.entries(hook.headers).map(([name, value]) => make("p", "quiet", name + ": " + value));
-  const answered = make("p", "quiet", "Answered with " + hook.status);
-  item.append(head, answered, ...headers, make("pre", "text", pretty(hook.body)));
+  const response = make("p", "quiet", "Responded with " + hook.status);
+  item.append(head, response, ...headers, make("pre", "text", pretty(hook.body)));
   return item;
 }
 

@@ -54,12 +54,12 @@ function openThread(number) {
   since = 0;
   bubbles.clear();
   byId("bubbles").replaceChildren();
-  byId("answer").elements.to.replaceChildren();
+  byId("reply").elements.to.replaceChildren();
   byId("panes").classList.toggle("chosen", number !== null);
   setText(byId("thread-title"), number === null ? "No phone chosen" : spoken(number));
   byId("bubbles").hidden = number === null;
-  byId("answer").hidden = true;
-  byId("unanswerable").hidden = true;
+  byId("reply").hidden = true;
+  byId("no-reply").hidden = true;
   showEmptyThread();
 }
 
@@ -67,7 +67,7 @@ function showEmptyThread() {
   byId("no-thread").hidden = bubbles.size > 0;
   setText(
     byId("no-thread"),
-    shown === null ? "Choose a phone to read its texts and answer them." : "This phone has no texts.",
+    shown === null ? "Choose a phone to read its texts and reply to them." : "This phone has no texts.",
   );
 }
 
@@ -92,9 +92,9 @@ async function showThread() {
     setText(bubbles.get(message.id).querySelector("small"), caption(message));
   }
   if (grew && atEnd) log.scrollTop = log.scrollHeight;
-  const answerable = byId("answer").elements.to.options.length > 0;
-  byId("answer").hidden = !answerable;
-  byId("unanswerable").hidden = answerable || bubbles.size === 0;
+  const canReply = byId("reply").elements.to.options.length > 0;
+  byId("reply").hidden = !canReply;
+  byId("no-reply").hidden = canReply || bubbles.size === 0;
   showEmptyThread();
 }
 
@@ -115,7 +115,7 @@ function caption(message) {
 function addSender(message) {
   const number = message.direction === "outbound" ? message.from : message.to;
   if (!/^\d{3,15}$/.test(number)) return;
-  const select = byId("answer").elements.to;
+  const select = byId("reply").elements.to;
   const before = [...select.options].find((option) => option.value === number);
   const option = before ?? new Option(spoken(number), number);
   select.prepend(option);
@@ -136,7 +136,7 @@ function startPhones() {
   });
   addEventListener("popstate", refresh);
   byId("search").addEventListener("input", refresh);
-  onSubmit("answer", async (form) => {
+  onSubmit("reply", async (form) => {
     const text = form.elements.text.value;
     await call("POST", "/messages", { from: chosen(), to: form.elements.to.value, text });
     form.elements.text.value = "";

@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { TRIAL_CREDIT } from "#worker/domains/accounts/finish-provisioning.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";

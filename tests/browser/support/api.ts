@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type * as z from "zod";
 import { checkDraft, createDraft, getCampaign, launchCampaign } from "#core/contract/campaigns.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
-import { balance, SHARED_SENDER } from "#core/contract/user.ts";
+import { getBalance, SHARED_SENDER } from "#core/contract/user.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 export type Api = ReturnType<typeof apiOf>;
@@ -56,7 +56,7 @@ export function apiOf(request: APIRequestContext) {
       await expect.poll(completedAt).toBeDefined();
     },
     /** Cents. */
-    balance: async (): Promise<number> => (await call(balance, {})).data.balance,
+    balance: async (): Promise<number> => (await call(getBalance, {})).data.balance,
   };
 }
 

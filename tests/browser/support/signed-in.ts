@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
 import { listNotifications } from "#core/contract/notifications.ts";
-import { balance, me, SHARED_SENDER } from "#core/contract/user.ts";
+import { getBalance, me, SHARED_SENDER } from "#core/contract/user.ts";
 import { stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];
@@ -63,7 +63,7 @@ export async function signedIn(context: BrowserContext, person: Partial<Me> = {}
   });
   await context.routeWebSocket("**/api/live*", () => {});
   await stub(context, me, { data: { ...OWNER, ...person } });
-  await stub(context, balance, {
+  await stub(context, getBalance, {
     data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
   });
   await stub(context, listNotifications, { items: [], limit: 20, unread: 0 });

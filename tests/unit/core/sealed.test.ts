@@ -4,12 +4,12 @@ import {
   agreedBytes,
   agreementKeys,
   fromBase64Url,
-  openAnswer,
   openCall,
+  openResponse,
   type SealedCall,
-  sealAnswer,
   sealCall,
   sealingKey,
+  sealResponse,
   toBase64Url,
 } from "#core/sealed.ts";
 
@@ -48,8 +48,8 @@ describe("a sealed call", () => {
         const opened = await openCall(key, call);
         expect(opened.head).toEqual({ ...HEAD, path, at });
         expect([...opened.body]).toEqual([...sent]);
-        const answer = await sealAnswer(key, call, { status: 200 }, answered);
-        const back = await openAnswer(key, call, answer);
+        const answer = await sealResponse(key, call, { status: 200 }, answered);
+        const back = await openResponse(key, call, answer);
         expect(back.head).toEqual({ status: 200 });
         expect([...back.body]).toEqual([...answered]);
       }),
@@ -80,13 +80,13 @@ describe("a sealed call", () => {
   it("does not open with another key, nor as an answer; an answer not for another call", async () => {
     const call = await sealCall(key, TICKET, HEAD, bytes("body"));
     const other = await sealCall(key, TICKET, HEAD, bytes("body"));
-    const answer = await sealAnswer(key, call, { status: 200 }, bytes("yes"));
+    const answer = await sealResponse(key, call, { status: 200 }, bytes("yes"));
     const otherKey = await sealingKey(new Uint8Array(32).fill(8));
     const refused: Promise<unknown>[] = [
       openCall(otherKey, call),
-      openAnswer(key, call, call),
-      openAnswer(key, other, answer),
-      openAnswer(key, { ...call, ticket: "another" }, answer),
+      openResponse(key, call, call),
+      openResponse(key, other, answer),
+      openResponse(key, { ...call, ticket: "another" }, answer),
       openCall(key, { ...answer, ticket: TICKET } satisfies SealedCall),
     ];
     for (const attempt of refused) await expect(attempt).rejects.toThrow();

@@ -2,13 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   classifyInbound,
-  helpAnswer,
+  helpReply,
   OPT_OUT_CODE_LENGTH,
   OPT_OUT_TEXT,
   optOutLine,
   senderOptOut,
-  startAnswer,
-  stopAnswer,
+  startReply,
+  stopReply,
   withOptOut,
 } from "#core/rules/opt-out.ts";
 import { analyseText } from "#core/rules/segments.ts";
@@ -128,26 +128,26 @@ describe("senderOptOut", () => {
 });
 
 describe("answers", () => {
-  const answers = { helpAnswer, stopAnswer, startAnswer };
+  const answers = { helpReply, stopReply, startReply };
 
   it("give the account's name, and how to continue", () => {
-    expect(helpAnswer("Acme Pty Ltd.")).toBe(
+    expect(helpReply("Acme Pty Ltd.")).toBe(
       "These messages are from Acme Pty Ltd. Reply STOP to opt-out",
     );
-    expect(stopAnswer("Acme")).toBe(
+    expect(stopReply("Acme")).toBe(
       "You have opted out and will get no more messages from Acme. Reply START to opt in",
     );
-    expect(startAnswer("Acme")).toBe(
+    expect(startReply("Acme")).toBe(
       "You have opted in and will get messages from Acme again. Reply STOP to opt-out",
     );
   });
 
   it("spell a name in the alphabet's letters, and say something where that leaves none", () => {
-    expect(helpAnswer("Çelik’s Café 日本 😀")).toContain("from Çelik's Café. Reply");
-    expect(helpAnswer("Žižek & Šons")).toContain("from Zizek & Sons. Reply");
-    expect(helpAnswer("日本")).toContain("from this sender. Reply");
-    expect(helpAnswer("  ")).toContain("from this sender. Reply");
-    expect(helpAnswer("A\nB")).toContain("from A B. Reply");
+    expect(helpReply("Çelik’s Café 日本 😀")).toContain("from Çelik's Café. Reply");
+    expect(helpReply("Žižek & Šons")).toContain("from Zizek & Sons. Reply");
+    expect(helpReply("日本")).toContain("from this sender. Reply");
+    expect(helpReply("  ")).toContain("from this sender. Reply");
+    expect(helpReply("A\nB")).toContain("from A B. Reply");
   });
 
   it.each(Object.entries(answers))("%s is one 7-bit part for any name", (_name, answer) => {

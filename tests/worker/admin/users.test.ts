@@ -11,7 +11,7 @@ import { grantUserCredit } from "#worker/domains/admin/grant-user-credit.ts";
 import { listUsers } from "#worker/domains/admin/list-users.ts";
 import { updateUser } from "#worker/domains/admin/update-user.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
-import { balance } from "#worker/domains/credit/balance.ts";
+import { getBalance } from "#worker/domains/credit/get-balance.ts";
 
 const userOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
 
@@ -90,7 +90,7 @@ it("credit is given with a reason, once for each key, and stands in the books", 
   const grant = { id: userOf(ctx), credit: 2500, reason: "Made up for an outage", key };
   await Promise.all([grantUserCredit(admin, grant), grantUserCredit(admin, grant)]);
   await grantUserCredit(admin, grant);
-  expect((await balance(ctx)).data.balance).toBe(2500);
+  expect((await getBalance(ctx)).data.balance).toBe(2500);
   await expect(grantUserCredit(admin, { ...grant, credit: 2600 })).rejects.toMatchObject({
     code: "CONFLICT",
   });
@@ -106,8 +106,8 @@ it("a credit key gives one account one amount, even if another is named with it"
   const grant = (ctx: AccountContext, key: string, change = {}) =>
     grantUserCredit(admin, { id: userOf(ctx), credit: 900, reason: "Outage", key, ...change });
   const balances = async () => [
-    (await balance(first)).data.balance,
-    (await balance(other)).data.balance,
+    (await getBalance(first)).data.balance,
+    (await getBalance(other)).data.balance,
   ];
   const key = crypto.randomUUID();
   await grant(first, key);

@@ -10,7 +10,7 @@ import {
   signUpByEmail,
   verifySignUpEmail,
 } from "#core/contract/sign-up.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, newMobile, wrongCode } from "#tests/support/codes.ts";
@@ -59,7 +59,7 @@ describe("signing up by e-mail", () => {
       language: "English",
     });
     expect((await whoIs(browser)).senderList.map(({ value }) => value)).toEqual(["#SharedNum#"]);
-    expect((await browser.ok(balance)).data).toEqual({
+    expect((await browser.ok(getBalance)).data).toEqual({
       symbol: "$",
       balance: 550,
       maxPossibleCredits: { sms: 100, mms: 14 },
@@ -191,7 +191,7 @@ describe("a taken e-mail", () => {
     expect(await countOf("users", "email = ?", email)).toBe(1);
     expect(await countOf("accounts", "1 = 1")).toBe(accounts + 1);
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] ?? newBrowser();
-    expect((await winner.ok(balance)).data.balance).toBe(550);
+    expect((await winner.ok(getBalance)).data.balance).toBe(550);
   });
 });
 

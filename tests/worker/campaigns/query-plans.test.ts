@@ -18,7 +18,7 @@ import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
-import { balance } from "#worker/domains/credit/balance.ts";
+import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await launch(ctx, third.id);
   await deliver(h, "jobs-dead", h.queues.jobs.splice(0));
 
-  await balance(ctx);
+  await getBalance(ctx);
   await getCampaign(ctx, { id });
   await listCampaigns(ctx, {});
   await listCampaigns(ctx, { search: "spring", page: 2 });

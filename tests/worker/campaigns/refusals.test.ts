@@ -16,7 +16,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
-import { insertAnswer } from "#worker/domains/messages/inbound-queries.ts";
+import { insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 
@@ -68,7 +68,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     const ctx = await accountIn(h, { shard });
     const [to = ""] = newHandsets(1);
     const id = messageIds(shard, ctx.account.number)(h.clock.now);
-    await ctx.db.batch([insertAnswer(ctx, id, { to, from: SHARED_NUMBER, text: "Hi" })]);
+    await ctx.db.batch([insertReply(ctx, id, { to, from: SHARED_NUMBER, text: "Hi" })]);
     h.carrier.fate = (_, time) => (time < 3 ? "deferred" : "accepted");
     h.queues.txn.push({ account: ctx.account, message: id });
     await drain(h, "txn");
@@ -103,7 +103,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     const ctx = await accountIn(h, { shard });
     const [to = ""] = newHandsets(1);
     const id = messageIds(shard, ctx.account.number)(h.clock.now);
-    await ctx.db.batch([insertAnswer(ctx, id, { to, from: SHARED_NUMBER, text: "Hi" })]);
+    await ctx.db.batch([insertReply(ctx, id, { to, from: SHARED_NUMBER, text: "Hi" })]);
     const body = { account: ctx.account, message: id };
     await deliver(h, "txn-dead", [body]);
     await deliver(h, "txn", [body]);

@@ -9,7 +9,7 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { controlDb } from "#worker/db/control-db.ts";
 import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { userById } from "#worker/domains/directory/user-queries.ts";
 import { deleteLogo } from "#worker/domains/profile/delete-logo.ts";
 import { finishOnboarding } from "#worker/domains/profile/finish-onboarding.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { uploadSheet } from "#core/contract/imports.ts";
-import { balance, me } from "#core/contract/user.ts";
+import { getBalance, me } from "#core/contract/user.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 
@@ -71,7 +71,7 @@ describe("refusals", () => {
         ),
       );
     await rename("balances", "hidden");
-    const response = await call(balance, {}, { cookie: own.cookie }).finally(() =>
+    const response = await call(getBalance, {}, { cookie: own.cookie }).finally(() =>
       rename("hidden", "balances"),
     );
     expect(response.status).toBe(500);
@@ -188,9 +188,9 @@ it("a page may load Turnstile, and no other outside script, where it is configur
 });
 
 it("a file's name cannot add headers or leave its quotes", async () => {
-  const { FileAnswer } = await import("#worker/file-answer.ts");
+  const { FileResponse } = await import("#worker/file-response.ts");
   const name = 'a"; x=\r\nset-cookie: b/../c.csv';
-  const answer = new FileAnswer({ name, type: "text/csv", body: "" }).toResponse();
+  const answer = new FileResponse({ name, type: "text/csv", body: "" }).toResponse();
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w. -]+"$/);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });

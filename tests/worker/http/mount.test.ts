@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { endpoint } from "#core/endpoint.ts";
-import { FileAnswer } from "#worker/file-answer.ts";
-import { errorAnswer } from "#worker/http/errors.ts";
+import { FileResponse } from "#worker/file-response.ts";
+import { errorResponse } from "#worker/http/errors.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
 import { mount } from "#worker/http/mount.ts";
 import { type AnyVerb, verb } from "#worker/verb.ts";
@@ -22,7 +22,7 @@ const greeting = endpoint({
 
 /** A call to an application that has only these verbs. */
 async function ask(verbs: AnyVerb[], path: string, body: object, from = "198.51.100.7") {
-  const app = new Hono<HttpEnv>().onError((error, c) => errorAnswer(c, error));
+  const app = new Hono<HttpEnv>().onError((error, c) => errorResponse(c, error));
   mount(app, verbs);
   const headers = { "content-type": "application/json", "cf-connecting-ip": from };
   const init = { method: "POST", headers, body: JSON.stringify(body) };
@@ -62,7 +62,7 @@ it("an endpoint with a download returns a file", async () => {
   const fetching = endpoint({ ...greeting, download: true });
   const file = verb(
     fetching,
-    async () => new FileAnswer({ name: "a.csv", type: "text/csv", body: "1,2" }),
+    async () => new FileResponse({ name: "a.csv", type: "text/csv", body: "1,2" }),
   );
   const answer = await ask([file], "/greet/Ada", { times: 1 }, "198.51.100.3");
   expect(answer.headers.get("content-disposition")).toContain("a.csv");

@@ -10,13 +10,13 @@ import {
   agreedBytes,
   agreementKeys,
   type CallHead,
-  openAnswer,
+  openResponse,
   SEALED_PATH,
   SEALED_TEXTS,
   SEALED_WINDOW_MS,
   type SealedCall,
   sealCall,
-  sealedAnswer,
+  sealedResponse,
   sealingKey,
 } from "#core/sealed.ts";
 import { type CallOptions, type Input, ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
@@ -70,8 +70,8 @@ function post(call: object, headers: Record<string, string> = { cookie: own.cook
 /** What is inside a response, which itself is always a 200. */
 async function inside(call: SealedCall, response: Response, { key } = agreed) {
   expect(response.status).toBe(200);
-  const answer = sealedAnswer.strict().parse(await response.json());
-  const { head, body } = await openAnswer(key, call, answer);
+  const answer = sealedResponse.strict().parse(await response.json());
+  const { head, body } = await openResponse(key, call, answer);
   const json: unknown = JSON.parse(new TextDecoder().decode(body));
   return { status: head.status, json };
 }

@@ -5,7 +5,7 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";

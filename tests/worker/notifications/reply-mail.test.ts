@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";

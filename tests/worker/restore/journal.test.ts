@@ -6,7 +6,7 @@ import { journalOf } from "#tests/support/journal.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
+import { unpackMessages } from "#worker/domains/journal/submitted-message.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -43,10 +43,10 @@ it("holds opt-outs, blocks, money, campaigns and hand-overs, and no text", async
   expect(keys).toEqual([`debit:${id}:1:1`, "grant:order", `refund:${id}:0:1`]);
   expect(ledger).toHaveLength(keys.length + 1);
   expect(of("campaign").at(-1)).toMatchObject({ id, status: "cancelled", refunds: 1 });
-  const [handOver] = of("handOver");
-  expect(handOver).toMatchObject({ campaign: id, chunk: 0, sender: SHARED_NUMBER });
-  const handed = handOver?.of === "handOver" ? unpackMessages(handOver.messages) : [];
-  expect(handed.map(({ id, recipient }) => [id, recipient])).toEqual(
+  const [submission] = of("handOver");
+  expect(submission).toMatchObject({ campaign: id, chunk: 0, sender: SHARED_NUMBER });
+  const submitted = submission?.of === "handOver" ? unpackMessages(submission.messages) : [];
+  expect(submitted.map(({ id, recipient }) => [id, recipient])).toEqual(
     h.carrier.taken.map(({ reference, to }) => [reference, to]),
   );
   expect(JSON.stringify(entries)).not.toContain("secret");

@@ -104,7 +104,7 @@ it("keeps the latest webhooks that were received, newest first, and answers by t
   expect(await send("/500/x")).toMatchObject({ status: 500 });
   expect(await send("/410")).toMatchObject({ status: 410 });
   expect(await send("/redirect")).toMatchObject({ status: 302 });
-  await expect(send("/slow")).rejects.toThrow("No answer");
+  await expect(send("/slow")).rejects.toThrow("No response");
   const elsewhere = sender.send({ url: "https://example.com/", headers: {}, body: "" });
   await expect(elsewhere).rejects.toThrow("could not be reached");
   const { answer } = await call("GET", "/api/webhooks");

@@ -82,7 +82,7 @@ it("0007 answers STOP after delivery, to the number that wrote", async () => {
     ["outbound", "delivered"],
     ["inbound", "received"],
   ]);
-  expect(await network.counts()).toMatchObject({ answers: 1 });
+  expect(await network.counts()).toMatchObject({ replies: 1 });
 });
 
 it("0007 does not say STOP twice in a row, nor to a business name", async () => {

@@ -82,7 +82,7 @@ it("does each thing once when the alarm comes twice, together or one after the o
   expect(receiptsOf(posted)).toHaveLength(251);
   expect(new Set(receiptsOf(posted).map((receipt) => receipt.reference)).size).toBe(251);
   expect(posted.filter((post) => post.message)).toHaveLength(1);
-  expect(await network.counts()).toMatchObject({ accepted: 251, delivered: 251, answers: 1 });
+  expect(await network.counts()).toMatchObject({ accepted: 251, delivered: 251, replies: 1 });
 });
 
 it("arms itself for the earliest thing that is due", async () => {

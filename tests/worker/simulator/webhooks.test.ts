@@ -5,7 +5,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import type { Env } from "#worker/env.ts";
 import { carrierWebhooks } from "#worker/http/carrier-webhooks.ts";

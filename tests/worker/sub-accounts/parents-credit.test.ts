@@ -16,7 +16,7 @@ import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { balance } from "#worker/domains/credit/balance.ts";
+import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";
 
 describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
@@ -48,10 +48,10 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
 
   it("is what the sub-account sees as its balance, until it pays itself", async () => {
     const one = await family(shard, { credit: 3000, subCredit: 7000 });
-    expect((await balance(one.sub)).data.balance).toBe(3);
+    expect((await getBalance(one.sub)).data.balance).toBe(3);
     await payFrom(one, true);
-    expect((await balance(one.sub)).data.balance).toBe(7);
-    expect((await balance(one.parent)).data.balance).toBe(3);
+    expect((await getBalance(one.sub)).data.balance).toBe(7);
+    expect((await getBalance(one.parent)).data.balance).toBe(3);
   });
 
   it("lets exactly one of two sub-accounts go that race for the last of it", async () => {

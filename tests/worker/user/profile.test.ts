@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { FEATURES, type Role } from "#core/access.ts";
 import { hiddenText } from "#core/contract/name-field.ts";
 import {
-  currentBalance,
   finishOnboarding,
+  getBalanceWithRates,
   me,
   onboarding,
   profileConfig,
@@ -189,13 +189,17 @@ describe("auto credit", () => {
 describe("the balance with its rates (C61)", () => {
   it("says what the credit that is used now was bought at", async () => {
     const { ask } = await somebody({ credit: 100_000 });
-    const { data } = currentBalance.output.parse(await (await ask(currentBalance)).json());
+    const { data } = getBalanceWithRates.output.parse(
+      await (await ask(getBalanceWithRates)).json(),
+    );
     expect(data).toMatchObject({ symbol: "$", balance: 100, rates: { sms: 5.5, mms: 39 } });
   });
 
   it("says no rates where nothing is left", async () => {
     const { ask } = await somebody({ credit: 0 });
-    const { data } = currentBalance.output.parse(await (await ask(currentBalance)).json());
+    const { data } = getBalanceWithRates.output.parse(
+      await (await ask(getBalanceWithRates)).json(),
+    );
     expect([data.balance, data.rates]).toEqual([0, undefined]);
   });
 });

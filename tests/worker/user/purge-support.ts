@@ -7,7 +7,7 @@ import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { closeDeleted } from "#worker/domains/accounts/inner/close-deleted.ts";
-import { addNumber } from "#worker/domains/directory/add-number.ts";
+import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";

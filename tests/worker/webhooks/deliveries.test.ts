@@ -5,7 +5,7 @@ import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
 import { deliver } from "#worker/domains/webhooks/deliver.ts";
 import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
-import { NO_ANSWER } from "#worker/ports/webhook-sender.ts";
+import { NO_RESPONSE } from "#worker/ports/webhook-sender.ts";
 import { deliveriesOf, HOUR, listening, MINUTE, runOnShard, sweepAndSend } from "./support.ts";
 
 describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
@@ -113,14 +113,14 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     h.receiver.answer = () => ({ status: 500, text: `\u0000<html>${"x".repeat(60_000)}` });
     await deliver(ctx, await newDelivery(ctx));
     h.receiver.answer = () => {
-      throw new Error(NO_ANSWER);
+      throw new Error(NO_RESPONSE);
     };
     await deliver(ctx, await newDelivery(ctx));
     const [loud, silent] = (await deliveriesOf(ctx)).toSorted(
       (one, other) => Number(one.response === null) - Number(other.response === null),
     );
     expect(loud?.error).toBe(` <html>${"x".repeat(493)}`);
-    expect(silent).toMatchObject({ response: null, error: NO_ANSWER, status: "pending" });
+    expect(silent).toMatchObject({ response: null, error: NO_RESPONSE, status: "pending" });
   });
 
   it("of a receiver so slow that its lease ran out counts when it gets through after all", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { internetWebhooks } from "#worker/ports/internet-webhooks.ts";
-import { NO_ANSWER } from "#worker/ports/webhook-sender.ts";
+import { NO_RESPONSE } from "#worker/ports/webhook-sender.ts";
 
 const REQUEST = {
   url: "https://example.com/hook",
@@ -47,12 +47,12 @@ it("gives up on a receiver that never answers, and on one that never ends", asyn
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
   const silent = internetWebhooks((_, init) => never(init?.signal), 20);
-  await expect(silent.send(REQUEST)).rejects.toThrow(NO_ANSWER);
+  await expect(silent.send(REQUEST)).rejects.toThrow(NO_RESPONSE);
   const endless = internetWebhooks(async (_, init) => {
     const body = new ReadableStream({ pull: () => never(init?.signal) });
     return new Response(body);
   }, 20);
-  await expect(endless.send(REQUEST)).rejects.toThrow(NO_ANSWER);
+  await expect(endless.send(REQUEST)).rejects.toThrow(NO_RESPONSE);
 });
 
 it("says nothing of what it found where nobody could be reached", async () => {

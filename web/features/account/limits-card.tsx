@@ -13,8 +13,8 @@ const NEAR = 0.8;
 /** What the account may hold and do, and how much of that is used. */
 export function LimitsCard() {
   const { supportEmail } = useMe();
-  const answer = useCall(userLimits, {});
-  const limits = answer.data?.data;
+  const result = useCall(userLimits, {});
+  const limits = result.data?.data;
   return (
     <Card
       title="Limits and usage"
@@ -34,8 +34,8 @@ export function LimitsCard() {
             <LimitRow key={limit.name} limit={limit} />
           ))}
         </ul>
-      ) : answer.error ? (
-        <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : result.error ? (
+        <LoadError error={result.error} onRetry={() => void result.refetch()} />
       ) : (
         <Skeleton className="h-[28rem]" />
       )}

@@ -8,7 +8,7 @@ import { keepMfaEmails, type MfaEmails } from "./mfa-emails.ts";
  * Continues after a correct first factor: into the console, or to the choice of where to send a
  * code (R437).
  */
-export function useArrive(): (answer: { mfaEmailList?: MfaEmails }, to?: string) => Promise<void> {
+export function useArrive(): (result: { mfaEmailList?: MfaEmails }, to?: string) => Promise<void> {
   const enter = useEnter();
   const navigate = useNavigate();
   const reloadFlow = useReloadFlow();

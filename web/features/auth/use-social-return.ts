@@ -54,14 +54,14 @@ export function useSocialReturn(purpose: Purpose): SocialState {
     try {
       const { code, ...rest } = returned;
       const endpoint = purpose === "signup" ? signUpBySocial : signInBySocial;
-      const answer = await call(endpoint, {
+      const result = await call(endpoint, {
         ...rest,
         token: code,
         signup: purpose === "signup",
         information: (await import("./device-information.ts")).deviceInformation(),
         page: location.pathname,
       });
-      await goOn(answer.data);
+      await goOn(result.data);
     } catch (error) {
       fail(messageOf(error));
     }

@@ -1,5 +1,5 @@
 import type { Group } from "#core/contract/groups.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { totalReach } from "#core/rules/audience.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -18,7 +18,7 @@ export function MessageField({ form, groups }: MessageFieldProps) {
   const { me, values, errors, set } = form;
   const chosen = chosenGroups(values.group_array, groups ?? []);
   const fields = useMergeFields(chosen);
-  const credit = useCall(balance, {}).data?.data;
+  const credit = useCall(getBalance, {}).data?.data;
   return (
     <Composer
       value={values.message}

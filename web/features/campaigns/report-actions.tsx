@@ -8,13 +8,13 @@ import {
   pauseCampaign,
   resumeCampaign,
 } from "#core/contract/campaigns.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ReportQuestion } from "./report-question.tsx";
 
-const stale = [getCampaign, listCampaigns, balance];
+const stale = [getCampaign, listCampaigns, getBalance];
 
 /** Pause, resume and cancel, where the campaign's state allows them. */
 export function ReportActions({ report }: { report: CampaignReport }) {

@@ -8,7 +8,7 @@ import {
   listCampaigns,
   listDrafts,
 } from "#core/contract/campaigns.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -30,7 +30,7 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
   const navigate = useNavigate();
   const launch = useAction(launchCampaign, {
     handled: true,
-    invalidates: [listCampaigns, listDrafts, balance],
+    invalidates: [listCampaigns, listDrafts, getBalance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
       // It is no longer a draft: going Back to it must load its current state.

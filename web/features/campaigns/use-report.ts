@@ -16,7 +16,7 @@ function paceOf(report: CampaignReport | undefined): number | false {
   return Date.now() - ended < RECEIPTS_COME_FOR_MS ? WHILE_RECEIPTS_COME_MS : false;
 }
 
-type Answer = z.output<typeof getCampaign.output>;
+type Result = z.output<typeof getCampaign.output>;
 
 /** A campaign's report: live events update its figures immediately; occasional reloads correct them. */
 export function useReport(id: string) {
@@ -24,9 +24,9 @@ export function useReport(id: string) {
   useLiveEvent("campaign", (event) => {
     if (event.id !== id) return;
     const { status, counts, perSecond } = event;
-    client.setQueryData<Answer>(keyOf(getCampaign, { id }), (old) =>
+    client.setQueryData<Result>(keyOf(getCampaign, { id }), (old) =>
       old ? { data: { ...old.data, status, counts, perSecond } } : old,
     );
   });
-  return useCall(getCampaign, { id }, { refetchInterval: (answer) => paceOf(answer?.data) });
+  return useCall(getCampaign, { id }, { refetchInterval: (result) => paceOf(result?.data) });
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { may } from "#core/access.ts";
-import { currentBalance } from "#core/contract/user.ts";
+import { getBalanceWithRates } from "#core/contract/user.ts";
 import { messagesLeft } from "#web/components/layout/messages-left.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -63,7 +63,7 @@ function AskForCredit({ me }: { me: Me }) {
 }
 
 function CreditCard() {
-  const credit = useCall(currentBalance, {});
+  const credit = useCall(getBalanceWithRates, {});
   const data = credit.data?.data;
   if (credit.error && !data) {
     return <LoadError error={credit.error} onRetry={() => void credit.refetch()} />;

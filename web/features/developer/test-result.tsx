@@ -7,13 +7,13 @@ type Result = z.output<typeof testWebhook.output>["data"];
 
 /** The address's response to a test. */
 export function TestResult({ result }: { result: Result }) {
-  const answer = result.response === undefined ? "No answer" : `Answered ${result.response}`;
+  const outcome = result.response === undefined ? "No response" : `Answered ${result.response}`;
   return (
     <Alert
       tone={result.delivered ? "success" : "danger"}
       title={result.delivered ? "The test arrived" : "The test did not arrive"}
     >
-      {answer} after {formatCount(result.took)} ms.
+      {outcome} after {formatCount(result.took)} ms.
       {result.error ? <span className="block break-all">{result.error}</span> : null}
     </Alert>
   );

@@ -9,7 +9,7 @@ export interface Started {
   import: string;
 }
 
-interface Answered {
+interface Begun {
   group: string;
   import?: string | undefined;
 }
@@ -28,7 +28,7 @@ export function useStartImport(onStarted: (started: Started) => void) {
   const options = {
     handled: true,
     invalidates: [listGroups, getGroup],
-    onSuccess: ({ message, data }: { message: string; data: Answered }) => {
+    onSuccess: ({ message, data }: { message: string; data: Begun }) => {
       notifySuccess(message);
       // There is always an import here, because an upload was given.
       onStarted({ group: data.group, import: data.import ?? "" });

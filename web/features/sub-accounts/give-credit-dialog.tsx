@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
 import { giveCredit, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -31,8 +31,8 @@ interface GiveCreditDialogProps {
 export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());
-  const own = useCall(balance, {}).data?.data.balance;
-  const give = useAction(giveCredit, { handled: true, invalidates: [listSubAccounts, balance] });
+  const own = useCall(getBalance, {}).data?.data.balance;
+  const give = useAction(giveCredit, { handled: true, invalidates: [listSubAccounts, getBalance] });
   const form = useForm({
     schema,
     initial: { amount: "" },

@@ -1,5 +1,5 @@
 import { deleteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
-import { balance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/user.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -14,7 +14,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
   const invited = isInvitation(subAccount);
   const remove = useAction(deleteSubAccount, {
-    invalidates: [listSubAccounts, balance],
+    invalidates: [listSubAccounts, getBalance],
     onSuccess: ({ message }) => {
       notifySuccess(invited ? "The invitation has been withdrawn" : message);
       onClose();

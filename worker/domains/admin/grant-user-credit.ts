@@ -9,8 +9,8 @@ import { bindCreditKey } from "./inner/credit-key-queries.ts";
 import { userAccount } from "./inner/user-account.ts";
 
 /**
- * Adds credit to a user's account. The same key adds it once, and answers for the same account, amount
- * and reason only. `credit` is in cents.
+ * Adds credit to a user's account. The same key adds it only once, and is refused for another
+ * account, amount or reason. `credit` is in cents.
  */
 export const grantUserCredit = verb(
   contract.grantUserCredit,

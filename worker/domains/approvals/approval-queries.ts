@@ -4,7 +4,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 
 /** A request never undoes a decision, and the first decision stays. */
-export function approvalRow(
+export function insertApproval(
   { account }: Pick<AccountContext, "account">,
   { subject, round, kind, requestedAt, settled }: ApprovalEntry,
 ): Statement {

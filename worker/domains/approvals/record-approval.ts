@@ -1,9 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { approvalRow } from "./approval-queries.ts";
+import { insertApproval } from "./approval-queries.ts";
 
 /** Writes one entry of the administrators' list. Late, twice or in the wrong order, it ends the same. */
 export async function recordApproval(ctx: AccountContext, entry: ApprovalEntry): Promise<void> {
-  await writeControl(ctx, [approvalRow(ctx, entry)]);
+  await writeControl(ctx, [insertApproval(ctx, entry)]);
 }

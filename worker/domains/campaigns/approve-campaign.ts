@@ -3,7 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
-import { sendingRights } from "#worker/domains/directory/sending-rights.ts";
+import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -11,7 +11,7 @@ import { hold } from "./inner/hold.ts";
 import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { pay } from "./inner/pay.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
-import { prepare } from "./prepared.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
  * Pays for a pending plan, as agreed, and starts sending. If credit or the sender is missing by
@@ -43,7 +43,7 @@ export async function approveCampaign(
 /** Why it cannot be sent as it is; undefined where it can. */
 async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
   try {
-    await prepare(ctx, campaign);
+    await prepareCampaign(ctx, campaign);
     return undefined;
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;

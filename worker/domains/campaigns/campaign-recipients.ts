@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { messageStatusFromWire } from "#core/statuses.ts";
 import { campaignRows } from "#worker/domains/messages/history-queries.ts";
-import { keyedPage } from "#worker/domains/messages/present.ts";
+import { keyedPage } from "#worker/domains/messages/present-message.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign, spanOf } from "./campaign-queries.ts";
 

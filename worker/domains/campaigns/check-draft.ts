@@ -11,14 +11,14 @@ import { checkAudience } from "./inner/check-audience.ts";
 import { composer } from "./inner/compose.ts";
 import { flightTally } from "./inner/flight-tally.ts";
 import { readsContacts, withoutContacts } from "./inner/reads-contacts.ts";
-import { prepare } from "./prepared.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** Who would get it, who would not and why, and what it costs to the millicent, from the real texts. */
 export const checkDraft = verb(
   contract.checkDraft,
   async (ctx, { id }): Promise<{ data: FlightCheck }> => {
     const campaign = await getCampaign(ctx, id);
-    const prepared = await prepare(ctx, campaign);
+    const prepared = await prepareCampaign(ctx, campaign);
     await checkAudience(ctx, prepared);
     const { lots, balance } = await smsLots(await payerOf(ctx));
     const tally = flightTally(lots);

@@ -10,7 +10,7 @@ import { hasRight } from "./inner/check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { groupIdsIn } from "./inner/list-queries.ts";
-import { presentCampaign } from "./inner/present.ts";
+import { presentCampaign } from "./inner/present-campaign.ts";
 import { progressOf } from "./inner/progress.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());

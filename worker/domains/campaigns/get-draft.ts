@@ -3,7 +3,7 @@ import { notFound } from "#core/errors.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import { findCampaign } from "./campaign-queries.ts";
-import { presentDraft } from "./inner/present.ts";
+import { presentDraft } from "./inner/present-campaign.ts";
 import { sharedDraft } from "./inner/shared-drafts.ts";
 
 /** A draft of the account's own, or one that its parent shares with it to be copied. */

@@ -21,7 +21,7 @@ import {
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkRight } from "./inner/check-right.ts";
-import { prepare } from "./prepared.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
  * From draft to planning, at the price that the person saw. A second click, another tab or a
@@ -38,7 +38,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
-  const prepared = await prepare(ctx, campaign);
+  const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
   const change = {
     status: "planning",

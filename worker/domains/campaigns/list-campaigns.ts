@@ -4,7 +4,7 @@ import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
-import { presentCampaign } from "./inner/present.ts";
+import { presentCampaign } from "./inner/present-campaign.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");

@@ -5,7 +5,7 @@ import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-name
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
-import { presentDraft } from "./inner/present.ts";
+import { presentDraft } from "./inner/present-campaign.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
 
 const DRAFTS = { statuses: EDITABLE_STATUSES };

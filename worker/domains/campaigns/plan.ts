@@ -27,7 +27,7 @@ import { hold } from "./inner/hold.ts";
 import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
-import { type Prepared, prepare } from "./prepared.ts";
+import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
 const PAGES = 100;
@@ -40,7 +40,7 @@ const PAGES = 100;
 export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
-  const prepared = await prepare(ctx, campaign).catch(async (error: unknown) => {
+  const prepared = await prepareCampaign(ctx, campaign).catch(async (error: unknown) => {
     if (!(error instanceof CooeeError)) throw error;
     await hold(ctx, campaign, error.message);
     return undefined;
@@ -55,7 +55,7 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
   }
 }
 
-async function planPages(ctx: AccountContext, prepared: Prepared): Promise<void> {
+async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promise<void> {
   let { campaign } = prepared;
   const newId = messageIds(ctx.account.shard, ctx.account.number);
   // Another machine's clock may have been ahead: what is planned now sorts after the existing

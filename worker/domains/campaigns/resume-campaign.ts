@@ -2,12 +2,12 @@ import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
-import { prepare } from "./prepared.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** A campaign that lost its sender returns an error instead. */
 export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
-  if (campaign.status === "paused") await prepare(ctx, campaign);
+  if (campaign.status === "paused") await prepareCampaign(ctx, campaign);
   return changeStatus(ctx, id, {
     action: "campaign.resume",
     access: contract.resumeCampaign.access,

@@ -2,7 +2,7 @@ import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
+import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { type CodeFor, deleteMadeCode, makeCode } from "./codes.ts";
 import { refuseAboveCeiling, spendCeiling } from "./sms-ceiling.ts";

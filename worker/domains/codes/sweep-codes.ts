@@ -1,7 +1,8 @@
 import type { SystemContext } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { deleteExpiredCodes } from "./inner/code-queries.ts";
 
-/** Forgets codes that are over. */
+/** Deletes codes that have expired. */
 export async function sweepCodes(ctx: SystemContext): Promise<void> {
-  await deleteExpiredCodes(ctx);
+  await writeControl(ctx, [deleteExpiredCodes(ctx)]);
 }

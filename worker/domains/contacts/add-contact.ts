@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";

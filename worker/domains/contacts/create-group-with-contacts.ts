@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { asNameTaken, nameTaken } from "#worker/domains/groups/group-name.ts";
 import { groupByName, newGroup } from "#worker/domains/groups/group-queries.ts";

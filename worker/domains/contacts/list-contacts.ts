@@ -2,12 +2,12 @@ import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
-import { labelsOf } from "#worker/domains/groups/present.ts";
+import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { verb } from "#worker/verb.ts";
 import { type ContactPage, contactCount, contactPage } from "./contact-queries.ts";
 import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
-import { presentContact } from "./inner/present.ts";
+import { presentContact } from "./inner/present-contact.ts";
 
 export const listContacts = verb(contract.listContacts, async (ctx, input) => {
   const { limit } = input;

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 
 /** Whose credit pays for what an account sends now: its own, or its parent's. */

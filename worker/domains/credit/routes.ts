@@ -1,4 +1,4 @@
-import { balance } from "./balance.ts";
-import { currentBalance } from "./current-balance.ts";
+import { getBalance } from "./get-balance.ts";
+import { getBalanceWithRates } from "./get-balance-with-rates.ts";
 
-export const creditRoutes = [balance, currentBalance];
+export const creditRoutes = [getBalance, getBalanceWithRates];

@@ -3,7 +3,7 @@ import type { Stats } from "#core/contract/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { personOf } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
 import { verb } from "#worker/verb.ts";
@@ -35,7 +35,7 @@ export const analytics = verb(contract.analytics, async (ctx) => {
     const of = ({ name: period, from, to }: typeof current) =>
       statsOf(
         counted.filter(({ time, medium }) => medium === name && time >= from && time <= to),
-        // People opt out of text messages, by an answer or a link.
+        // People opt out of text messages, by a reply or a link.
         name === "sms" && seesSms ? (optOuts.get(period) ?? 0) : 0,
       );
     const stats = { current: of(current), previous: of(previous) };

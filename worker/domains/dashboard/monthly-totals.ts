@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { monthsAfter, monthsBetween } from "./inner/periods.ts";
 import { totals } from "./inner/totals.ts";

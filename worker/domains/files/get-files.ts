@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { presentFile } from "./inner/present.ts";
+import { presentFile } from "./inner/present-file.ts";
 import { newestFiles } from "./inner/queries.ts";
 import { openFile } from "./open-file.ts";
 

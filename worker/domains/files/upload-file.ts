@@ -2,7 +2,7 @@ import { FILE_TEXTS } from "#core/contract/files.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { verb } from "#worker/verb.ts";
-import { presentFile } from "./inner/present.ts";
+import { presentFile } from "./inner/present-file.ts";
 import { storeFile } from "./store-file.ts";
 
 const TYPES = [

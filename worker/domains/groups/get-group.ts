@@ -3,7 +3,7 @@ import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
 import { groupsInUse } from "./group-use-queries.ts";
-import { presentGroup } from "./present.ts";
+import { presentGroup } from "./present-group.ts";
 
 /** A group of the account's own, or one that its parent shares with it. */
 export const getGroup = verb(contract.getGroup, async (ctx, { id }) => {

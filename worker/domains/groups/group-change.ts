@@ -3,7 +3,7 @@ import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
 import { changedAsRead, type GroupRow, groupById } from "./group-queries.ts";
 import { mergedLabels } from "./labels.ts";
-import { labelsOf } from "./present.ts";
+import { labelsOf } from "./present-group.ts";
 
 const TRIES = 4;
 

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
-import { labelsOf } from "./present.ts";
+import { labelsOf } from "./present-group.ts";
 
 /** A group's labels, each with the name that a merge tag has for it. */
 export const groupFields = verb(contract.groupFields, async (ctx, input) => {

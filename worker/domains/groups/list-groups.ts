@@ -5,7 +5,7 @@ import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
 import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
-import { presentGroup } from "./present.ts";
+import { presentGroup } from "./present-group.ts";
 
 /** For pickers, which show all groups; more would be useless. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };

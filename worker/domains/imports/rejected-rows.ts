@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#core/contract/registry.ts";
 import { csvLine } from "#core/rules/cells.ts";
-import { FileAnswer } from "#worker/file-answer.ts";
+import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
 import { importById, type RejectRow, rejectPage } from "./inner/import-queries.ts";
 
@@ -18,7 +18,7 @@ export const rejectedRows = verb(contract.rejectedRows, async (ctx, input) => {
     rejectPage(ctx, id, 0, PAGE),
   ]);
   const heading = csvLine([...texts.parse(JSON.parse(headers)), "Row", "Reason"]);
-  return new FileAnswer({
+  return new FileResponse({
     name: "rejected-rows.csv",
     type: "text/csv; charset=utf-8",
     body: paged(`${BYTE_ORDER_MARK}${heading}\r\n`, first, (after) =>

@@ -6,12 +6,12 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
-import { insertAnswer, insertInbound } from "#worker/domains/messages/inbound-queries.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
-import { ownerOfAnswer } from "./inner/owner-of-answer.ts";
+import { accountOfMessage } from "./inner/account-of-message.ts";
 import { reactionTo } from "./inner/reaction.ts";
 import { replyMail } from "./inner/reply-mail.ts";
 
@@ -23,7 +23,7 @@ import { replyMail } from "./inner/reply-mail.ts";
 export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
   const from = normaliseMobile(inbound.from) ?? inbound.from;
   const received = { ...inbound, from };
-  const ref = await ownerOfAnswer(ctx, received);
+  const ref = await accountOfMessage(ctx, received);
   if (!ref) {
     ctx.log.info("inbound.nobody", { carrierId: inbound.carrierId });
     return;
@@ -36,26 +36,23 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
   }
   const newId = messageIds(ref.shard, ref.number);
   const id = newId(ctx.now());
-  const { statements, event, answer, isReply } = await reactionTo(account, profile.name, received);
+  const { statements, event, reply, isReply } = await reactionTo(account, profile.name, received);
   const mails = isReply ? await replyMail(account, profile, received) : [];
-  const answerId = newId(ctx.now());
-  const answering = answer
-    ? [insertAnswer(account, answerId, { to: from, from: inbound.to, text: answer })]
+  const replyId = newId(ctx.now());
+  const replying = reply
+    ? [insertReply(account, replyId, { to: from, from: inbound.to, text: reply })]
     : [];
   const { to, text, at } = inbound;
   try {
-    const counted = dataReceived(
-      account,
-      messageBytes([received.text, ...(answer ? [answer] : [])]),
-    );
-    const stored = [insertInbound(account, id, received), ...answering, counted];
+    const counted = dataReceived(account, messageBytes([received.text, ...(reply ? [reply] : [])]));
+    const stored = [insertInbound(account, id, received), ...replying, counted];
     await commit(account, {
       statements: [...stored, ...statements],
       events: [
-        { type: "message.received", id, replyId: answerId, from, to, text, at },
+        { type: "message.received", id, replyId, from, to, text, at },
         ...(event ? [event] : []),
       ],
-      effects: [...mails, ...(answer ? [{ type: "send", message: answerId } as const] : [])],
+      effects: [...mails, ...(reply ? [{ type: "send", message: replyId } as const] : [])],
       audit: { action: "message.receive", subject: id },
     });
   } catch (error) {

@@ -69,8 +69,11 @@ const campaign = z.object({
   completedAt: maybeTime,
 });
 
-/** Messages about to be given to a carrier: a chunk of a campaign, or one alone. */
-const handOver = z.object({
+/**
+ * Messages about to be submitted to a carrier: a chunk of a campaign, or one alone. `handOver` is
+ * the word in the journals that exist.
+ */
+const submission = z.object({
   of: z.literal("handOver"),
   account,
   campaign: idSchema("campaign").nullable(),
@@ -81,7 +84,7 @@ const handOver = z.object({
   messages: z.string().min(1),
 });
 
-/** Messages that a carrier was given, refused or never had, and that were paid back. */
+/** Messages that were claimed, so that a carrier may have had them, and then refunded. */
 const refunded = z.object({
   of: z.literal("refunded"),
   account,
@@ -103,11 +106,12 @@ export const journalEntry = z.discriminatedUnion("of", [
   suppression,
   ledger,
   campaign,
-  handOver,
+  submission,
   refunded,
 ]);
 export type JournalEntry = z.infer<typeof journalEntry>;
 export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;
+export type Submission = EntryOf<"handOver">;
 
 export const suppressionRow = suppression.omit({ of: true });
 export const ledgerRow = ledger.omit({ of: true });

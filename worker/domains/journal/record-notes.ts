@@ -36,14 +36,14 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
   }
 }
 
-/** Nothing if nothing was owed. */
+/** No entries if nothing was owed. */
 async function refundOf(
   ctx: AccountContext,
   note: Extract<Note, { of: "refund" }>,
 ): Promise<JournalEntry[]> {
-  const booked = await ledgerRows(ctx, note.account, note.from, note.to);
-  if (booked.length === 0) return [];
-  const entries: JournalEntry[] = booked.map((row) => ({ of: "ledger", ...row }));
+  const posted = await ledgerRows(ctx, note.account, note.from, note.to);
+  if (posted.length === 0) return [];
+  const entries: JournalEntry[] = posted.map((row) => ({ of: "ledger", ...row }));
   const rows = await refundedRows(ctx, note.sentBy, note.campaign);
   const account = idSchema("account").parse(note.sentBy);
   const campaign = idSchema("campaign").parse(note.campaign);

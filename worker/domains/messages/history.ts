@@ -7,11 +7,11 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
-import { keyedPage } from "./present.ts";
+import { keyedPage } from "./present-message.ts";
 
 /** Page size of the SMS history (R236). */
 const PAGE = 50;

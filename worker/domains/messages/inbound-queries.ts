@@ -23,7 +23,7 @@ export async function lastSentTo(
         AND direction = 'out' AND status NOT IN ('queued', 'cancelled', 'blocked')
         AND NOT (status = 'failed' AND carrier_id IS NULL) AND claimed_at <= ${before}
       ORDER BY claimed_at DESC, id DESC LIMIT 1
-      /* cross-account: an answer to a shared number belongs to whoever wrote last */`,
+      /* cross-account: a reply to a shared number belongs to whoever wrote last */`,
     lastSent,
   );
   return rows[0];
@@ -47,18 +47,18 @@ export function insertInbound(ctx: AccountContext, id: string, inbound: InboundM
 }
 
 /** A free reply of ours: opting out, opting back in, and help cost neither side anything. */
-export function insertAnswer(
+export function insertReply(
   ctx: AccountContext,
   id: string,
-  answer: { to: string; from: string; text: string },
+  reply: { to: string; from: string; text: string },
 ): Statement {
-  const length = measureText(answer.text);
+  const length = measureText(reply.text);
   return ctx.db.insert(messages, {
     id,
     direction: "out",
-    recipient: answer.to,
-    sender: answer.from,
-    text: answer.text,
+    recipient: reply.to,
+    sender: reply.from,
+    text: reply.text,
     units: length.units,
     segments: length.segments,
     unicode: length.encoding === "ucs2",

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import type { EntryOf } from "#worker/domains/journal/entry.ts";
-import type { HandedMessage } from "#worker/domains/journal/handed-message.ts";
+import type { EntryOf, Submission } from "#worker/domains/journal/entry.ts";
+import type { SubmittedMessage } from "#worker/domains/journal/submitted-message.ts";
 import { dataReceived, messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
 
 /** Replaces a text that the restored database never had. */
@@ -15,10 +15,10 @@ export const LOST_TEXT = "The text was lost when our records were restored.";
  * that were planned after the restore point are recreated without their text, so that their opt-out
  * links work, STOP finds their account, and receipts find them.
  */
-export function replayHandOver(
+export function replaySubmission(
   ctx: AccountContext,
-  entry: EntryOf<"handOver">,
-  messages: readonly HandedMessage[],
+  entry: Submission,
+  messages: readonly SubmittedMessage[],
 ): Statement[] {
   const account = ctx.db.accountId;
   const { campaign, sender, at } = entry;
@@ -28,7 +28,7 @@ export function replayHandOver(
   const outdated = sql`FROM messages WHERE account_id = ${account}
     AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
     AND status = 'queued' AND id NOT IN ${ids}`;
-  const handedOver = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
+  const claim = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
     WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
   const missing = sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender,
       text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
@@ -42,7 +42,7 @@ export function replayHandOver(
     ...(campaign === null
       ? []
       : [messagesRemoved(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
-    statement(handedOver),
+    statement(claim),
     dataReceived(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
     statement(missing),
     ...reopenChunk(ctx, entry, messages, ids),
@@ -52,8 +52,8 @@ export function replayHandOver(
 /** The chunk is added to the list of those that reconcile asks the carrier about. */
 function reopenChunk(
   ctx: AccountContext,
-  { campaign, chunk, at }: EntryOf<"handOver">,
-  messages: readonly HandedMessage[],
+  { campaign, chunk, at }: Submission,
+  messages: readonly SubmittedMessage[],
   ids: ReturnType<typeof sql>,
 ): Statement[] {
   if (campaign === null || chunk === null) return [];

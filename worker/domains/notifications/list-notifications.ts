@@ -1,15 +1,15 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { presentNotification } from "./inner/present.ts";
+import { presentNotification } from "./inner/present-notification.ts";
 import { notificationPage, unreadCount } from "./inner/queries.ts";
-import { seenKinds } from "./inner/readable-kinds.ts";
+import { readableKinds } from "./inner/readable-kinds.ts";
 
 const PAGE = 20;
 const MOST_COUNTED = 99;
 
 /** A page of notifications, newest first, with how many have not been seen. */
 export const listNotifications = verb(contract.listNotifications, async (ctx, { cursor }) => {
-  const kinds = seenKinds(ctx);
+  const kinds = readableKinds(ctx);
   const [rows, unread] = await Promise.all([
     notificationPage(ctx, kinds, cursor, PAGE + 1),
     unreadCount(ctx, kinds, MOST_COUNTED),

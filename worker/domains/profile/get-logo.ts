@@ -1,8 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { logoVersion } from "#worker/domains/directory/logo-key.ts";
-import { FileAnswer } from "#worker/file-answer.ts";
+import { FileResponse } from "#worker/file-response.ts";
 import { PICTURE_TYPE } from "#worker/ports/pictures.ts";
 import { verb } from "#worker/verb.ts";
 
@@ -11,7 +11,7 @@ export const getLogo = verb(contract.getLogo, async (ctx, { v }) => {
   const { logo } = await accountProfile(ctx, ctx.account.id);
   const object = logo ? await ctx.media.get(logo) : null;
   if (!logo || !object) throw notFound("Picture");
-  return new FileAnswer({
+  return new FileResponse({
     name: "logo.png",
     type: PICTURE_TYPE,
     body: object.body,

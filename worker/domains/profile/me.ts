@@ -3,7 +3,7 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
 import { personOf } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { personOf } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 
 /** What the steps of onboarding have been given; the time zone counts once it was looked at. */

@@ -7,7 +7,7 @@ import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 
-/** Sets the default sender, one of the account's own, and whether answers are mailed. */
+/** Sets the default sender, one of the account's own, and whether replies are mailed. */
 export const profileConfig = verb(
   contract.profileConfig,
   async (ctx, { defaultSender, allowReceivedSmsAsEmail }) => {

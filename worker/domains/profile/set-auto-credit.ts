@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 

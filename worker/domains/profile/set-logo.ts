@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { logoAddress, newLogoKey } from "#worker/domains/directory/logo-key.ts";
 import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
 import { verb } from "#worker/verb.ts";

@@ -3,8 +3,8 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
-import { unpackMessages } from "#worker/domains/journal/handed-message.ts";
-import { replayHandOver, replayRefunded } from "#worker/domains/messages/replay-queries.ts";
+import { unpackMessages } from "#worker/domains/journal/submitted-message.ts";
+import { replayRefunded, replaySubmission } from "#worker/domains/messages/replay-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { replaySuppression } from "#worker/domains/suppressions/replay-queries.ts";
 import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
@@ -78,7 +78,7 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
     case "handOver": {
       const messages = unpackMessages(entry.messages);
       const ids = messages.map(({ id }) => id);
-      return [...replayHandOver(ctx, entry, messages), markStale(ctx, ids)];
+      return [...replaySubmission(ctx, entry, messages), markStale(ctx, ids)];
     }
     case "refunded": {
       const ids = entry.messages.map(([id]) => id);

@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 const HELD =
   "Our records were restored to an earlier time. Check this campaign, then send it again.";
 
-/** After the replay: settles a shard's next campaigns. Answers how many; none when all are. */
+/** After the replay: settles a shard's next campaigns. Returns how many; 0 when all are settled. */
 export async function settle(ctx: SystemContext, shard: number): Promise<{ settled: number }> {
   const database = ctx.shards[shard];
   if (!database) throw new Error(`There is no shard ${shard}`);

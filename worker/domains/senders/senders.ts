@@ -2,7 +2,12 @@ import * as z from "zod";
 import { senderType } from "#core/contract/user.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { approvedSender, approvedSenders, insertSender } from "./inner/sender-queries.ts";
+import {
+  approvedSender,
+  approvedSenders,
+  insertSender,
+  senderRows,
+} from "./inner/sender-queries.ts";
 
 const sender = z.object({ value: z.string(), type: senderType, perSecond: z.number() });
 export type Sender = z.infer<typeof sender>;
@@ -10,6 +15,11 @@ export type Sender = z.infer<typeof sender>;
 /** What the account may send as. */
 export async function listSenders(ctx: AccountContext): Promise<Sender[]> {
   return (await approvedSenders(ctx)).map((row) => sender.parse(row));
+}
+
+/** Numbers (2) and business names (3) that several accounts of one shard may send as, in one read. */
+export async function sendersOfAccounts(ctx: AccountContext, accounts: readonly string[]) {
+  return accounts.length === 0 ? [] : senderRows(ctx, accounts);
 }
 
 /** One of the account's approved senders by the value of the payload; undefined where it has none such. */

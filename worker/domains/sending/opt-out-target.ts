@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { messageByCode } from "./inner/opt-out-queries.ts";
 

@@ -2,7 +2,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts";
-import { prepare } from "#worker/domains/campaigns/prepared.ts";
+import { prepareCampaign } from "#worker/domains/campaigns/prepare-campaign.ts";
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { pumpCampaign } from "./inner/pump-campaign.ts";
@@ -16,7 +16,7 @@ export async function tickCampaign(
   if (campaign.status !== "sending") return {};
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
-  const prepared = await prepare(ctx, campaign).catch((error: unknown) =>
+  const prepared = await prepareCampaign(ctx, campaign).catch((error: unknown) =>
     stopCampaign(ctx, campaign, error),
   );
   if (!prepared) return {};

@@ -8,7 +8,7 @@ import { afterFirstFactor } from "#worker/domains/sign-in/complete-sign-in.ts";
 import { verb } from "#worker/verb.ts";
 import { addLogin } from "./inner/add-login.ts";
 import { beginSignUp } from "./inner/begin-sign-up.ts";
-import { presentOutcome } from "./inner/present.ts";
+import { presentOutcome } from "./inner/present-outcome.ts";
 import { userByEmail, userByLogin } from "./inner/queries.ts";
 import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
 

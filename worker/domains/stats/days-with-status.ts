@@ -1,6 +1,6 @@
 import { dayOf } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { slotsBetween } from "./inner/slots.ts";
 import { statusDayFacts } from "./inner/status-day-queries.ts";
 

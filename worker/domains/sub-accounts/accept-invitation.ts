@@ -10,7 +10,7 @@ import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
 import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
-import { accessOf, rightsOf } from "./inner/present.ts";
+import { accessOf, rightsOf } from "./inner/present-sub-account.ts";
 
 /**
  * Creates the sub-account of an invitation and signs its person in. The account and the

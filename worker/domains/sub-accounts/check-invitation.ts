@@ -6,7 +6,7 @@ import type { PublicContext } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationByCode } from "./inner/invitation-queries.ts";
-import { accessOf } from "./inner/present.ts";
+import { accessOf } from "./inner/present-sub-account.ts";
 
 /** What an invitation's link offers; one that is over is refused, whatever ended it. */
 export const checkInvitation = verb(contract.checkInvitation, async (ctx, link) => {

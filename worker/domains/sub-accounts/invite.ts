@@ -5,7 +5,7 @@ import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountByUser } from "#worker/domains/directory/sub-account-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -17,7 +17,7 @@ import {
   openInvitationTo,
   replaceInvitation,
 } from "./inner/invitation-queries.ts";
-import { presentInvitation } from "./inner/present.ts";
+import { presentInvitation } from "./inner/present-sub-account.ts";
 
 const DAY_MS = 86_400_000;
 const CODE_BYTES = 24;

@@ -1,17 +1,20 @@
 import { contract } from "#core/contract/registry.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
-import { balancesOf } from "#worker/domains/credit/balances-of.ts";
+import { balancesOfAccounts } from "#worker/domains/credit/balances-of-accounts.ts";
 import { subAccountRows } from "#worker/domains/directory/sub-account-queries.ts";
-import { sendersOf } from "#worker/domains/senders/senders-of.ts";
+import { sendersOfAccounts } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { openInvitations } from "./inner/invitation-queries.ts";
-import { presentInvitation, presentSubAccount } from "./inner/present.ts";
+import { presentInvitation, presentSubAccount } from "./inner/present-sub-account.ts";
 
 /** Sub-accounts and open invitations, newest first. */
 export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { search }) => {
   const [rows, invitations] = await Promise.all([subAccountRows(ctx), openInvitations(ctx)]);
   const ids = rows.map(({ id }) => id);
-  const [balances, senders] = await Promise.all([balancesOf(ctx, ids), sendersOf(ctx, ids)]);
+  const [balances, senders] = await Promise.all([
+    balancesOfAccounts(ctx, ids),
+    sendersOfAccounts(ctx, ids),
+  ]);
   const bySubAccount = Map.groupBy(senders, ({ account_id }) => account_id);
   const items = [
     ...rows.map((row) =>

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { balancesOf } from "#worker/domains/credit/balances-of.ts";
+import { balancesOfAccounts } from "#worker/domains/credit/balances-of-accounts.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { closedRows } from "./inner/closed-queries.ts";
@@ -19,7 +19,7 @@ export async function sweepClosed(ctx: SystemContext): Promise<void> {
     const [first] = closed;
     if (!first) continue;
     const ids = closed.map(({ account_id }) => account_id);
-    const held = await balancesOf(ctx.forAccount(refOf(first)), ids);
+    const held = await balancesOfAccounts(ctx.forAccount(refOf(first)), ids);
     const owing = closed.filter(({ account_id }) => (held.get(account_id) ?? 0) > 0);
     const some = owing.slice(0, RETURNED_AT_ONCE);
     await eachOfAccounts(ctx, "closed sub-accounts", some, (sub, { parent }) =>

@@ -9,8 +9,9 @@ const LOOKS = 40;
 
 /**
  * A number has just come onto the list, and a sender may have looked before that. Waits until it is
- * known what became of such a message, so that none is handed over after whoever asked was answered.
- * What waits longer waits for the carrier's answer, or is dropped when the sender looks again.
+ * known what became of such a message, so that none is submitted after whoever asked got their
+ * response. A message still unsettled after that awaits the carrier's response, or is dropped when
+ * the sender looks again.
  */
 export async function untilNothingInFlight(ctx: AccountContext, number: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {

@@ -12,7 +12,7 @@ import { countCall } from "#worker/kernel/count-call.ts";
 import { verb } from "#worker/verb.ts";
 import { addToken } from "./inner/add-token.ts";
 
-/** A new app token; only this answer shows it whole (R514). */
+/** A new app token; only this response shows it whole (R514). */
 export const createToken = verb(contract.createToken, async (ctx, { name, ...proof }) => {
   await confirm(ctx, proof);
   return await addToken(ctx, name);

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { presentToken } from "./inner/present.ts";
+import { presentToken } from "./inner/present-token.ts";
 import { tokensOf } from "./inner/queries.ts";
 
 /** The account's tokens, newest first, masked; there are twenty at most. */

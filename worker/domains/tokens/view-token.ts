@@ -4,7 +4,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { ownToken } from "./inner/own-token.ts";
-import { presentToken } from "./inner/present.ts";
+import { presentToken } from "./inner/present-token.ts";
 
 /** A token, whole, for the code that was mailed; the code is used up by it. */
 export const viewToken = verb(contract.viewToken, async (ctx, input) => {

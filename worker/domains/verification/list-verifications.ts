@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
 import { verb } from "#worker/verb.ts";
-import { presentForms } from "./inner/present.ts";
+import { presentForms } from "./inner/present-forms.ts";
 import { documentIds, formById, newestForms } from "./inner/queries.ts";
 
 const MOST = 100;

@@ -3,7 +3,7 @@ import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { newId } from "#core/ids.ts";
 import { storeFile } from "#worker/domains/files/store-file.ts";
 import { verb } from "#worker/verb.ts";
-import { presentDocument } from "./inner/present.ts";
+import { presentDocument } from "./inner/present-forms.ts";
 
 const TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { perform } from "#worker/kernel/effects.ts";
 import { insertDeliveriesOf, writtenDelivery } from "./inner/delivery-queries.ts";
-import { eventList } from "./inner/present.ts";
+import { eventList } from "./inner/present-webhook.ts";
 import { listeners } from "./inner/queries.ts";
 
 const EVENT = "message.updated";

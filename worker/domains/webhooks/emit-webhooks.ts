@@ -5,7 +5,7 @@ import type { Effect } from "#worker/kernel/effects.ts";
 import type { AccountEvent } from "./events.ts";
 import { insertDelivery } from "./inner/delivery-queries.ts";
 import { eventBody } from "./inner/event-body.ts";
-import { eventList } from "./inner/present.ts";
+import { eventList } from "./inner/present-webhook.ts";
 import { listeners } from "./inner/queries.ts";
 
 interface Emitted {

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { deliveryPage } from "./inner/delivery-queries.ts";
-import { presentDelivery } from "./inner/present.ts";
+import { presentDelivery } from "./inner/present-webhook.ts";
 import { webhookById } from "./inner/queries.ts";
 import { unreadableEvents } from "./inner/readable-events.ts";
 

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { presentWebhook } from "./inner/present.ts";
+import { presentWebhook } from "./inner/present-webhook.ts";
 import { webhooksOf } from "./inner/queries.ts";
 
 /** The account's webhooks, newest first; there are ten at most. */

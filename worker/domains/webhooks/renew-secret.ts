@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { presentWebhook } from "./inner/present.ts";
+import { presentWebhook } from "./inner/present-webhook.ts";
 import { changeWebhook, webhookById } from "./inner/queries.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 

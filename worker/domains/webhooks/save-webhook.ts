@@ -9,7 +9,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/address.ts";
-import { eventList, presentWebhook } from "./inner/present.ts";
+import { eventList, presentWebhook } from "./inner/present-webhook.ts";
 import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./inner/queries.ts";
 import { refuseUnreadable } from "./inner/readable-events.ts";
 import { newSigningSecret } from "./inner/signing.ts";

@@ -124,6 +124,6 @@ export async function heldNow(ctx: AccountContext, day: number) {
       COALESCE((SELECT changes FROM usage WHERE account_id = ${account} AND day = ${day}), 0) AS changes`,
     held,
   );
-  if (!row) throw new Error("The counters answered nothing");
+  if (!row) throw new Error("The counters returned nothing");
   return row;
 }

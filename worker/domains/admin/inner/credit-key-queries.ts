@@ -13,7 +13,7 @@ export interface KeyUse {
 
 const use = z.object({ account: z.string(), amount: z.number(), reason: z.string() });
 
-/** Binds a key to what it is first used for, and answers what that is. */
+/** Binds a key to what it is first used for, and returns what that is. */
 export async function bindCreditKey(
   ctx: AccountContext,
   key: string,

@@ -4,12 +4,12 @@ import { audienceProblem } from "#core/rules/audience.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
-import type { Prepared } from "../prepared.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
 
 /** Whether a campaign may be sent to its groups, by the same rules as in the composer. */
 export async function checkAudience(
   ctx: AccountContext,
-  { campaign, groups: ids }: Pick<Prepared, "campaign" | "groups">,
+  { campaign, groups: ids }: Pick<PreparedCampaign, "campaign" | "groups">,
 ): Promise<void> {
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
-import type { Prepared } from "../prepared.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { AudiencePosition } from "./audience.ts";
 import { type AudienceRow, composer } from "./compose.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
@@ -35,7 +35,10 @@ function chunksOf(messages: readonly PlannedMessage[], first: number, size: numb
 }
 
 /** Plans pages of one campaign: pure except for the ids and codes that it is given. */
-export function pagePlanner(prepared: Prepared, newMessageId: (now: number) => Id<"message">) {
+export function pagePlanner(
+  prepared: PreparedCampaign,
+  newMessageId: (now: number) => Id<"message">,
+) {
   const compose = composer(prepared.campaign.message);
   const size = chunkSize(prepared.perSecond);
   return ({ rows, next, cursor, now }: PageInput): PlannedPage => {

@@ -5,7 +5,7 @@ import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./list-queries.ts";
-import { presentDraft } from "./present.ts";
+import { presentDraft } from "./present-campaign.ts";
 
 /** More than anyone shares with one sub-account. */
 const FIRST = { limit: 1000, offset: 0, order: "-updatedAt" } as const;

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { codes } from "#worker/db/schema/control/codes.ts";
-import { returned, statement } from "#worker/db/statement.ts";
+import { returned, type Statement, statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
@@ -79,7 +79,6 @@ export async function deleteCodeOf(ctx: Control, key: Key): Promise<void> {
   await writeControl(ctx, [statement(ctx.control.orm.delete(codes).where(at(key)))]);
 }
 
-export async function deleteExpiredCodes(ctx: Control): Promise<void> {
-  const expired = ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now()));
-  await writeControl(ctx, [statement(expired)]);
+export function deleteExpiredCodes(ctx: Control): Statement {
+  return statement(ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now())));
 }

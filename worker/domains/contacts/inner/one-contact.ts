@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
-import { labelsOf } from "#worker/domains/groups/present.ts";
+import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { contactById } from "../contact-queries.ts";
-import { presentContact } from "./present.ts";
+import { presentContact } from "./present-contact.ts";
 
 export async function oneContact(ctx: AccountContext, id: string) {
   const row = await contactById(ctx, id);

@@ -36,7 +36,7 @@ export function bytesOf(ctx: AccountContext, ids: readonly string[], when: SQL):
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${when})`;
 }
 
-/** Takes those rows away for which `when` holds; answers their ids. */
+/** Deletes the rows for which `when` holds; returns their ids. */
 export function deleteFiles(ctx: AccountContext, ids: readonly string[], when: SQL): Statement {
   return statement(sql`DELETE FROM files WHERE account_id = ${ctx.db.accountId}
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${when} RETURNING id`);

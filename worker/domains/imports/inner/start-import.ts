@@ -10,7 +10,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { overLimit } from "#worker/domains/contacts/contact-input.ts";
 import { numbersInGroup } from "#worker/domains/contacts/contact-queries.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import type { GroupRow } from "#worker/domains/groups/group-queries.ts";
 import { checkLabels } from "#worker/domains/groups/labels.ts";
 import type { Change } from "#worker/kernel/commit.ts";

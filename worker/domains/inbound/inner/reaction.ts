@@ -1,4 +1,4 @@
-import { classifyInbound, helpAnswer, startAnswer, stopAnswer } from "#core/rules/opt-out.ts";
+import { classifyInbound, helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { optOutOf } from "#worker/domains/suppressions/opt-out-of.ts";
@@ -10,7 +10,8 @@ import type { DomainEvent } from "#worker/kernel/events.ts";
 
 export interface Reaction {
   statements: Statement[];
-  answer?: string;
+  /** What we send back. */
+  reply?: string;
   event?: DomainEvent;
   /** Whether the sender has something to say, rather than asking us to stop, start or help. */
   isReply: boolean;
@@ -29,7 +30,7 @@ export async function reactionTo(
   const meaning = classifyInbound(inbound.text);
   if (meaning === "other") return { statements: [], isReply: true };
   if (meaning === "help") {
-    return { statements: [], answer: helpAnswer(accountName), isReply: false };
+    return { statements: [], reply: helpReply(accountName), isReply: false };
   }
   const number = inbound.from;
   const { optedOut, stopAt } = await optOutOf(ctx, number);
@@ -42,7 +43,7 @@ export async function reactionTo(
     if (optedOut) return { statements, isReply: false };
     return {
       statements,
-      answer: stopAnswer(accountName),
+      reply: stopReply(accountName),
       event: { type: "contact.opted_out", number, source: "reply", at: ctx.now() },
       isReply: false,
     };
@@ -54,7 +55,7 @@ export async function reactionTo(
   }
   return {
     statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
-    answer: startAnswer(accountName),
+    reply: startReply(accountName),
     event: { type: "contact.opted_in", number, at: ctx.now() },
     isReply: false,
   };

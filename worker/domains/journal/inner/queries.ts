@@ -36,7 +36,7 @@ export function campaignRows(ctx: AccountContext, account: string, id: string) {
   );
 }
 
-/** Those of a campaign that were claimed once and paid back; the rest of a refund never left. */
+/** A campaign's messages that were claimed and then refunded; the rest of a refund was never sent. */
 export function refundedRows(ctx: AccountContext, account: string, campaign: string) {
   return ctx.db.rows(
     sql`SELECT id, status, reason FROM messages

@@ -3,6 +3,6 @@ import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "#core/contract/notific
 import { type AccountContext, personOf } from "#worker/context.ts";
 
 /** The kinds of notification that the person may read. */
-export function seenKinds(ctx: AccountContext) {
+export function readableKinds(ctx: AccountContext) {
   return readableBy(personOf(ctx), NOTIFICATION_READING, NOTIFICATION_KINDS);
 }

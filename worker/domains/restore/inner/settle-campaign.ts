@@ -4,7 +4,7 @@ import type { Statement } from "#worker/db/statement.ts";
 import { approvalEffect } from "#worker/domains/campaigns/approval-effect.ts";
 import { countRefund, restoreCampaign } from "#worker/domains/campaigns/replay-queries.ts";
 import { refundRest } from "#worker/domains/credit/replay-queries.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import {
   deleteOldPlan,

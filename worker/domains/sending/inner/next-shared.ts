@@ -4,20 +4,20 @@
  */
 export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q: Q) => Promise<A> {
   let running: Promise<unknown> = Promise.resolve();
-  let next: { asked: Q[]; answer: Promise<A> } | undefined;
+  let next: { asked: Q[]; result: Promise<A> } | undefined;
   return (question) => {
     if (next) {
       next.asked.push(question);
-      return next.answer;
+      return next.result;
     }
     const asked = [question];
-    const answer = running.then(() => {
+    const result = running.then(() => {
       next = undefined;
       return read(asked);
     });
-    next = { asked, answer };
+    next = { asked, result };
     // A failed read fails its own callers, and nobody after them.
-    running = answer.catch(() => {});
-    return answer;
+    running = result.catch(() => {});
+    return result;
   };
 }

@@ -1,8 +1,8 @@
 import type { Id } from "#core/ids.ts";
 import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { packMessages } from "#worker/domains/journal/handed-message.ts";
-import { recordHandOver } from "#worker/domains/journal/record-hand-over.ts";
+import { recordSubmission } from "#worker/domains/journal/record-submission.ts";
+import { packMessages } from "#worker/domains/journal/submitted-message.ts";
 import {
   BLOCKED_REASON,
   type ClaimedMessage,
@@ -15,8 +15,8 @@ import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
  * abandoned. Together they are well within the grace period after which the sweep asks about a
  * claim.
  */
-const HAND_OVER_MS = 20_000;
-const ANSWER_MS = 20_000;
+const SUBMIT_MS = 20_000;
+const RESPONSE_MS = 20_000;
 
 /** A reason is in the carrier's own words, and at most as long as a receipt's. */
 const LONGEST_REASON = 200;
@@ -68,7 +68,7 @@ export async function submitToCarrier(
   for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
     const batch = claimed.slice(at, at + ctx.carrier.batchSize);
     const stopped = await stoppedSinceClaim(ctx, batch, watched);
-    const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > HAND_OVER_MS);
+    const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > SUBMIT_MS);
     if (late || !stopped) {
       rows.push(...batch.map((message) => row(message, "queued")));
       continue;
@@ -76,7 +76,7 @@ export async function submitToCarrier(
     const dropped = batch.filter(({ recipient }) => stopped.has(recipient));
     rows.push(...dropped.map((message) => row(message, "blocked", null, BLOCKED_REASON)));
     const kept = batch.filter(({ recipient }) => !stopped.has(recipient));
-    if (kept.length > 0) rows.push(...(await handOverBatch(ctx, kept)));
+    if (kept.length > 0) rows.push(...(await submitBatch(ctx, kept)));
   }
   return rows;
 }
@@ -91,7 +91,7 @@ async function isRecorded(
   const { sender, claimed_at: at } = first;
   const messages = packMessages(claimed.map((one) => ({ ...one, code: one.opt_out_code })));
   try {
-    await recordHandOver(ctx, { ...of, sender, at, messages });
+    await recordSubmission(ctx, { ...of, sender, at, messages });
     return true;
   } catch (error) {
     ctx.log.error("journal.away", error, { messages: claimed.length });
@@ -99,7 +99,7 @@ async function isRecorded(
   }
 }
 
-async function handOverBatch(
+async function submitBatch(
   ctx: AccountContext,
   batch: readonly ClaimedMessage[],
 ): Promise<ResultRow[]> {
@@ -114,10 +114,10 @@ async function handOverBatch(
         })),
       ),
     );
-    const answered = new Map(results.map((result) => [result.reference, result]));
-    return batch.map((message) => rowOf(message, answered.get(message.id)));
+    const resultOf = new Map(results.map((result) => [result.reference, result]));
+    return batch.map((message) => rowOf(message, resultOf.get(message.id)));
   } catch (error) {
-    ctx.log.error("carrier.no_answer", error, {
+    ctx.log.error("carrier.no_response", error, {
       carrier: ctx.carrier.name,
       messages: batch.length,
     });
@@ -125,13 +125,13 @@ async function handOverBatch(
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(response: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The carrier did not answer in time")), ANSWER_MS);
+    timer = setTimeout(() => reject(new Error("The carrier did not respond in time")), RESPONSE_MS);
   });
   try {
-    return await Promise.race([answer, over]);
+    return await Promise.race([response, over]);
   } finally {
     clearTimeout(timer);
   }

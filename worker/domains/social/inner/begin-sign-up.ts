@@ -6,7 +6,7 @@ import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/sign-up/sign-up-code.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
-import { presentOutcome } from "./present.ts";
+import { presentOutcome } from "./present-outcome.ts";
 import type { SocialPerson } from "./who-came-back.ts";
 
 /**

@@ -2,7 +2,7 @@ import { firstMessageIdAt } from "#core/ids.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { accountProfile } from "#worker/domains/directory/account-profile.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { adoptZone, countDays, countedZone, type DaySpan, markedSlots } from "./roll-up-queries.ts";
 
 /** Counted in one transaction: few enough for D1's time limit, enough for a change of time zone. */

@@ -4,7 +4,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { suppressionStatements, unlessChanged } from "../suppression-statements.ts";
 import { suppressionOf } from "./suppression-of.ts";
 
-/** The recipient takes the own opt-out back; a block by the account stays. Answers whether there was one. */
+/** Lifts a number's opt-out; a block by the account stays. Returns whether there was one. */
 export async function optIn(ctx: AccountContext, input: { number: string }): Promise<boolean> {
   if (!(await suppressionOf(ctx, input.number)).optedOut) return false;
   const statements = [

@@ -6,7 +6,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { encrypt, hashOf } from "#worker/secrets.ts";
 import { createdMail } from "./created-mail.ts";
-import { presentToken } from "./present.ts";
+import { presentToken } from "./present-token.ts";
 import { insertToken } from "./queries.ts";
 import { newTokenValue, tokenHint } from "./token-value.ts";
 

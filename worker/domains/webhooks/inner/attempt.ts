@@ -23,10 +23,12 @@ export async function attempt(
   try {
     const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, webhook.id, webhook.secret);
     const headers = await signedHeaders(secret, { ...message, now: ctx.now() });
-    const answer = await ctx.hooks.send({ url: webhook.url, headers, body: message.body });
-    if (answer.status >= 200 && answer.status <= 299) return { ok: true, response: answer.status };
-    const error = isRedirect(answer.status) ? "Redirects are not followed" : answer.text;
-    return { ok: false, response: answer.status, error: kept(error) };
+    const response = await ctx.hooks.send({ url: webhook.url, headers, body: message.body });
+    if (response.status >= 200 && response.status <= 299) {
+      return { ok: true, response: response.status };
+    }
+    const error = isRedirect(response.status) ? "Redirects are not followed" : response.text;
+    return { ok: false, response: response.status, error: kept(error) };
   } catch (error) {
     const text = error instanceof Error ? error.message : "Nothing could be sent";
     return { ok: false, response: null, error: kept(text) };

@@ -8,7 +8,7 @@ import { payerOf } from "./payer.ts";
  * Credit left and how many single messages of each medium it buys, lot by lot: from the account's
  * own, or from its parent's if that one pays.
  */
-export const balance = verb(contract.balance, async (ctx) => {
+export const getBalance = verb(contract.getBalance, async (ctx) => {
   const payer = await payerOf(ctx);
   const [left, lots] = await Promise.all([balanceOf(payer), openLots(payer)]);
   const buys = (rate: "smsRate" | "mmsRate") =>

@@ -4,7 +4,7 @@ import { wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { groupIdsOf } from "../prepared.ts";
+import { groupIdsOf } from "../prepare-campaign.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { hasRight } from "./check-right.ts";
 

@@ -7,7 +7,7 @@ interface File {
 }
 
 /** What an endpoint with `download` returns. */
-export class FileAnswer {
+export class FileResponse {
   readonly name: File["name"];
   readonly type: File["type"];
   readonly body: File["body"];

@@ -6,7 +6,7 @@ import { idSchema } from "#core/ids.ts";
 import { makeCode } from "#core/rules/codes.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sharedNumber } from "#worker/domains/directory/shared-number.ts";
+import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
@@ -18,7 +18,7 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
 }
 
 /** A campaign with the details of its sender: what a plan or a flight check needs. */
-export interface Prepared {
+export interface PreparedCampaign {
   campaign: CampaignRecord;
   groups: ReturnType<typeof groupIdsOf>;
   /** The sender as shown by the handset. */
@@ -32,7 +32,10 @@ function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-export async function prepare(ctx: AccountContext, campaign: CampaignRecord): Promise<Prepared> {
+export async function prepareCampaign(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+): Promise<PreparedCampaign> {
   const groups = groupIdsOf(campaign);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);

@@ -5,11 +5,14 @@ import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 /**
- * Takes what a carrier posts. STOP is obeyed before the carrier is answered, all else follows from the
- * queue. Where that fails the caller answers with an error, so that the carrier posts it again, and the
- * queue has it too: whichever comes first counts.
+ * Accepts an inbound message that a carrier posts. STOP takes effect before the carrier gets its
+ * response; everything else waits on the queue. If processing a STOP fails, it is queued and the carrier
+ * gets an error, so that it posts the message again: whichever comes first counts.
  */
-export async function takeMessage(ctx: SystemContext, inbound: InboundQueueMessage): Promise<void> {
+export async function acceptMessage(
+  ctx: SystemContext,
+  inbound: InboundQueueMessage,
+): Promise<void> {
   // A half-restored database may not know the account of an inbound message.
   if (isRestoring(ctx) || classifyInbound(inbound.message.text) !== "opt-out") {
     await ctx.queues.inbound.send(inbound);

@@ -28,12 +28,12 @@ export function handsetWrites(
     written.text,
     now,
   );
-  addCounts(sql, { answers: 1 });
+  addCounts(sql, { replies: 1 });
   const message: InboundMessage = { carrierId: carrierIdOf(serial), ...written, at: now };
   return { post: putInbound(sql, serial, message, due), serial };
 }
 
 /** Whether a handset can write back to this sender. */
-export function isAnswerable(sender: string): boolean {
+export function canReplyTo(sender: string): boolean {
   return /^\d{3,15}$/.test(sender);
 }

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { balanceRows } from "./inner/queries.ts";
 
 /** The own balances of several accounts of one shard, in one read; those without any are absent. */
-export async function balancesOf(
+export async function balancesOfAccounts(
   ctx: AccountContext,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, Millicents>> {

@@ -1,6 +1,6 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { numberOwner } from "#worker/domains/directory/number-owner.ts";
+import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { lastSentTo } from "#worker/domains/messages/inbound-queries.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
@@ -12,7 +12,7 @@ const WHOLE_SECOND_MS = 999;
  * The account that an inbound message belongs to: the owner of its own number or, on a shared
  * number, the account that last wrote to the handset.
  */
-export async function ownerOfAnswer(
+export async function accountOfMessage(
   ctx: SystemContext,
   inbound: InboundMessage,
 ): Promise<AccountRef | undefined> {
@@ -20,7 +20,7 @@ export async function ownerOfAnswer(
   if (!owner) return undefined;
   if (owner.accountId) return resolveAccount(ctx, owner.accountId);
   // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
-  // clock that is behind ours must not lose an answer.
+  // clock that is behind ours must not lose a reply.
   const latest =
     (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??
     (await lastWriter(ctx, inbound, ctx.now()));

@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { notFound } from "#core/errors.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { accounts } from "#worker/db/schema/control/directory.ts";
+
+type Control = Pick<SystemContext, "control">;
+
+/** What the directory knows of an account. */
+export async function accountProfile(ctx: Control, id: string) {
+  const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
+  if (!row) throw notFound("Account");
+  return row;
+}
+
+const flag = z.number().transform((value) => value === 1);
+const rights = z.object({ active: flag, approved: flag, shared_sender: flag });
+
+/** What an account may send now. A sub-account may no more than its parent. */
+export async function sendingRights(ctx: Control, id: string) {
+  const query = sql`SELECT a.active, a.admin_approved AND COALESCE(p.admin_approved, 1) AS approved,
+      a.allowed_shared_sender AND COALESCE(p.allowed_shared_sender, 1) AS shared_sender
+    FROM accounts a LEFT JOIN accounts p ON p.id = a.parent_id WHERE a.id = ${id}`;
+  const [row] = await ctx.control.rows(query, rights);
+  if (!row) throw notFound("Account");
+  return row;
+}

@@ -1,0 +1,37 @@
+import { eq, isNull } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { numbers } from "#worker/db/schema/control/directory.ts";
+import { statement } from "#worker/db/statement.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+
+type Control = Pick<SystemContext, "control">;
+
+/** The owner of a number: an account, all of them (accountId null), or none (undefined). */
+export async function numberOwner(
+  ctx: Control,
+  number: string,
+): Promise<{ accountId: string | null } | undefined> {
+  const found = ctx.control.orm.select().from(numbers).where(eq(numbers.number, number)).limit(1);
+  return (await found)[0];
+}
+
+/** The number behind '#SharedNum#'; undefined until an administrator has added one. */
+export async function sharedNumber(ctx: Control): Promise<string | undefined> {
+  const shared = ctx.control.orm
+    .select()
+    .from(numbers)
+    .where(isNull(numbers.accountId))
+    .orderBy(numbers.number)
+    .limit(1);
+  return (await shared)[0]?.number;
+}
+
+/** Adds a number that can receive messages: an account's own, or one that all accounts share. */
+export async function addNumber(
+  ctx: Control,
+  number: string,
+  accountId: string | null,
+): Promise<void> {
+  const insert = ctx.control.orm.insert(numbers).values({ number, accountId });
+  await writeControl(ctx, [statement(insert.onConflictDoNothing())]);
+}
