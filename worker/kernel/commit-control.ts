@@ -11,6 +11,7 @@ import type { MailEffect } from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
 import { changeCounted } from "./limits/change-counted.ts";
 import { asLimit } from "./limits/limit-reached.ts";
+import { type Outbox, relay } from "./relay.ts";
 import { sendMail } from "./send-mail.ts";
 
 export interface ControlChange {
@@ -41,7 +42,7 @@ export async function commitControl(
     ...pending.map(({ insert }) => insert),
   ]);
   if ("account" in ctx) await publish(ctx, await ctx.consequencesOf(ctx, events));
-  for (const { effect, id } of pending) await relayControlMail(ctx, effect, id);
+  for (const { effect, id } of pending) await relay(controlOutbox(ctx), effect, id);
   return results;
 }
 
@@ -53,20 +54,13 @@ export function writeControl(
   return ctx.control.batch(statements);
 }
 
-/** Sends one mail and removes it from CONTROL's outbox; returns whether that succeeded. */
-export async function relayControlMail(
-  ctx: Pick<Kernel, "control" | "mailer" | "log">,
-  mail: MailEffect,
-  id: string,
-): Promise<boolean> {
-  try {
-    await sendMail(ctx, mail, id);
-    await writeControl(ctx, [deleteControlOutboxRow(ctx, id)]);
-    return true;
-  } catch (error) {
-    ctx.log.error("outbox.deferred", error, { effect: mail.type, id });
-    return false;
-  }
+/** CONTROL's outbox, of mails about how people sign in. */
+export function controlOutbox(ctx: Pick<Kernel, "control" | "mailer" | "log">): Outbox<MailEffect> {
+  return {
+    log: ctx.log,
+    perform: (mail, id) => sendMail(ctx, mail, id),
+    remove: (id) => writeControl(ctx, [deleteControlOutboxRow(ctx, id)]),
+  };
 }
 
 async function countChanges(ctx: ControlContext, entries: readonly ControlAudit[]): Promise<void> {

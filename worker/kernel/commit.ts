@@ -5,6 +5,7 @@ import { type DomainEvent, publish } from "./events.ts";
 import { changeCounted } from "./limits/change-counted.ts";
 import { asLimit } from "./limits/limit-reached.ts";
 import { type Audit, auditRow, deleteOutboxRow, outboxRow } from "./queries.ts";
+import { type Outbox, relay } from "./relay.ts";
 
 export interface Change {
   statements?: readonly Statement[];
@@ -45,22 +46,15 @@ export async function commit(
       throw await asLimit(ctx, error);
     });
   await publish(ctx, following);
-  for (const { effect, id } of pending) await relayEffect(ctx, effect, id);
+  for (const { effect, id } of pending) await relay(accountOutbox(ctx), effect, id);
   return results;
 }
 
-/** Relays one effect and removes it from the outbox; returns whether that succeeded. */
-export async function relayEffect(
-  ctx: AccountContext,
-  effect: Effect,
-  id: string,
-): Promise<boolean> {
-  try {
-    await perform(ctx, effect, id);
-    await ctx.db.batch([deleteOutboxRow(ctx, id)]);
-    return true;
-  } catch (error) {
-    ctx.log.error("outbox.deferred", error, { effect: effect.type, id });
-    return false;
-  }
+/** The outbox of an account's shard. */
+export function accountOutbox(ctx: AccountContext): Outbox<Effect> {
+  return {
+    log: ctx.log,
+    perform: (effect, id) => perform(ctx, effect, id),
+    remove: (id) => ctx.db.batch([deleteOutboxRow(ctx, id)]),
+  };
 }

@@ -47,7 +47,7 @@ const staleRow = z.object({
   id: z.string(),
   account_id: idSchema("account"),
   effect: z.string(),
-  created_at: z.number(),
+  createdAt: z.number(),
 });
 
 /** An effect's JSON begins with its type. */
@@ -58,7 +58,7 @@ export async function staleEffects(
   database: D1Database,
   { mails, before, limit }: { mails: boolean; before: number; limit: number },
 ) {
-  const query = sql`SELECT id, account_id, effect, created_at FROM outbox
+  const query = sql`SELECT id, account_id, effect, created_at AS createdAt FROM outbox
     WHERE created_at < ${before} AND ${mails ? IS_MAIL : sql`NOT ${IS_MAIL}`}
     ORDER BY created_at LIMIT ${limit}
     /* cross-account: the sweep relays the effects of every account */`;

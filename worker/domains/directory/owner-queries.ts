@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { members, users } from "#worker/db/schema/control/directory.ts";
 
-/** The e-mail that an account's owner has proved: there are no others in this column. */
+/** The verified e-mail of an account's owner: this column has no others. */
 export async function ownerEmail(ctx: Pick<SystemContext, "control">, accountId: string) {
   const found = ctx.control.orm
     .select({ email: users.email })

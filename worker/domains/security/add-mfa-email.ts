@@ -12,7 +12,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Adds an address to one's multi-factor list by the code that it got. */
+/** Adds an address to the person's multi-factor list, with the code that was mailed to it. */
 export const addMfaEmail = verb(contract.addMfaEmail, async (ctx, { email, code }) => {
   await spendCode(ctx, ownCode(ctx, "mfa-email", email), code);
   const [result] = await commitControl(ctx, {

@@ -17,7 +17,7 @@ import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Texts a code to a mobile; with that code, makes it one's own. */
+/** Texts a code to a mobile; given that code, makes the mobile the person's. */
 export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, code, password }) => {
   const what = ownCode(ctx, "change-mobile", mobile);
   if (code === undefined) {

@@ -12,7 +12,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Changes one's password, signs out everywhere but here and, where asked, ends one's tokens. */
+/** Changes the person's password, ends their other sessions and, if asked, deletes their app tokens. */
 export const changePassword = verb(
   contract.changePassword,
   async (ctx, { oldPassword, password, ...also }) => {

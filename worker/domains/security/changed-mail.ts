@@ -8,7 +8,7 @@ const CHANGES = {
 
 export type Change = keyof typeof CHANGES;
 
-/** What tells somebody that how they sign in was changed, in case it was not them. */
+/** Notifies people that the way they sign in was changed, in case they did not do it. */
 export function changedMail(to: string, change: Change) {
   const text = [
     "Hello,",

@@ -6,7 +6,7 @@ import { tokensEnd } from "#worker/domains/tokens/tokens-end.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 
-/** Signs out everywhere but here and, where asked, ends one's app tokens. */
+/** Ends the person's other sessions and, if asked, deletes their app tokens. */
 export const endOtherSessions = verb(contract.endOtherSessions, async (ctx, input) => {
   const { userId, sessionId = "" } = personOf(ctx);
   const tokens = input.endTokens ? await tokensEnd(ctx) : undefined;

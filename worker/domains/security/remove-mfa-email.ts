@@ -9,7 +9,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Removes an address from the person's multi-factor list; a person with a password has to enter it. */
+/** Removes an address from the person's multi-factor list; anyone with a password must enter it. */
 export const removeMfaEmail = verb(contract.removeMfaEmail, async (ctx, { email, password }) => {
   const user = await ownUser(ctx);
   await checkPassword(ctx, user, { field: "password", password });

@@ -8,7 +8,7 @@ import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
-/** Mails the code that proves an e-mail: the one that is said, else the one that was given before. */
+/** Mails the code that verifies an e-mail: the one in the call, or else the one given before. */
 export const sendEmailVerification = verb(contract.sendEmailVerification, async (ctx, input) => {
   const user = await ownUser(ctx);
   const email = input.email ?? user.unprovedEmail ?? user.email;

@@ -11,7 +11,7 @@ import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { confirmOwner } from "./inner/confirm-owner.ts";
 
-/** Sends the code that deleting the account, a new multi-factor address or a new token asks for. */
+/** Sends the code needed to delete the account, add a multi-factor address or create a token. */
 export const sendOwnCode = verb(contract.sendCode, async (ctx, { purpose, email, password }) => {
   await limitDay(ctx, "codes");
   return purpose === "mfa-email"

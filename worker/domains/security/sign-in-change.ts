@@ -2,8 +2,8 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { type Change, changedMail } from "./changed-mail.ts";
 
 /**
- * What a commit to CONTROL has with a person's change of how they sign in: its audit row, and the mail
- * that tells them, in case it was somebody else.
+ * For the commit that changes how a person signs in: its audit row, and the mail that notifies them,
+ * in case it was somebody else.
  */
 export function signInChange(ctx: AccountContext, change: Change) {
   const { userId: subject, email } = personOf(ctx);

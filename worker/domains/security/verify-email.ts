@@ -11,7 +11,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
-/** Verifies an email address by its code and makes it the person's; notifies the previous one. */
+/** Verifies an email address by its code and makes it the person's; the notice goes to the previous address. */
 export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code }) => {
   await spendCode(ctx, ownCode(ctx, "verify-email", email), code);
   await commitControl(ctx, {

@@ -8,9 +8,9 @@ import { readSignUpLink } from "./inner/sign-up-link.ts";
 import { emailTaken } from "./sign-up-code.ts";
 
 /**
- * Proves an e-mail by the link that was mailed to it, for the browser that opens it and no other: a
- * sign-up of the same e-mail there goes on, else one begins. Whoever typed a stranger's e-mail gets
- * nothing from the stranger opening the link.
+ * Verifies an e-mail by the link that was mailed to it, only for the browser that opens the link: a
+ * sign-up with that e-mail continues there, or a new one begins. Anyone who typed a stranger's e-mail
+ * gains nothing when the stranger opens the link.
  */
 export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token }) => {
   const who = await readSignUpLink(ctx, token);

@@ -15,7 +15,7 @@ import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 
 /**
  * Creates the user and the account of this browser's sign-up in one transaction, and signs in. Of two
- * with the same e-mail one wins; the other is told to sign in.
+ * sign-ups with the same e-mail one succeeds; the other is told that the e-mail is in use.
  */
 export const finishSignUp = verb(
   contract.finishSignUp,
@@ -46,7 +46,10 @@ function provedIn(flow: SignUpFlow): Pick<NewUser, "email" | "mobile"> {
   };
 }
 
-/** R578: an e-mail where only the mobile is proved, else a mobile, which may be left out. */
+/**
+ * R578: the other way to reach the person, unverified: an e-mail, or a mobile if the e-mail is what
+ * they verified; the mobile may be left out.
+ */
 function reachedBy(
   flow: SignUpFlow,
   contact: string | undefined,

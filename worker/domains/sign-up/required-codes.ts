@@ -3,7 +3,7 @@ import { readFlow } from "#worker/domains/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";
 import { presentSignUp } from "./inner/sign-up-of.ts";
 
-/** What is under way in this browser, and whether a code to an e-mail or a mobile comes next. */
+/** What is in progress in this browser, and whether an e-mail or a mobile awaits its code. */
 export const requiredCodes = verb(contract.requiredCodes, async (ctx) => {
   const flow = await readFlow(ctx);
   switch (flow?.step) {

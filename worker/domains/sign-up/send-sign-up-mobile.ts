@@ -4,7 +4,7 @@ import { flowOf, keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";
 import { textSignUpCode } from "./sign-up-code.ts";
 
-/** Gives this browser's sign-up a mobile, or another one; it counts once its code is entered. */
+/** Gives this browser's sign-up a mobile, or replaces it; it counts once its code is entered. */
 export const sendSignUpMobile = verb(contract.sendSignUpMobile, async (ctx, { mobile }) => {
   const flow = await flowOf(ctx, "signup");
   await textSignUpCode(ctx, mobile);

@@ -8,7 +8,7 @@ import { signUpLink } from "./inner/sign-up-link.ts";
 export const emailTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
 export const mobileTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
 
-/** What the code of a sign-up proves; `to` is the e-mail or the mobile. */
+/** What a sign-up's code verifies; `to` is the e-mail or the mobile. */
 export const signUpCode = (to: string) => ({ purpose: "sign-up", subject: to }) as const;
 
 /** Mails the code and the link of a sign-up, unless the address is already in use. */
@@ -20,7 +20,7 @@ export async function mailSignUpCode(
   await mailCode(ctx, signUpCode(who.email), {
     to: who.email,
     subject: "Your Cooee sign-up code",
-    // Not the name: a person signing up could write to strangers through it.
+    // Without the name, through which anyone could write to strangers.
     opening: "Hello,\n\nWelcome to Cooee. Enter this code to confirm your email:",
     closing: [
       `Or open this link: ${await signUpLink(ctx, who)}`,

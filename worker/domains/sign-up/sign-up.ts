@@ -6,7 +6,7 @@ import { refuseRobots } from "#worker/domains/sign-in/refuse-robots.ts";
 import { verb } from "#worker/verb.ts";
 import { mailSignUpCode, textSignUpCode } from "./sign-up-code.ts";
 
-/** Begins a sign-up in this browser and sends its code; nothing is stored of it. */
+/** Begins a sign-up, which only this browser's cookie holds, and sends its code. */
 export const signUp = verb(contract.signUp, async (ctx, { name, email, mobile, turnstile }) => {
   await refuseRobots(ctx, turnstile);
   const fresh = { step: "signup", name, emailProved: false, mobileProved: false } as const;

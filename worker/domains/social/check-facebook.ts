@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-/** C09: there is no such sign-in. */
+/** C09: sign-in with Facebook is not offered. */
 export const checkFacebook = verb(contract.checkFacebook, async () => {
   return { data: { available: false } };
 });

@@ -9,11 +9,11 @@ import { addLogin } from "./inner/add-login.ts";
 import { userByLogin } from "./inner/queries.ts";
 import { whoCameBack } from "./inner/who-came-back.ts";
 
-/** Adds a provider's login to the person who is signed in; saying it twice changes nothing. */
+/** Adds a provider's login to the signed-in person; doing it twice changes nothing. */
 export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password, ...input }) => {
   const { userId, email } = personOf(ctx);
   if (user !== userId) throw notFound("User");
-  // First, so that a person who mistypes it can try again with the provider's code.
+  // First, so that a person who mistypes it can try again with the same code from the provider.
   await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
   const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
   const added =

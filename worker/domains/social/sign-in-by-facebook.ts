@@ -3,7 +3,7 @@ import { SOCIAL_TEXTS } from "#core/contract/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";
 
-/** C09: there is no such sign-in. */
+/** C09: sign-in with Facebook is not offered. */
 export const signInByFacebook = verb(contract.signInByFacebook, async (): Promise<never> => {
   throw new CooeeError("UNPROCESSABLE", SOCIAL_TEXTS.notConfigured);
 });

@@ -15,8 +15,8 @@ import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
 type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
 
 /**
- * Signs in whoever the provider's login belongs to, past the second factor where they have one. Nobody
- * yet: an account with an e-mail of which the provider keeps the mailbox gets the login.
+ * Signs in the owner of the provider's login, who may still need a second factor. If it has no owner,
+ * a person whose verified e-mail the provider hosts gets the login.
  */
 export const signInBySocial = verb(contract.signInBySocial, async (ctx, input) => {
   const person = await whoCameBack(ctx, "signin", input);
@@ -29,20 +29,20 @@ export const signInBySocial = verb(contract.signInBySocial, async (ctx, input) =
 
 async function enter(ctx: PublicContext, user: User, { provider }: SocialPerson) {
   const known = { email: user.email, mobile: user.mobile, isEmailProved: user.email !== null };
-  const admitted = await afterFirstFactor(ctx, user, provider).catch((error: unknown) => {
+  const result = await afterFirstFactor(ctx, user, provider).catch((error: unknown) => {
     if (error instanceof CooeeError && error.code === "FORBIDDEN") return undefined;
     throw error;
   });
-  if (!admitted) return inactive(user.email);
-  const { message } = admitted;
-  const mfaEmailList = "mfaEmailList" in admitted ? admitted.mfaEmailList : undefined;
+  if (!result) return inactive(user.email);
+  const { message } = result;
+  const mfaEmailList = "mfaEmailList" in result ? result.mfaEmailList : undefined;
   const signedIn = mfaEmailList === undefined;
   return presentOutcome(known, { message, active: true, signedIn, mfaEmailList });
 }
 
 /**
- * The user of the same e-mail, with the login added. Both sides are proved: the address by a code of
- * ours when the account was made, and by the provider, who keeps the mailbox, a moment ago.
+ * The user with the same e-mail, with the login added. Both sides are verified: the address earlier by
+ * a code or link of ours, and just now by the provider, which hosts the mailbox.
  */
 async function adopted(
   ctx: PublicContext,
@@ -56,7 +56,7 @@ async function adopted(
   return (await addLogin(account, user, person)) ? user : await userByLogin(ctx, person);
 }
 
-/** R467: said, and no session. */
+/** R467: the message, and no session. */
 function inactive(email: string | null | undefined) {
   const outcome = { message: IDENTITY_TEXTS.inactive, active: false, signedIn: false };
   return presentOutcome({ email, isEmailProved: false }, outcome);

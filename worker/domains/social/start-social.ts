@@ -7,7 +7,7 @@ import { verb } from "#worker/verb.ts";
 import { keepAttempt } from "./inner/attempt.ts";
 import { providerOf } from "./inner/provider.ts";
 
-/** Begins a way to the provider and back, in this browser only. */
+/** Starts a sign-in with a provider, which only this browser can finish. */
 export const startSocial = verb(contract.startSocial, async (ctx, { loginMethod, purpose }) => {
   const provider = providerOf(ctx, loginMethod);
   const state = socialState(purpose, loginMethod, randomToken());

@@ -12,13 +12,13 @@ import { countCall } from "#worker/kernel/count-call.ts";
 import { verb } from "#worker/verb.ts";
 import { addToken } from "./inner/add-token.ts";
 
-/** A new app token; only this response shows it whole (R514). */
+/** Creates an app token; this response shows it whole (R514). */
 export const createToken = verb(contract.createToken, async (ctx, { name, ...proof }) => {
   await confirm(ctx, proof);
   return await addToken(ctx, name);
 });
 
-/** That it is the owner, not whoever sits at their open screen: a token outlives the session. */
+/** Ensures that it is the owner, not somebody at their unlocked screen: a token outlives the session. */
 async function confirm(
   ctx: AccountContext,
   { password, code }: Omit<Input<typeof contract.createToken>, "name">,

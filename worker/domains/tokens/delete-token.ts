@@ -5,7 +5,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteTokenRow } from "./inner/queries.ts";
 
-/** Takes a token away: the next call with it is refused. */
+/** Deletes a token: the next call with it is refused. */
 export const deleteToken = verb(contract.deleteToken, async (ctx, { id }) => {
   await commitControl(ctx, {
     statements: deleteTokenRow(ctx, { id, accountId: ctx.account.id }),

@@ -9,14 +9,14 @@ import { hashOf } from "#worker/secrets.ts";
 import { tokenByHash, usedToken } from "./inner/queries.ts";
 import { isTokenValue } from "./inner/token-value.ts";
 
-/** `last used` is kept to the minute. */
+/** When a token was last used is only kept to the minute. */
 const USED_EVERY_MS = 60_000;
-/** Calls a second of one token. */
+/** Calls per second with one token. */
 const PER_SECOND = 50;
 
 /**
- * The context of an app token, with the rights of whoever made it; undefined where it is none, or its
- * maker may have none any more. A token that is used too fast is RATE_LIMITED.
+ * The context of a call with an app token, with the rights of whoever created it; undefined if there is
+ * no such token, or its creator may no longer have one. A token that is used too fast is RATE_LIMITED.
  */
 export async function openToken(
   ctx: SystemContext,

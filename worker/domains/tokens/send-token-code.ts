@@ -8,7 +8,7 @@ import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
 import { ownToken } from "./inner/own-token.ts";
 
-/** Mails the code that shows a token again, to the address that its owner has proved. */
+/** Mails the code that shows a token again, to its owner's verified address. */
 export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) => {
   const { email } = personOf(ctx);
   const { token, code } = await ownToken(ctx, id);

@@ -1,7 +1,7 @@
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { deleteTokensOf, tokenCount } from "./inner/queries.ts";
 
-/** What a commit to CONTROL has with the end of every app token that the person made. */
+/** For the commit that deletes every app token that the person created: statements and audit row. */
 export async function tokensEnd(ctx: AccountContext) {
   const { userId } = personOf(ctx);
   const theirs = { accountId: ctx.account.id, userId };

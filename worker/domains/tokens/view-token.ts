@@ -6,7 +6,7 @@ import { verb } from "#worker/verb.ts";
 import { ownToken } from "./inner/own-token.ts";
 import { presentToken } from "./inner/present-token.ts";
 
-/** A token, whole, for the code that was mailed; the code is used up by it. */
+/** Shows a token whole, given the code that was mailed; the code works once. */
 export const viewToken = verb(contract.viewToken, async (ctx, input) => {
   const { token, code } = await ownToken(ctx, input.id);
   await spendCode(ctx, code, input.code);

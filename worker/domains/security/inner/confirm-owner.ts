@@ -11,8 +11,8 @@ interface Owner {
 }
 
 /**
- * That it is the owner, and not somebody at their open screen, who gives an e-mail or a mobile to sign
- * in with or to get codes at: one that they had not given before takes the password.
+ * Ensures that it is the owner, not somebody at their unlocked screen, who adds an e-mail or a mobile
+ * to sign in with or to receive codes: one that they had not given before requires the password.
  */
 export async function confirmOwner(
   ctx: AccountContext,

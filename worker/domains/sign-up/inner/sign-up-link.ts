@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { PublicContext } from "#worker/context.ts";
 import { readSigned, signed } from "#worker/domains/sign-in/signed.ts";
 
-/** People open mail later than they type codes; it opens no more than a sign-up. */
+/** Longer than a code's, as people open mail late; the link opens nothing but a sign-up. */
 const LINK_MS = 30 * 60_000;
 const PURPOSE = "sign-up link";
 
@@ -10,17 +10,17 @@ const claim = z.object({ name: z.string(), email: z.string() });
 
 type Ctx = Pick<PublicContext, "settings" | "now">;
 
-/** The link in the mail of a sign-up: it proves access to that mailbox. */
+/** The link in a sign-up's mail: it proves access to that mailbox. */
 export async function signUpLink(ctx: Ctx, who: z.infer<typeof claim>): Promise<string> {
   const { name, email } = who;
   const token = await signed(ctx.settings, PURPOSE, { name, email }, ctx.now() + LINK_MS);
   const link = new URL("/signup-verify", ctx.settings.APP_URL);
-  // Behind the hash, so that no server and no log sees it.
+  // In the fragment, which browsers send to no server, so that no log contains it.
   link.hash = new URLSearchParams({ token }).toString();
   return link.href;
 }
 
-/** Whose link it is; undefined where it is over, or not one of ours. */
+/** Whose link it is; undefined if it has expired or is not ours. */
 export async function readSignUpLink(ctx: Ctx, token: string) {
   return claim.safeParse(await readSigned(ctx.settings, PURPOSE, token, ctx.now())).data;
 }

@@ -3,7 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/sign-in/flow.ts";
 
-/** The sign-up of this browser, where it is of this e-mail or mobile; nobody else's. */
+/** This browser's sign-up; refused unless it is for this e-mail or mobile. */
 export async function signUpOf(
   ctx: PublicContext,
   of: { email: string } | { mobile: string },
@@ -14,7 +14,7 @@ export async function signUpOf(
   return flow;
 }
 
-/** What it knows so far, in the words of the contract. */
+/** What is known so far, as the contract words it. */
 export function presentSignUp({ name, email, mobile, emailProved, mobileProved }: SignUpFlow) {
   return {
     name,

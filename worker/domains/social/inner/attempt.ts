@@ -15,14 +15,14 @@ export type Attempt = z.infer<typeof attempt>;
 
 type Ctx = Pick<PublicContext, "settings" | "now"> & { caller: PublicContext["caller"] };
 
-/** Stores what this browser took to the provider, so that nobody can read or change it. */
+/** Keeps this browser's proofs in a cookie, encrypted, until it comes back from the provider. */
 export async function keepAttempt(ctx: Ctx, proofs: Omit<Attempt, "expiresAt">): Promise<void> {
   const text = JSON.stringify({ ...proofs, expiresAt: ctx.now() + ATTEMPT_MS });
   const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, SUBJECT, text);
   ctx.caller.cookies.set("social", sealed, ATTEMPT_MS);
 }
 
-/** What this browser took there, once; undefined if it did not go, or went with another state. */
+/** This browser's proofs, once; undefined if it has none, they have another state or have expired. */
 export async function takeAttempt(ctx: Ctx, state: string): Promise<Attempt | undefined> {
   const sealed = ctx.caller.cookies.get("social");
   if (!sealed) return undefined;

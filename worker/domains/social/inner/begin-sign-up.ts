@@ -10,8 +10,8 @@ import { presentOutcome } from "./present-outcome.ts";
 import type { SocialPerson } from "./who-came-back.ts";
 
 /**
- * Begins a sign-up in this browser that ends with the provider's login on the new account. An e-mail
- * of which the provider does not keep the mailbox gets a code, as any other.
+ * Begins a sign-up in this browser whose account will have the provider's login. An e-mail whose
+ * mailbox the provider does not host gets a code, like any other.
  */
 export async function beginSignUp(
   ctx: PublicContext,

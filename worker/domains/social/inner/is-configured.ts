@@ -3,7 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 
 type Settings = SystemContext["settings"];
 
-/** Whether everything that a provider needs is set; without it the way in is hidden and refused. */
+/** Whether all of a provider's settings are there; otherwise its sign-in is hidden and refused. */
 export function isConfigured(settings: Settings, method: SocialMethod): boolean {
   const needed =
     method === "google"

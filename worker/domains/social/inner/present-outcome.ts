@@ -11,7 +11,7 @@ interface Outcome {
   mfaEmailList?: { id: string; email: string }[] | undefined;
 }
 
-/** R626. */
+/** What a sign-in or sign-up with a provider came to (R626). */
 export function presentOutcome({ email, mobile, isEmailProved }: Known, outcome: Outcome) {
   const { message, active, signedIn, mfaEmailList = [] } = outcome;
   return {

@@ -42,7 +42,7 @@ export function providerOf({ settings, now }: Ctx, method: SocialMethod): OpenId
     clientId: APPLE_CLIENT_ID,
     clientSecret: () => appleSecret(key, now()),
     scope: "openid email name",
-    // Apple gives name and e-mail in no other way.
+    // The only way in which Apple gives the name and the e-mail.
     responseMode: "form_post",
   });
 }

@@ -23,7 +23,7 @@ export async function userByLogin(ctx: Control, { provider, subject }: Login) {
   return (await found)[0];
 }
 
-/** By an e-mail that its owner has proved: there are no others in this column. */
+/** By a verified e-mail: this column has no others. */
 export async function userByEmail(ctx: Control, email: string) {
   const found = ctx.control.orm.select(columns).from(users).where(eq(users.email, email)).limit(1);
   return (await found)[0];

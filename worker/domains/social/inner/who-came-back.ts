@@ -20,13 +20,13 @@ export interface SocialPerson {
   provider: SocialMethod;
   subject: string;
   name: string | undefined;
-  /** Undefined if there is none that an account may have. */
+  /** Undefined if the provider gave none that an account may have. */
   email: string | undefined;
   /** The provider can vouch that the person reads this mailbox today. */
   isEmailProved: boolean;
 }
 
-/** Who came back to this browser from the provider, for what it went there for. */
+/** Who came back from the provider; refused unless this browser went there for this purpose. */
 export async function whoCameBack(
   ctx: Ctx,
   purpose: SocialPurpose,

@@ -5,7 +5,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { adoptZone, countDays, countedZone, type DaySpan, markedSlots } from "./roll-up-queries.ts";
 
-/** Counted in one transaction: few enough for D1's time limit, enough for a change of time zone. */
+/** Days counted in one transaction: few enough for D1's time limit, enough for a change of time zone. */
 const DAYS_AT_ONCE = 14;
 
 interface Days {
@@ -23,8 +23,8 @@ export interface RollUpOptions {
 }
 
 /**
- * Recounts the days whose messages changed since they were counted, in the account's time zone; if
- * that was changed, all days. Each count is one transaction: if it is killed, it is done again.
+ * Recounts the days whose messages changed since they were counted, in the account's time zone; all
+ * days if that was changed. It works in transactions of a few days: killed, it resumes with the rest.
  */
 export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {}): Promise<void> {
   const [{ timeZone }, counted] = await Promise.all([
@@ -41,7 +41,7 @@ export async function rollUpDays(ctx: AccountContext, options: RollUpOptions = {
   }
 }
 
-/** Whether these days are counted as they are now, by the account's time zone. */
+/** Whether the counts of these days are up to date, and in the account's time zone. */
 export async function daysAreCounted(
   ctx: AccountContext,
   { timeZone, ...between }: Days & { timeZone: string },

@@ -4,8 +4,8 @@ import type { CodeFor } from "#worker/domains/codes/codes.ts";
 import { getToken } from "./get-token.ts";
 
 /**
- * A token that may be shown to whoever asks, with the code that shows it. It has the rights of the
- * person who made it, so it is nobody else's to see, not even in the same account.
+ * A token of the person's own, and the code that shows it again. It has the rights of whoever created
+ * it, so nobody else may see it, not even in the same account.
  */
 export async function ownToken(ctx: AccountContext, id: string) {
   const { userId } = personOf(ctx);

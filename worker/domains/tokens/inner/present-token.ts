@@ -3,7 +3,7 @@ import type { tokensOf } from "./queries.ts";
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
 
-/** A token for its owner: whole where `value` is given, else all but its end is hidden. */
+/** A token: whole if `value` is given, otherwise masked except for its end. */
 export function presentToken(row: TokenRow, value?: string): AppToken {
   return {
     _id: row.id,

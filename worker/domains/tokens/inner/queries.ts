@@ -46,7 +46,7 @@ export async function tokenById(ctx: Control, token: { id: string; accountId: st
   return (await found)[0];
 }
 
-/** Adds a token; aborts where the account has `most` already. */
+/** Adds a token; aborts if the account already has `most`. */
 export function insertToken(
   token: Omit<typeof appTokens.$inferInsert, "lastUsedAt">,
   most: number,
@@ -59,7 +59,7 @@ export function insertToken(
   return [statement(insert), abortUnlessChanged()];
 }
 
-/** Aborts where there is no such token. */
+/** Deletes a token; aborts if there is none. */
 export function deleteTokenRow(
   ctx: Control,
   token: { id: string; accountId: string },

@@ -1,7 +1,7 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LENGTH = 40;
 const SHAPE = /^cooee_[0-9A-Za-z]{40}$/;
-/** The largest multiple of 62 in a byte: what lies above would favour the low digits. */
+/** The largest multiple of 62 in a byte: bytes above it would favour the low digits. */
 const FAIR = 248;
 
 /** A new app token: `cooee_` and 40 random characters of base 62, 238 bits. */
@@ -20,7 +20,7 @@ export function isTokenValue(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** What of a token may be shown again and again. */
+/** The part of a token that may always be shown. */
 export function tokenHint(value: string): string {
   return value.slice(-4);
 }
