@@ -1,37 +1,9 @@
 import * as z from "zod";
 import { endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { messageRecord } from "./messages.ts";
 import { nameField } from "./name-field.ts";
-
-export const CAMPAIGN_TEXTS = {
-  nameRequired: "Enter a name for the campaign",
-  nameLong: "Cannot be longer than 80 characters",
-  messageRequired: "Message is required!",
-  senderRequired: "Please choose a sender",
-  groupRequired: "Please choose a group",
-  zeroContacts: "No contacts in this group, cannot run campaign",
-  zeroContactsTitle: "Zero Contacts",
-  limitExceeds: "Limit Exceeds",
-  nobody: "No one is left to send to: every contact was excluded",
-  lowBalanceTitle: "Low Balance",
-  lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
-  priceChanged:
-    "The audience or the price changed since the flight check. Nothing was sent and nothing was debited. Check again before you send.",
-  /** R196. */
-  lowBalanceSubAccount: "Please contact your admin to add credits.",
-  /** R194. */
-  notYours: "You may only change campaigns that you made yourself",
-  notYoursToDelete: "You may only delete campaigns that you made yourself",
-  notDraft: "This campaign was already sent and cannot be changed",
-  queuedGroup: "A group of this campaign is still being imported",
-  senderUnknown: "Please choose a sender",
-  launched: "Campaign started",
-  inReview: "Campaign sent for review",
-  sharedNotAllowed: "This account cannot send from the shared number",
-  notRunning: "This campaign is not being sent",
-  excludeOptOut: "Are you sure to exclude opt-out from campaign?",
-} as const;
 
 const access = { who: "signed-in", may: "sms" } as const;
 /** Any change to a campaign requires the right if another person created it (R194, O09). */

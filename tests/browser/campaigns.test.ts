@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CAMPAIGN_TEXTS, getCampaign } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { getCampaign } from "#core/contract/campaigns.ts";
 import { addContact } from "#core/contract/contacts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { Api } from "./support/api.ts";

@@ -1,5 +1,6 @@
 import type { Role } from "#core/access.ts";
-import { CAMPAIGN_TEXTS, type Draft, type FlightCheck } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
 
 export interface Warning {

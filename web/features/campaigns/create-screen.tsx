@@ -1,5 +1,6 @@
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { CAMPAIGN_TEXTS, getDraft } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { getDraft } from "#core/contract/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

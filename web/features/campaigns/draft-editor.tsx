@@ -1,4 +1,5 @@
-import { CAMPAIGN_TEXTS, type Draft } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { Draft } from "#core/contract/campaigns.ts";
 import { listGroups } from "#core/contract/groups.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";

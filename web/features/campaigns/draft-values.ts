@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { CAMPAIGN_TEXTS, createDraft, type Draft } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { createDraft, type Draft } from "#core/contract/campaigns.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type Id, messageIds, messageTime } from "#core/ids.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 
