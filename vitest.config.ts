@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
@@ -7,6 +7,15 @@ const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 
 // The Worker's tests do not need a built console, but its configuration names the directory.
 mkdirSync(path("./dist/web"), { recursive: true });
+
+const MEMORY = "/dev/shm";
+
+/** Miniflare keeps the databases under TMPDIR, and each of their commits waits for a disk. */
+function keepDatabasesInMemory(): void {
+  if (!existsSync(MEMORY)) return;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > 2 ** 30) process.env.TMPDIR = MEMORY;
+}
 
 export default defineConfig({
   test: {
@@ -24,27 +33,39 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest(async ({ inject }) => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                ENVIRONMENT: "test",
-                APP_URL: "http://cooee.test",
-                CARRIER: "simulator",
-                MAILER: "simulator",
-                WEBHOOKS: "simulator",
-                ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
-                D1_GUARD: "on",
-                AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
-                CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",
-                // A provider on this machine, which globalSetup starts.
-                ...inject<Record<string, string>>("oidc"),
-                TEST_MIGRATIONS_CONTROL: await readD1Migrations(path("./migrations/control")),
-                TEST_MIGRATIONS_SHARD: await readD1Migrations(path("./migrations/shard")),
-              },
+        // A password of a test is hashed in no time.
+        resolve: {
+          alias: [
+            {
+              find: /^.*\/password-cost\.ts$/,
+              replacement: path("./tests/support/password-cost.ts"),
             },
-          })),
+          ],
+        },
+        plugins: [
+          cloudflareTest(async ({ inject }) => {
+            keepDatabasesInMemory();
+            return {
+              wrangler: { configPath: "./wrangler.toml" },
+              miniflare: {
+                bindings: {
+                  ENVIRONMENT: "test",
+                  APP_URL: "http://cooee.test",
+                  CARRIER: "simulator",
+                  MAILER: "simulator",
+                  WEBHOOKS: "simulator",
+                  ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
+                  D1_GUARD: "on",
+                  AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
+                  CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",
+                  // A provider on this machine, which globalSetup starts.
+                  ...inject<Record<string, string>>("oidc"),
+                  TEST_MIGRATIONS_CONTROL: await readD1Migrations(path("./migrations/control")),
+                  TEST_MIGRATIONS_SHARD: await readD1Migrations(path("./migrations/shard")),
+                },
+              },
+            };
+          }),
         ],
         test: {
           name: "worker",

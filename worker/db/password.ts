@@ -1,10 +1,17 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { COST } from "./password-cost.ts";
 
-type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
-
-/** About 150 ms and 16 MB in workerd; stored in the hash, so that it can be raised later. */
-const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
+const SALT_LENGTH = 16;
 const KEY_LENGTH = 64;
+
+/** A hash that no password matches, which takes as long to find out as with any other. */
+export const NOBODYS = hashOf(Buffer.alloc(SALT_LENGTH), Buffer.alloc(KEY_LENGTH));
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base 64. */
+function hashOf(salt: Buffer, key: Buffer): string {
+  const { N, r, p } = COST;
+  return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
+}
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -18,12 +25,9 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   });
 }
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base 64. */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  const { N, r, p } = cost;
-  return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_LENGTH);
+  return hashOf(salt, await derive(password, salt, COST));
 }
 
 export async function verifyPassword(tried: { hash: string; password: string }): Promise<boolean> {

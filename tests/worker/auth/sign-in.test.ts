@@ -61,7 +61,7 @@ describe("signing in", () => {
       verify.mockClear();
       expect((await signInAs({ email }, { password: "wrong-password" })).status).toBe(401);
       expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([0, 1]);
-      expect(verify.mock.calls[0]?.[0].hash).toMatch(/^scrypt\$16384\$8\$5\$.{24}\$.{88}$/);
+      expect(verify.mock.calls[0]?.[0].hash).toMatch(/^scrypt\$16\$1\$1\$.{24}\$.{88}$/);
     }
   });
 
@@ -184,6 +184,13 @@ describe("a deactivated person", () => {
     expect((await signInAs(who)).status).toBe(403);
     expect(await countOf("codes", "subject LIKE ?", `${who.userId}%`)).toBe(0);
   });
+});
+
+it("a password is checked at the cost that its hash says, here the product's", async () => {
+  const hash =
+    "scrypt$16384$8$5$MDEyMzQ1Njc4OWFiY2RlZg==$U4+s9Pv4vy27xurxwUOVR0R9RQhG9KHTDEbSQqoAwxG2eI2S7AZ9sW3rNkLhUapCg4778Xubq3a0MXnv9NZr3w==";
+  expect(await passwords.verifyPassword({ hash, password: "right-one" })).toBe(true);
+  expect(await passwords.verifyPassword({ hash, password: "wrong-one" })).toBe(false);
 });
 
 it("passwords of a hash that cannot be read match nothing", async () => {

@@ -28,8 +28,6 @@ export interface Somebody {
   account: AccountContext;
 }
 
-/** A hash contains its own cost, so these make signing in cheap, where a real hash takes 150 ms. */
-const CHEAP = { N: 16, r: 1, p: 1 };
 let hash: Promise<string> | undefined;
 
 /** A person with an account and `PASSWORD` who is not signed in anywhere. */
@@ -38,7 +36,7 @@ export async function somebody(
   account: Partial<Omit<Provision, "userId" | "before">> = {},
 ): Promise<Somebody> {
   const { mfaEmails, ...rest } = user;
-  hash ??= hashPassword(PASSWORD, CHEAP);
+  hash ??= hashPassword(PASSWORD);
   const fresh = {
     id: newId("user", Date.now()),
     name: "Ann",

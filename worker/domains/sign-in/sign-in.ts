@@ -1,15 +1,11 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { verifyPassword } from "#worker/db/password.ts";
+import { NOBODYS, verifyPassword } from "#worker/db/password.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
 import { limitPasswords } from "./inner/limit-passwords.ts";
-
-/** A hash that no password matches: an unknown email address takes as long as a wrong password. */
-const NOBODYS =
-  "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==";
 
 /** The same response for an unknown email address and a wrong password, in the same time. */
 export const signIn = verb(contract.signIn, async (ctx, { email, password }) => {
