@@ -1,11 +1,17 @@
 import { env } from "cloudflare:workers";
 import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { newLots, postEntries } from "#worker/domains/credit/inner/queries.ts";
+import { BASE_MMS_RATE, BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
+import { insertAccount } from "#worker/domains/directory/new-account-queries.ts";
+import { insertUser } from "#worker/domains/directory/user-queries.ts";
+import { insertSender } from "#worker/domains/senders/inner/sender-queries.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { auditRow } from "#worker/kernel/queries.ts";
 import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 
 /** Shared by all accounts; fresh-databases.ts provides it to each file. */
@@ -15,6 +21,8 @@ export interface AccountOptions {
   name?: string;
   role?: Role;
   credit?: Millicents;
+  /** How fast the shared number sends for it. */
+  perSecond?: number;
   shard?: 0 | 1;
   access?: readonly Feature[];
   contactLimit?: number;
@@ -27,22 +35,42 @@ export interface AccountOptions {
   flags?: Partial<AccountFlags>;
 }
 
+/** The rows that `provisionAccount` writes to a new account's shard, in one trip and without effects. */
+async function provision(ctx: AccountContext, credit: Millicents, perSecond: number) {
+  const lot = { lot: 1, amount: credit, smsRate: BASE_SMS_RATE, mmsRate: BASE_MMS_RATE };
+  const key = "grant:signup";
+  const granted = [
+    ...newLots(ctx, [lot]),
+    ...postEntries(ctx, [{ key, kind: "grant", lot: 1, amount: credit }]),
+    auditRow(ctx, { action: "credit.grant", subject: key, detail: { amount: credit } }),
+  ];
+  const statements = [
+    ...(credit > 0 ? granted : []),
+    insertSender(ctx, { value: SHARED_SENDER, type: 1, perSecond }),
+    auditRow(ctx, { action: "sender.add", subject: SHARED_SENDER }),
+  ];
+  // Without the notes that the journal would take.
+  await ctx.db.batch(statements.map(({ sql, params }) => ({ sql, params })));
+}
+
 let made = 0;
 
-/** A test's own account, on the shard it asks for, by default with $1,000 of credit. */
+/** An account of a test's own, on the shard it asks for, with $1,000 of credit where it says nothing. */
 export async function newAccount(
   options: AccountOptions = {},
   context: ContextOptions = {},
 ): Promise<AccountContext> {
   const system = systemContext(env, context);
   const userId = newId("user", Date.now());
-  const name = options.name ?? `Test business ${++made}`;
-  const email = `${userId.toLowerCase()}@example.test`;
-  const { role = "user", credit = 100_000_000, name: _, ...rest } = options;
+  const { name = `Test business ${++made}`, role = "user", credit = 100_000_000 } = options;
+  const { perSecond = 1000, ...rest } = options;
+  const user = { id: userId, name, email: `${userId.toLowerCase()}@example.test` };
   const flags = { adminApproved: true, ...options.flags };
-  const user = { id: userId, name, email };
-  const account = await createUserAccount(system, user, { ...rest, name, role, credit, flags });
+  const before = [insertUser(system, user)];
+  await insertAccount(system, { ...rest, userId, name, role, flags, before });
   const opened = await openUser(system, userId);
   if (!opened) throw new Error("The account is not active");
+  const account = system.forAccount(opened.account);
+  await provision(account, credit, perSecond);
   return { ...account, limits: opened.limits, person: opened.person };
 }

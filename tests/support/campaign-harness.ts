@@ -1,10 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
-import { addSender } from "#worker/domains/senders/senders.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { bulkQueue } from "#worker/queues/bulk.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
@@ -136,14 +134,9 @@ export function harness(): Harness {
 }
 
 /** An account whose sending this harness controls, in chunks of 25, so that a few contacts make several. */
-export async function accountIn(
-  h: Harness,
-  options: AccountOptions & { perSecond?: number } = {},
-): Promise<AccountContext> {
-  const made = await newAccount(options);
-  const ctx = { ...h.system.forAccount(made.account), person: made.person };
-  await addSender(ctx, { value: SHARED_SENDER, type: 1, perSecond: options.perSecond ?? 50 });
-  return ctx;
+export async function accountIn(h: Harness, options: AccountOptions = {}): Promise<AccountContext> {
+  const made = await newAccount({ perSecond: 50, ...options });
+  return { ...h.system.forAccount(made.account), person: made.person };
 }
 
 /** Passes bodies to a queue's real consumer as one batch; returns those to be retried. */

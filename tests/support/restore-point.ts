@@ -19,12 +19,11 @@ async function dump(database: D1Database): Promise<Table[]> {
         AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'`,
     )
     .all();
-  return Promise.all(
-    named.parse(tables.results).map(async ({ name }) => {
-      const { results } = await database.prepare(`SELECT * FROM "${name}"`).all();
-      return { name, rows: kept.parse(results) };
-    }),
+  const names = named.parse(tables.results).map(({ name }) => name);
+  const results = await database.batch(
+    names.map((name) => database.prepare(`SELECT * FROM "${name}"`)),
   );
+  return names.map((name, index) => ({ name, rows: kept.parse(results[index]?.results) }));
 }
 
 async function reload(database: D1Database, tables: readonly Table[]): Promise<void> {

@@ -95,8 +95,10 @@ export async function placesOf(words: readonly string[]): Promise<string[]> {
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
       )
       .all();
-    for (const { name } of named.parse(results)) {
-      const rows = JSON.stringify((await d1.prepare(`SELECT * FROM "${name}"`).all()).results);
+    const names = named.parse(results).map(({ name }) => name);
+    const tables = await d1.batch(names.map((name) => d1.prepare(`SELECT * FROM "${name}"`)));
+    for (const [index, name] of names.entries()) {
+      const rows = JSON.stringify(tables[index]?.results);
       if (words.some((word) => rows.includes(word))) places.push(`${database}.${name}`);
     }
   }
