@@ -44,7 +44,7 @@ async function found(admin: AccountContext, id: string) {
   return pages.flat().find(({ _id }) => _id === id);
 }
 
-describe.each([0, 1] as const)("the list of approvals, of shard %i", (shard) => {
+describe.each([0, 1] as const)("the list of approvals, for shard %i", (shard) => {
   it("R691: shows the text as recipients read it, its links, sender, size, price and the account's history", async () => {
     const { h, ctx, admin, id } = await waiting({ shard, name: "Quick Refunds" });
     const item = await found(admin, id);
@@ -69,7 +69,7 @@ describe.each([0, 1] as const)("the list of approvals, of shard %i", (shard) => 
   });
 });
 
-it("a decision needs a reason where it refuses, and is made once", async () => {
+it("a rejection needs a reason, and a decision is made only once", async () => {
   const { h, ctx, admin, id, numbers } = await waiting();
   const no = { id, launch: 1, status: "rejected" } as const;
   await expect(decideApproval(admin, no)).rejects.toThrow(APPROVAL_TEXTS.reasonRequired);
@@ -81,7 +81,7 @@ it("a decision needs a reason where it refuses, and is made once", async () => {
   expectEachOnce(h, numbers);
 });
 
-it("an administrator of one's own making decides nothing that never asked", async () => {
+it("an administrator cannot decide on anything that never asked for approval", async () => {
   const { admin, ctx } = await waiting();
   const { id } = await newDraft(ctx);
   const decision = { id, launch: 1, status: "approved" } as const;
@@ -113,7 +113,7 @@ it("R527: a verification is read with its documents, approved once, and passes t
   expect((await waitingCounts(admin)).data.verifications).toBe(before - 1);
 });
 
-it("administrators' lists walk no table from end to end", async () => {
+it("administrators' lists do not scan whole tables", async () => {
   const heard = new Set<string>();
   const shards = new Set<string>();
   const listening = (database: D1Database, set: Set<string>) =>

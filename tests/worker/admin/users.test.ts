@@ -20,7 +20,7 @@ async function actors(ctx: AccountContext, action: string) {
   return rows.map(({ actor, detail }) => ({ actor, detail: JSON.parse(String(detail)) }));
 }
 
-it("users are found by how their name, business, e-mail or mobile begins, and by role", async () => {
+it("users are found by the beginning of their name, business, e-mail or mobile, and by role", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const name = `Zed ${crypto.randomUUID()}`;
   const ctx = await newAccount({ name, role: "trial", flags: { adminApproved: false } });
@@ -83,7 +83,7 @@ it("an administrator sets an account's flags and ends a trial, on record under t
   );
 });
 
-it("credit is given with a reason, once for each key, and stands in the books", async () => {
+it("credit is given with a reason, once for each key, and is in the books", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const ctx = await newAccount({ credit: 0 });
   const key = crypto.randomUUID();
@@ -125,7 +125,7 @@ it("a credit key gives one account one amount, even if another is named with it"
   expect((await balances()).reduce((sum, one) => sum + one, 0)).toBe(1800);
 });
 
-it("the dashboard counts users by role and accounts that were made", async () => {
+it("the dashboard counts users by role, and new accounts", async () => {
   const admin = await newAccount({ role: "superAdmin" });
   const before = (await adminDashboard(admin)).data;
   await newAccount({ role: "trial" });

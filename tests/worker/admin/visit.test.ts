@@ -21,7 +21,7 @@ async function attemptsOf({ account }: AccountContext) {
 const others: Role[] = ROLES.filter((role) => role !== "superAdmin");
 
 describe("a visit to the admin area (R450)", () => {
-  it.each(others)("by a %s is put on record", async (role) => {
+  it.each(others)("by a %s is recorded", async (role) => {
     const ctx = await newAccount({ role });
     const cookie = await sessionFor(ctx);
     expect((await call(adminVisit, { path: "/admin/users" }, { cookie })).status).toBe(200);
@@ -30,14 +30,14 @@ describe("a visit to the admin area (R450)", () => {
     ]);
   });
 
-  it("by a super administrator is nothing to record", async () => {
+  it("by a super administrator is not recorded", async () => {
     const ctx = await newAccount({ role: "superAdmin" });
     const cookie = await sessionFor(ctx);
     expect((await call(adminVisit, { path: "/admin/users" }, { cookie })).status).toBe(200);
     expect(await attemptsOf(ctx)).toEqual([]);
   });
 
-  it("is recorded thirty times an hour at most, so that no one floods the record", async () => {
+  it("is recorded at most thirty times an hour, so that no one can flood the record", async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     const visits = Array.from({ length: 34 }, (_, nth) =>
@@ -47,7 +47,7 @@ describe("a visit to the admin area (R450)", () => {
     expect(await attemptsOf(ctx)).toHaveLength(30);
   });
 
-  it("is only of an admin path", async () => {
+  it("is only recorded for admin paths", async () => {
     const cookie = await sessionFor(await newAccount());
     for (const path of ["/campaign", "/administrator", `/admin/${"x".repeat(200)}`]) {
       const answer = await call(adminVisit, { path }, { cookie });

@@ -20,7 +20,7 @@ function actedBy(parent: AccountContext, sub: AccountContext): AccountContext {
 }
 
 describe("a draft of a sub-account without rights (R194)", () => {
-  it("is its own to change and delete only where it made it", async () => {
+  it("can be changed and deleted only if the sub-account made it", async () => {
     const { h, parent } = await family();
     const sub = await below(h, parent, {
       access: ["sms"],
@@ -46,7 +46,7 @@ describe("a draft of a sub-account without rights (R194)", () => {
     await deleteDraft(sub, { id: own });
   });
 
-  it("R194: is its parent's where the parent made it, logged in as the sub-account", async () => {
+  it("R194: is its parent's if the parent made it while logged in as the sub-account", async () => {
     const { h, parent } = await family();
     const rights = (right: boolean) => ({ sms: { edit: right, delete: right } });
     const sub = await below(h, parent, { access: ["sms"], roleAccess: rights(false) });

@@ -8,7 +8,7 @@ import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { family } from "./support.ts";
 
-it("no read of a sub-account walks through another account's rows", async () => {
+it("no read by a sub-account scans another account's rows", async () => {
   const { h, parent, sub } = await family();
   const group = await groupOf(parent, newHandsets(3));
   const own = await groupOf(sub, newHandsets(3));

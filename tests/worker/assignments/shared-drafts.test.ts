@@ -17,7 +17,7 @@ import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { assignTemplate } from "#worker/domains/templates/assign-template.ts";
 import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 
-it("R407: assigning says what was assigned", async () => {
+it("R407: the response to assigning says what was assigned", async () => {
   const { parent, sub } = await family();
   const subAccounts = [sub.account.id];
   const group = await groupOf(parent, []);
@@ -32,7 +32,7 @@ it("R407: assigning says what was assigned", async () => {
 });
 
 describe("a shared draft", () => {
-  it("is there to copy, with what of it the sub-account can use", async () => {
+  it("can be copied, with the parts of it that the sub-account can use", async () => {
     const { h, parent, sub } = await family();
     const [shared, hidden] = [await groupOf(parent, []), await groupOf(parent, [])];
     await assignGroup(parent, { group: shared, subAccounts: [sub.account.id] });
@@ -79,7 +79,7 @@ describe("a shared draft", () => {
     expect((await getDraft(sub, { id: draft })).data.sender).toBe("");
   });
 
-  it("is shared no more once it was sent or deleted", async () => {
+  it("is no longer shared once it has been sent or deleted", async () => {
     const { parent, sub } = await family();
     const sent = (await newDraft(parent, { count: 1 })).id;
     const deleted = await draftOf(parent);
@@ -93,7 +93,7 @@ describe("a shared draft", () => {
 });
 
 describe("sharing a template", () => {
-  it("is kept for one's own templates alone", async () => {
+  it("is limited to one's own templates", async () => {
     const { parent, sub } = await family();
     const stranger = await newAccount({ shard: 0 });
     const template = newId("template", Date.now());

@@ -32,7 +32,7 @@ import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { below, family } from "./support.ts";
 
 describe("a shared group", () => {
-  it("is read, and with the right gets contacts, but is not renamed, emptied or deleted", async () => {
+  it("can be read and, with the right, added to, but not renamed, emptied or deleted", async () => {
     const { parent, sub } = await family();
     const group = await groupOf(parent, newHandsets(2), () => ({ name: "Ann" }));
     await assignGroup(parent, { group, subAccounts: [sub.account.id] });
@@ -82,7 +82,7 @@ describe("a shared group", () => {
   });
 
   it.each([0, 1] as const)(
-    "is sent to by the sub-account, without whom either has stopped (shard %i)",
+    "is sent to by the sub-account, except to those who opted out of either account (shard %i)",
     async (shard) => {
       const { h, parent, sub } = await family({}, shard);
       const numbers = newHandsets(10);
@@ -112,7 +112,7 @@ describe("a shared group", () => {
     },
   );
 
-  it("excludes at the send those whom the parent blocked after the plan", async () => {
+  it("excludes, when sending, those who opted out of the parent after the plan", async () => {
     const { h, parent, sub } = await family();
     const numbers = newHandsets(5);
     const group = await groupOf(parent, numbers);
@@ -125,7 +125,7 @@ describe("a shared group", () => {
     expectEachOnce(h, numbers.slice(1));
   });
 
-  it("is nobody's audience who has not got it, and is held when it is taken back", async () => {
+  it("can be sent to only while it is shared; a campaign to it is held once it is not", async () => {
     const { h, parent, sub } = await family();
     const numbers = newHandsets(5);
     const group = await groupOf(parent, numbers);

@@ -47,7 +47,7 @@ describe("sharing a group", () => {
     });
   });
 
-  it("pages through what is shared and what is one's own as one list", async () => {
+  it("pages through shared groups and one's own as one list", async () => {
     const { parent, sub } = await family();
     const shared = [
       await groupOf(parent, []),
@@ -71,7 +71,7 @@ describe("sharing a group", () => {
     expect(found.map(({ _id }) => _id)).toEqual([shared[1]]);
   });
 
-  it("puts the whole list in the place of the one before", async () => {
+  it("replaces the whole previous list", async () => {
     const { h, parent, sub } = await family();
     const other = await below(h, parent);
     const group = await groupOf(parent, newHandsets(1));
@@ -85,7 +85,7 @@ describe("sharing a group", () => {
     expect(await refusalOf(getGroup(other, { id: group }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("R360: takes a sub-account, unless it takes back what is shared", async () => {
+  it("R360: needs a sub-account, unless it ends the sharing", async () => {
     const { parent, sub } = await family();
     const group = await groupOf(parent, []);
     const nobody = () => assignGroup(parent, { group, subAccounts: [] });
@@ -97,7 +97,7 @@ describe("sharing a group", () => {
     expect(await refusalOf(nobody())).toMatchObject(refusal);
   });
 
-  it("is for one's own groups and one's own active sub-accounts alone", async () => {
+  it("is limited to one's own groups and one's own active sub-accounts", async () => {
     const { parent, sub } = await family();
     const stranger = await family();
     const group = await groupOf(parent, []);

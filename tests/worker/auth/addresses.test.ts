@@ -30,8 +30,8 @@ import {
 
 const CHANGED = "Your Cooee account was changed";
 
-describe("proving an e-mail", () => {
-  it("makes the one that was given before one's own", async () => {
+describe("verifying an e-mail", () => {
+  it("makes the e-mail that was given before one's own", async () => {
     const mobile = newMobile();
     const email = newEmail();
     await somebody({ email: null, unprovedEmail: email, mobile });
@@ -94,7 +94,7 @@ describe("proving an e-mail", () => {
     await browser.ok(verifyEmail, { email, code: await codeFromMail(email, { not: first }) });
   });
 
-  it("asks for one where none is known", async () => {
+  it("asks for an e-mail if none is known", async () => {
     const { browser } = await onlyMobile();
     expect(await fieldsOf(await browser.call(sendEmailVerification))).toEqual({
       email: "Email is required!",
@@ -103,7 +103,7 @@ describe("proving an e-mail", () => {
 });
 
 describe("changing the mobile", () => {
-  it("takes the code that the new one got", async () => {
+  it("takes the code that was sent to the new one", async () => {
     const { browser, email } = await oneSignedIn();
     const mobile = newMobile();
     await browser.ok(changeMobile, { mobile, password: PASSWORD });
@@ -158,7 +158,7 @@ describe("an address that was not given before", () => {
     expect((await browser.call(sendEmailVerification, { email: other.email })).status).toBe(400);
   });
 
-  it("takes none where it is one's own already", async () => {
+  it("needs none if it is one's own already", async () => {
     const { browser, email } = await oneSignedIn();
     await browser.ok(sendCode, { purpose: "mfa-email", email });
   });
@@ -170,7 +170,7 @@ describe("the multi-factor list", () => {
     return await browser.ok(addMfaEmail, { email, code: await codeFromMail(email) });
   }
 
-  it("takes an address by the code that it got; sign-ins then ask for one", async () => {
+  it("takes an address with the code that was sent to it; sign-ins then ask for a code", async () => {
     const { browser, email } = await oneSignedIn();
     const address = newEmail();
     expect((await add(browser, address)).data.mfaEmailList).toEqual([address]);
@@ -181,7 +181,7 @@ describe("the multi-factor list", () => {
     expect(await statusOfMe(next)).toBe(401);
   });
 
-  it("takes none without its code, none twice and no sixth", async () => {
+  it("takes no address without its code, none twice and no sixth", async () => {
     const list = [1, 2, 3, 4].map(() => newEmail());
     const { browser, userId } = await oneSignedIn();
     await run("UPDATE users SET mfa_emails = ? WHERE id = ?", JSON.stringify(list), userId);
@@ -205,7 +205,7 @@ describe("the multi-factor list", () => {
     );
   });
 
-  it("gives an address back with the password, and only with it", async () => {
+  it("removes an address with the password, and only with it", async () => {
     const [one, two] = [newEmail(), newEmail()];
     const { browser, email, userId } = await oneSignedIn();
     await run("UPDATE users SET mfa_emails = ? WHERE id = ?", JSON.stringify([one, two]), userId);
@@ -225,7 +225,7 @@ describe("the multi-factor list", () => {
     expect(await statusOfMe(await signedIn({ email }))).toBe(200);
   });
 
-  it("gives it back without one where there is no password", async () => {
+  it("removes an address without a password if there is none", async () => {
     const address = newEmail();
     const { browser, userId } = await onlyMobile();
     await run("UPDATE users SET mfa_emails = ? WHERE id = ?", JSON.stringify([address]), userId);
@@ -234,7 +234,7 @@ describe("the multi-factor list", () => {
 });
 
 describe("the code before an account is deleted", () => {
-  it("goes to the proved e-mail, or else to the mobile, and nowhere else", async () => {
+  it("goes to the verified e-mail, or else to the mobile, and nowhere else", async () => {
     const { browser, email } = await oneSignedIn();
     const other = newEmail();
     await browser.ok(sendCode, { purpose: "delete-account", email: other });

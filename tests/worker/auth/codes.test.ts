@@ -31,7 +31,7 @@ async function made(ctx: SystemContext, key: CodeFor) {
 }
 
 describe("a code", () => {
-  it("is six digits, is good once, and is kept as a keyed hash only", async () => {
+  it("is six digits, is valid once, and is stored only as a keyed hash", async () => {
     const { ctx } = clocked();
     const key = what();
     const code = await makeCode(ctx, key);
@@ -41,7 +41,7 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, key, code))).toBe(FAILED);
   });
 
-  it("is good once for several who show it at the same moment", async () => {
+  it("is accepted once if several use it at the same moment", async () => {
     const { ctx } = clocked();
     const key = what();
     const code = await makeCode(ctx, key);
@@ -49,7 +49,7 @@ describe("a code", () => {
     expect(outcomes.toSorted()).toEqual([FAILED, FAILED, FAILED, "good"]);
   });
 
-  it("is over after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { ctx, clock } = clocked();
     const [early, late] = [what(), what()];
     const codes = [await makeCode(ctx, early), await makeCode(ctx, late)];
@@ -59,7 +59,7 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, late, codes[1] ?? ""))).toBe(FAILED);
   });
 
-  it("is over after five wrong guesses, be they one by one or at the same moment", async () => {
+  it("is invalid after five wrong guesses, one by one or at the same moment", async () => {
     const { ctx } = clocked();
     const [slow, fast, last] = [what(), what(), what()];
     const one = await made(ctx, slow);
@@ -75,7 +75,7 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, last, three.code))).toBe("good");
   });
 
-  it("opens nothing else: not for another purpose, not for another subject", async () => {
+  it("opens nothing else: no other purpose, no other subject", async () => {
     const { ctx } = clocked();
     const key = what();
     const code = await makeCode(ctx, key);
@@ -91,11 +91,11 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, key, code))).toBe("good");
   });
 
-  it("is refused in the same words where there is none", async () => {
+  it("is refused in the same words if there is none", async () => {
     expect(await outcome(spendCode(clocked().ctx, what(), "123456"))).toBe(FAILED);
   });
 
-  it("takes the place of the one before, a minute later and not sooner", async () => {
+  it("replaces the previous one after a minute, and not sooner", async () => {
     const { ctx, clock } = clocked();
     const key = what();
     const first = await makeCode(ctx, key);
@@ -107,14 +107,14 @@ describe("a code", () => {
     expect(await outcome(spendCode(ctx, key, second))).toBe("good");
   });
 
-  it("is asked for once by several at the same moment", async () => {
+  it("is sent once if several request it at the same moment", async () => {
     const { ctx } = clocked();
     const key = what();
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(makeCode(ctx, key))));
     expect(outcomes.filter((text) => text === "good")).toHaveLength(1);
   });
 
-  it("is sent five times in an hour", async () => {
+  it("is sent at most five times an hour", async () => {
     const { ctx, clock } = clocked();
     // At the start of an hour, so that its window does not end during the test.
     clock.now = Math.ceil(clock.now / (60 * MINUTE)) * 60 * MINUTE;
@@ -128,7 +128,7 @@ describe("a code", () => {
     expect(await outcome(makeCode(ctx, key))).toBe("good");
   });
 
-  it("stays good where another one is refused because there were too many", async () => {
+  it("stays valid if another one is refused because there were too many", async () => {
     const { ctx, clock } = clocked();
     clock.now = Math.ceil(clock.now / (60 * MINUTE)) * 60 * MINUTE;
     const key = what();
@@ -163,7 +163,7 @@ describe("a code", () => {
   });
 });
 
-it("the sweep forgets codes that are over, and no others", async () => {
+it("the sweep deletes expired codes, and no others", async () => {
   const { ctx, clock } = clocked();
   const [old, fresh] = [what(), what()];
   await makeCode(ctx, old);

@@ -30,7 +30,7 @@ function withCheck(settings: Partial<PublicContext["settings"]> = {}) {
   return { ctx, asked };
 }
 
-describe("where a human check is configured", () => {
+describe("if a human check is configured", () => {
   it.each([undefined, "robot"])(
     "forms with the token %j are refused and send nothing",
     async (turnstile) => {
@@ -116,7 +116,7 @@ describe("Turnstile", () => {
     await expect(answering({ hello: 1 }).check.isHuman("a-token", IP)).rejects.toThrow();
   });
 
-  it("is left out where no secret is configured", async () => {
+  it("is left out if no secret is configured", async () => {
     const { settings } = systemContext(env);
     expect(await chooseHumanCheck(settings).isHuman(undefined, IP)).toBe(true);
   });

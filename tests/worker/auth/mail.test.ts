@@ -7,7 +7,7 @@ import { refusalOf, requestOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo } from "#tests/support/codes.ts";
 import { newEmail, PASSWORD, somebody } from "./support.ts";
 
-it("the mail of a sign-up says nothing that a stranger typed, and leads to our own address only", async () => {
+it("a sign-up's mail repeats nothing that a stranger typed, and links only to our own address", async () => {
   const email = newEmail();
   const input = { name: "Win a car at http://evil.example", email };
   const asked = requestOf(signUp, input, { headers: { "x-forwarded-host": "evil.example" } });
@@ -45,7 +45,7 @@ it.each([
   "ann@example.test,bo@example.test",
   "ann@example.test;bo@example.test",
   "ann@ex\u0000ample.test",
-])("%j is no address to write to", async (email) => {
+])("%j is not an address to write to", async (email) => {
   const browser = newBrowser();
   for (const endpoint of [forgotPassword, signUp, signIn]) {
     const response = await browser.call(endpoint, { name: "Ann", password: PASSWORD, email });

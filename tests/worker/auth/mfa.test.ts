@@ -27,7 +27,7 @@ async function pastPassword({ email }: Somebody) {
 }
 
 describe("multi-factor sign-in", () => {
-  it("R437: opens nothing by the password alone, and lists the addresses with most of them hidden", async () => {
+  it("R437: opens nothing with the password alone, and lists masked addresses", async () => {
     const who = await withMfa();
     const { browser, answer } = await pastPassword(who);
     const hidden = (email: string) => `${email.slice(0, 1)}•••@example.test`;
@@ -62,7 +62,7 @@ describe("multi-factor sign-in", () => {
     ]);
   });
 
-  it("is over once the password that began it is changed", async () => {
+  it("ends once the password that began it is changed", async () => {
     const who = await withMfa();
     const { browser } = await pastPassword(who);
     await browser.ok(sendMfaCode, { id: "0" });
@@ -73,7 +73,7 @@ describe("multi-factor sign-in", () => {
     await browser.ok(verifyMfaCode, { code });
   });
 
-  it("takes the code of another person, of another address or of an old list for nothing", async () => {
+  it("refuses the code of another person, of another address or of an old list", async () => {
     const [who, other] = [await withMfa(), await withMfa()];
     const { browser } = await pastPassword(who);
     const theirs = await pastPassword(other);
@@ -110,7 +110,7 @@ describe("multi-factor sign-in", () => {
     }
   });
 
-  it("refuses guesses of one person together, whatever the addresses they come from", async () => {
+  it("counts guesses about one person together, whatever addresses they come from", async () => {
     const who = await withMfa();
     const { browser } = await pastPassword(who);
     await browser.ok(sendMfaCode, { id: "0" });

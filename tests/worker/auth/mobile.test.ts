@@ -36,7 +36,7 @@ async function withMobile() {
 }
 
 describe("signing in by mobile", () => {
-  it("opens a session by the code that was texted, however the number is spelt", async () => {
+  it("opens a session with the code that was texted, however the number is written", async () => {
     const { mobile, userId } = await withMobile();
     const browser = newBrowser();
     const spelt = `0${mobile.slice(2, 5)} ${mobile.slice(5, 8)} ${mobile.slice(8)}`;
@@ -162,7 +162,7 @@ describe("signing in by mobile", () => {
     await browser.ok(verifyMobileSignIn, { mobile, code });
   });
 
-  it("asks for the second factor, too, where there is a list of addresses", async () => {
+  it("asks for the second factor too, if there is a list of addresses", async () => {
     const mobile = newMobile();
     await somebody({ mobile, mfaEmails: [newEmail()] });
     const browser = await mobileSignedIn(mobile);
@@ -170,7 +170,7 @@ describe("signing in by mobile", () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it("knows no number that was given and never proved", async () => {
+  it("does not know numbers that were given and never verified", async () => {
     const mobile = newMobile();
     await somebody({ unprovedMobile: mobile });
     await newBrowser().ok(signInByMobile, { mobile });
@@ -178,7 +178,7 @@ describe("signing in by mobile", () => {
     expect(await textsTo(mobile)).toEqual([]);
   });
 
-  it("is refused to a deactivated person, who is told so", async () => {
+  it("is refused to deactivated people, and says so", async () => {
     const { mobile, userId } = await withMobile();
     await run("UPDATE members SET active = 0 WHERE user_id = ?", userId);
     const browser = newBrowser();
@@ -208,7 +208,7 @@ describe("the ceiling on texted codes", () => {
       ).first("n")) ?? 0,
     );
 
-  it("holds for all numbers and networks together, by the hour and by the day", async () => {
+  it("holds for all numbers and networks together, per hour and per day", async () => {
     const soFar = await used();
     const limits: [number, number][] = [
       [soFar + 3, 100_000],

@@ -37,7 +37,7 @@ async function undoOnShard({ account }: Somebody, tables: readonly string[]): Pr
   }
 }
 
-describe("an account that was made half-way", () => {
+describe("an account that was made only halfway", () => {
   it("before its place in the directory is finished at the next sign-in", async () => {
     const who = await somebody({}, TRIAL);
     await undoOnShard(who, ["senders", ...CREDIT]);
@@ -67,7 +67,7 @@ describe("an account that was made half-way", () => {
     for (const browser of browsers) await expectWhole(browser);
   });
 
-  it("gets nothing if another person made it", async () => {
+  it("gets no credit if another person made it", async () => {
     const who = await somebody({}, { role: "subaccount" });
     await undoOnShard(who, ["senders", ...CREDIT]);
     expect((await rowsOfAccount(await signedIn(who))).ledger).toEqual([]);

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const SETTINGS = { AUTH_SECRET: env.AUTH_SECRET };
 
 describe("renewing", () => {
-  it("changes the refresh token and holds for another thirty days", async () => {
+  it("changes the refresh token and lasts for another thirty days", async () => {
     const { browser, userId } = await oneSignedIn();
     await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() + DAY, userId);
     const before = cookieOf(browser, "refresh");
@@ -35,7 +35,7 @@ describe("renewing", () => {
     expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
   });
 
-  it("gives the token before a minute's grace, and nothing that lasts for it", async () => {
+  it("gives the previous token a minute's grace, and nothing that lasts longer in return", async () => {
     const { browser, userId } = await oneSignedIn();
     const late = copyOf(browser);
     expect(await renew(browser)).toBe(200);
@@ -52,25 +52,22 @@ describe("renewing", () => {
   it.each([
     ["the last one", 1],
     ["one long ago", 4],
-  ])(
-    "ends the session, thief's and robbed's, where %s is shown after that",
-    async (_, renewals) => {
-      const { browser, userId, email } = await oneSignedIn();
-      const elsewhere = await signedIn({ email });
-      const stolen = copyOf(browser);
-      for (let n = 0; n < renewals; n++) expect(await renew(browser)).toBe(200);
-      await run("UPDATE sessions SET rotated_at = rotated_at - 61000 WHERE user_id = ?", userId);
-      const response = await stolen.call(renewSession);
-      expect(response.status).toBe(401);
-      expect((await refusalOf(response)).message).toBe("Please sign in again");
-      expect(stolen.cookies.size).toBe(0);
-      expect(await statusOfMe(browser)).toBe(401);
-      expect(await renew(browser)).toBe(401);
-      expect(await statusOfMe(elsewhere)).toBe(200);
-    },
-  );
+  ])("ends the session for thief and owner if %s is used after that", async (_, renewals) => {
+    const { browser, userId, email } = await oneSignedIn();
+    const elsewhere = await signedIn({ email });
+    const stolen = copyOf(browser);
+    for (let n = 0; n < renewals; n++) expect(await renew(browser)).toBe(200);
+    await run("UPDATE sessions SET rotated_at = rotated_at - 61000 WHERE user_id = ?", userId);
+    const response = await stolen.call(renewSession);
+    expect(response.status).toBe(401);
+    expect((await refusalOf(response)).message).toBe("Please sign in again");
+    expect(stolen.cookies.size).toBe(0);
+    expect(await statusOfMe(browser)).toBe(401);
+    expect(await renew(browser)).toBe(401);
+    expect(await statusOfMe(elsewhere)).toBe(200);
+  });
 
-  it("ends no session by a token that was made up", async () => {
+  it("ends no session for a made-up token", async () => {
     const { browser } = await oneSignedIn();
     const id = sessionOf(browser);
     const [, random = "", signature = ""] = cookieOf(browser, "refresh").split(".");
@@ -103,7 +100,7 @@ describe("renewing", () => {
       "has a closed account",
       "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
     ],
-  ])("is refused to somebody who %s", async (_, sql) => {
+  ])("is refused to someone who %s", async (_, sql) => {
     const { browser, userId } = await oneSignedIn();
     await run(sql, userId);
     expect(await statusOfMe(browser)).toBe(401);

@@ -24,7 +24,7 @@ async function asked(email: string) {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the code that was mailed, and every session is over", async () => {
+  it("is replaced with the code that was mailed, which ends every session", async () => {
     const who = await somebody();
     const [one, two] = [await signedIn(who), await signedIn(who)];
     const { browser, code } = await asked(who.email);
@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
     expect((await call(me, {}, { headers })).status).toBe(200);
   });
 
-  it("is requested alike for an unknown e-mail, which gets nothing", async () => {
+  it("gets the same response for an unknown e-mail, which gets nothing", async () => {
     const [{ email: known }, unknown] = [await somebody(), newEmail()];
     const answers = [];
     for (const email of [known, unknown]) {
@@ -74,7 +74,7 @@ describe("a forgotten password", () => {
     expect(await mailTo(unknown)).toEqual([]);
   });
 
-  it("stays as it is by a wrong code, in the same words and work for an e-mail that nobody has", async () => {
+  it("is left as it is by a wrong code, with the same response and work for an unknown e-mail", async () => {
     const who = await somebody();
     const { code } = await asked(who.email);
     const unknown = newEmail();
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect((await signInAs(who)).status).toBe(200);
   });
 
-  it("is not replaced by another e-mail's code, or by one that was used", async () => {
+  it("is not replaced with another e-mail's code, or with a used one", async () => {
     const [who, other] = [await somebody(), await somebody()];
     const [mine, theirs] = [await asked(who.email), await asked(other.email)];
     if (mine.code !== theirs.code) {
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect((await mine.browser.call(resetPassword, input)).status).toBe(400);
   });
 
-  it("is typed twice alike", async () => {
+  it("must be typed the same twice", async () => {
     const { email } = await somebody();
     const { browser, code } = await asked(email);
     const input = { email, code, ...NEW, confirmPassword: "another-one" };
@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
     await browser.ok(resetPassword, { email, code, ...NEW });
   });
 
-  it("is asked for a limited number of times from one address", async () => {
+  it("can be requested a limited number of times from one address", async () => {
     const browser = newBrowser();
     for (let n = 0; n < 40; n++) await browser.ok(forgotPassword, { email: newEmail() });
     expect((await browser.call(forgotPassword, { email: newEmail() })).status).toBe(429);

@@ -55,7 +55,7 @@ describe("changing the password", () => {
     expect((await signInAs({ email })).status).toBe(200);
   });
 
-  it("needs no old one from a person who has none", async () => {
+  it("needs no old one if there is none", async () => {
     const { browser, mobile } = await onlyMobile();
     await browser.ok(changePassword, NEW);
     expect((await whoIs(browser)).hasPassword).toBe(true);
@@ -79,7 +79,7 @@ describe("additional information", () => {
 });
 
 describe("additional information of others", () => {
-  it("is not a sub-account's to give: the account's settings are not its own", async () => {
+  it("cannot be given by a sub-account, whose account settings are not its own", async () => {
     const parent = await somebody();
     const sub = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
     const browser = await signedIn(sub);
@@ -97,7 +97,7 @@ describe("additional information of others", () => {
 });
 
 describe("the list of sessions", () => {
-  it("shows two hundred at most", async () => {
+  it("shows at most two hundred", async () => {
     const { browser, userId } = await oneSignedIn();
     await run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
@@ -110,7 +110,7 @@ describe("the list of sessions", () => {
     expect([data.length, data[0]?.current]).toEqual([200, true]);
   });
 
-  it("says where one is signed in, how, and which is this one", async () => {
+  it("says where a person is signed in, how, and which session is this one", async () => {
     const { browser, email } = await oneSignedIn();
     const elsewhere = await signedIn({ email });
     await oneSignedIn();
@@ -121,7 +121,7 @@ describe("the list of sessions", () => {
     expect(data.find(({ current }) => !current)?.ip).toBe(elsewhere.ip);
   });
 
-  it("ends one, and says that there is none where it is another's or over", async () => {
+  it("ends one, and says that there is none if it is another person's or over", async () => {
     const { browser, email } = await oneSignedIn();
     const elsewhere = await signedIn({ email });
     const stranger = await oneSignedIn();
@@ -136,7 +136,7 @@ describe("the list of sessions", () => {
     expect(await statusOfMe(stranger.browser)).toBe(200);
   });
 
-  it("ends this very one, which takes its cookies away", async () => {
+  it("ends this very session, and clears its cookies", async () => {
     const { browser } = await oneSignedIn();
     const { data } = await browser.ok(listSessions);
     await browser.ok(endSession, { id: data[0]?._id });

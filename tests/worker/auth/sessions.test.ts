@@ -33,7 +33,7 @@ async function liveSocket(browser: Browser) {
 }
 
 describe("the cookies of a session", () => {
-  it("are HttpOnly, SameSite=Lax, for this host only, and hold for thirty days", async () => {
+  it("are HttpOnly, SameSite=Lax, for this host only, and last for thirty days", async () => {
     const { email } = await somebody();
     const response = await newBrowser().call(signIn, { email, password: PASSWORD });
     const expected = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"];
@@ -41,7 +41,7 @@ describe("the cookies of a session", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("are Secure, and named so, where the site is", async () => {
+  it("are Secure, and named accordingly, if the site is", async () => {
     const { email } = await somebody();
     const execution = createExecutionContext();
     const request = requestOf(signIn, { email, password: PASSWORD });
@@ -60,7 +60,7 @@ describe("the cookies of a session", () => {
     }
   });
 
-  it("are nowhere in the response's body, and the refresh token is kept as a hash only", async () => {
+  it("are not in the response's body, and the refresh token is stored only as a hash", async () => {
     const { email } = await somebody();
     const browser = newBrowser();
     const response = await browser.call(signIn, { email, password: PASSWORD });
@@ -75,7 +75,7 @@ describe("the cookies of a session", () => {
 });
 
 describe("an access token", () => {
-  it("opens nothing where it was forged, changed or is of another key or purpose", async () => {
+  it("opens nothing if it is forged, changed, or made with another key or for another purpose", async () => {
     const [{ browser }, other] = [await oneSignedIn(), await oneSignedIn()];
     const own = cookieOf(browser, "session");
     const [session = "", expiry = "", signature = ""] = own.split(".");
@@ -105,7 +105,7 @@ describe("an access token", () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it("is over after a quarter of an hour, and its session is not", async () => {
+  it("expires after a quarter of an hour, and its session does not", async () => {
     const { browser } = await oneSignedIn();
     const id = sessionOf(browser);
     const old = await accessToken(SETTINGS, id, Date.now() - 15 * MINUTE);
@@ -115,7 +115,7 @@ describe("an access token", () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it("opens nothing once its session is over, whatever it says itself", async () => {
+  it("opens nothing once its session is over, whatever it claims", async () => {
     const { browser, userId } = await oneSignedIn();
     await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1, userId);
     expect(await statusOfMe(browser)).toBe(401);
@@ -123,7 +123,7 @@ describe("an access token", () => {
   });
 });
 
-it("signing in again takes the place of the session that this browser had", async () => {
+it("signing in again replaces this browser's session", async () => {
   const { browser, email, userId } = await oneSignedIn();
   const kept = copyOf(browser);
   const elsewhere = await signedIn({ email });
@@ -134,7 +134,7 @@ it("signing in again takes the place of the session that this browser had", asyn
 });
 
 describe("signing out", () => {
-  it("ends this session for good and takes the cookies away, and no other session", async () => {
+  it("ends this session for good and clears the cookies, and ends no other session", async () => {
     const { browser, email, userId } = await oneSignedIn();
     const kept = copyOf(browser);
     const elsewhere = await signedIn({ email });
@@ -159,7 +159,7 @@ describe("signing out", () => {
     stays.close();
   });
 
-  it.each(["session", "refresh"] as const)("ends it by the %s cookie alone", async (name) => {
+  it.each(["session", "refresh"] as const)("ends it with only the %s cookie", async (name) => {
     const { browser, email, userId } = await oneSignedIn();
     const elsewhere = await signedIn({ email });
     const kept = copyOf(browser);
@@ -170,7 +170,7 @@ describe("signing out", () => {
     expect(await countOf("sessions", "user_id = ?", userId)).toBe(1);
   });
 
-  it("ends it by an access token that has run out, and by no forged one", async () => {
+  it("ends it with an expired access token, but not with a forged one", async () => {
     const { browser, userId } = await oneSignedIn();
     const token = await accessToken(SETTINGS, sessionOf(browser), Date.now() - DAY);
     const forged = newBrowser();
@@ -183,7 +183,7 @@ describe("signing out", () => {
     expect(await countOf("sessions", "user_id = ?", userId)).toBe(0);
   });
 
-  it("says yes to a session that is over, and to none", async () => {
+  it("succeeds if the session is over, and without one", async () => {
     const { browser } = await oneSignedIn();
     const kept = copyOf(browser);
     await browser.ok(signOut);
@@ -209,7 +209,7 @@ describe("a session that acts through another", () => {
     return { parent, browser };
   }
 
-  it("takes it along when it is signed out of, and no other session of that person", async () => {
+  it("ends it when signed out of, and no other session of that person", async () => {
     const { parent, browser } = await acting();
     const elsewhere = await signedIn(parent);
     await browser.ok(signOut);
@@ -217,7 +217,7 @@ describe("a session that acts through another", () => {
     expect(await statusOfMe(elsewhere)).toBe(200);
   });
 
-  it("ends with it when a person signs in in its place", async () => {
+  it("ends with it when a person signs in over it", async () => {
     const { parent, browser } = await acting();
     const { email } = await somebody();
     await signedIn({ email }, browser);
@@ -254,7 +254,7 @@ describe("a session that acts through another", () => {
   });
 });
 
-it("the sweep forgets sessions that have run out, and no others", async () => {
+it("the sweep deletes expired sessions, and no others", async () => {
   const { email, userId, browser } = await oneSignedIn();
   await run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", Date.now() - 1, userId);
   await signedIn({ email });

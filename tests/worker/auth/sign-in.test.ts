@@ -84,8 +84,8 @@ describe("signing in", () => {
   });
 });
 
-describe("too many tries", () => {
-  it("of one e-mail are refused by address, with the right password, too", async () => {
+describe("too many attempts", () => {
+  it("on one e-mail are refused by address, even with the right password", async () => {
     const who = await somebody();
     const browser = newBrowser();
     for (let n = 0; n < 10; n++) {
@@ -113,7 +113,7 @@ describe("too many tries", () => {
     expect((await signInAs({ email }, {}, browser)).status).toBe(429);
   });
 
-  it("of one e-mail are refused from everywhere, once there are a hundred in an hour", async () => {
+  it("on one e-mail are refused from everywhere, once there are a hundred in an hour", async () => {
     const who = await somebody();
     verify.mockResolvedValue(false);
     for (let n = 0; n < 100; n++) expect((await signInAs(who)).status).toBe(401);
@@ -186,14 +186,14 @@ describe("a deactivated person", () => {
   });
 });
 
-it("a password is checked at the cost that its hash says, here the product's", async () => {
+it("a password is checked at the cost in its hash, here the product's", async () => {
   const hash =
     "scrypt$16384$8$5$MDEyMzQ1Njc4OWFiY2RlZg==$U4+s9Pv4vy27xurxwUOVR0R9RQhG9KHTDEbSQqoAwxG2eI2S7AZ9sW3rNkLhUapCg4778Xubq3a0MXnv9NZr3w==";
   expect(await passwords.verifyPassword({ hash, password: "right-one" })).toBe(true);
   expect(await passwords.verifyPassword({ hash, password: "wrong-one" })).toBe(false);
 });
 
-it("passwords of a hash that cannot be read match nothing", async () => {
+it("no password matches a hash that cannot be read", async () => {
   const real = await passwords.hashPassword("right-one");
   expect(await passwords.verifyPassword({ hash: real, password: "right-one" })).toBe(true);
   expect(await passwords.verifyPassword({ hash: real, password: "wrong-one" })).toBe(false);

@@ -6,7 +6,7 @@ import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail } from "#tests/support/codes.ts";
 import { ABOUT, newEmail, provedSignUp, signInAs, somebody, whoIs } from "./support.ts";
 
-describe("input of a sign-up", () => {
+describe("a sign-up's input", () => {
   it.each([
     [{ name: "" }, "name", "Name is required!"],
     [{ name: "   " }, "name", "Name is required!"],
@@ -36,7 +36,7 @@ describe("input of a sign-up", () => {
     expect(await refusalOf(response)).toMatchObject({ message, fields: { [field]: message } });
   });
 
-  it("no look-alike of an e-mail is that e-mail once it is in lower case", async () => {
+  it("no lookalike of an e-mail becomes that e-mail in lower case", async () => {
     // The Kelvin sign's lower case is an ASCII k.
     const email = `k${newEmail()}`;
     await somebody({ email });
@@ -69,7 +69,7 @@ describe("input of a sign-up", () => {
     expect((await refusalOf(response)).fields).toEqual({ [field]: message });
   });
 
-  it("names and passwords are of any script, in either spelling of an accent", async () => {
+  it("names and passwords may be in any script, with either encoding of an accent", async () => {
     const [browser, email] = [newBrowser(), newEmail()];
     await browser.ok(signUp, { name: "Zoë 李", email: email.toUpperCase() });
     await browser.ok(verifySignUpEmail, { email, code: await codeFromMail(email) });

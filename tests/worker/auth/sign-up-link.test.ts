@@ -20,7 +20,7 @@ describe("the link in the mail", () => {
     expect(mail?.text).toMatch(/http:\/\/cooee\.test\/signup-verify#token=/);
   });
 
-  it("proves the e-mail where the sign-up began", async () => {
+  it("verifies the e-mail in the browser where the sign-up began", async () => {
     const { browser, email } = await begunSignUp();
     await browser.ok(sendSignUpMobile, { mobile: newMobile() });
     await browser.ok(confirmSignUp, { token: await linkTo(email) });
@@ -33,7 +33,7 @@ describe("the link in the mail", () => {
     expect((await whoIs(browser)).email).toBe(email);
   });
 
-  it("continues on another device, and gives nothing to the one that asked", async () => {
+  it("continues on another device, and gives nothing to the one that requested it", async () => {
     const { browser, email } = await begunSignUp();
     const phone = newBrowser();
     await phone.ok(confirmSignUp, { token: await linkTo(email) });
@@ -47,7 +47,7 @@ describe("the link in the mail", () => {
     );
   });
 
-  it("is refused where it was changed, or made for something else", async () => {
+  it("is refused if it was changed, or made for something else", async () => {
     const { browser, email } = await begunSignUp();
     const [body = "", expiry = "", signature = ""] = (await linkTo(email)).split(".");
     const theirs = Buffer.from(JSON.stringify({ name: "Ann", email: newEmail() }));

@@ -27,7 +27,7 @@ describe("signing up by mobile", () => {
     return { browser, mobile };
   }
 
-  it("R578: asks for an e-mail at the end, which is not proved by that", async () => {
+  it("R578: asks for an e-mail at the end, which that does not verify", async () => {
     const { browser, mobile } = await begunByMobile();
     await browser.ok(verifySignUpMobile, { mobile, code: await codeFromText(mobile) });
     for (const [contact, message] of [

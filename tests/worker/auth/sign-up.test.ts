@@ -77,7 +77,7 @@ describe("signing up by e-mail", () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  it("says in this browser, and in no other, how far it is", async () => {
+  it("says how far it is in this browser, and in no other", async () => {
     const { browser, email } = await begunSignUp();
     const signingUp = { name: "Ann", email, isEmailVerified: false, isMobileVerified: false };
     expect((await browser.ok(signUpByEmail, { email })).data).toEqual(signingUp);
@@ -105,7 +105,7 @@ describe("signing up by e-mail", () => {
     await refused(await newBrowser().call(finishSignUp, ABOUT), 409, OVER);
   });
 
-  it("cannot be made up: a cookie that was changed is no sign-up", async () => {
+  it("cannot be made up: a changed cookie is not a sign-up", async () => {
     const { browser, email } = await begunSignUp();
     const [body = "", expiry = "", signature = ""] = (
       browser.cookies.get("cooee.flow") ?? ""
@@ -129,7 +129,7 @@ describe("signing up by e-mail", () => {
     await refused(await browser.call(finishSignUp, ABOUT), 409, OVER);
   });
 
-  it("R624: sends the code again after a minute, and then only the new one is good", async () => {
+  it("R624: sends another code after a minute, and then only the new one is valid", async () => {
     const { browser, email } = await begunSignUp();
     const first = await codeFromMail(email);
     const soon = await browser.call(resendSignUpEmail, { email });
@@ -147,7 +147,7 @@ describe("the other way to reach a person", () => {
     ["0412 345 678", "61412345678"],
     ["", ""],
     [undefined, ""],
-  ])("R578: may be the mobile %j where the e-mail is proved", async (contact, mobile) => {
+  ])("R578: may be the mobile %j if the e-mail is verified", async (contact, mobile) => {
     const { browser } = await provedSignUp();
     await browser.ok(finishSignUp, { ...ABOUT, contact });
     expect(await whoIs(browser)).toMatchObject({ mobile, isMobileVerified: false });
@@ -163,7 +163,7 @@ describe("the other way to reach a person", () => {
 });
 
 describe("a taken e-mail", () => {
-  it("is refused, however it is spelt, and its account left alone", async () => {
+  it("is refused, however it is written, and its account is left alone", async () => {
     const { browser, email } = await signedUp();
     for (const spelt of [email, email.toUpperCase(), ` ${email} `]) {
       await refused(await newBrowser().call(signUp, { name: "Bo", email: spelt }), 409, TAKEN);
@@ -171,7 +171,7 @@ describe("a taken e-mail", () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it("belongs to one of several who finish at the same moment, with one account and one grant", async () => {
+  it("goes to one of several who finish at the same moment, with one account and one grant", async () => {
     const email = newEmail();
     const { browser } = await provedSignUp(email);
     const flow = browser.cookies.get("cooee.flow") ?? "";

@@ -50,8 +50,8 @@ async function wroteTo(h: Harness, shard: 0 | 1, count = 1, name = "Bells Floris
   return { ctx, numbers, handset: numbers[0] ?? "" };
 }
 
-describe.each([0, 1] as const)("answers on shard %i", (shard) => {
-  it("blocks who says STOP between plan and send, and gives the price back at the end", async () => {
+describe.each([0, 1] as const)("replies on shard %i", (shard) => {
+  it("blocks people who reply STOP between plan and send, and refunds the price at the end", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 60 });
@@ -105,7 +105,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS, refunded: 0 });
   });
 
-  it("does what START, YES and HELP ask for", async () => {
+  it("obeys START, YES and HELP", async () => {
     const h = harness();
     const { ctx, handset } = await wroteTo(h, shard);
     const say = async (text: string) => {
@@ -134,7 +134,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS, refunded: 0 });
   });
 
-  it("leaves a block by the account standing when the recipient says START", async () => {
+  it("keeps the account's own block when the recipient replies START", async () => {
     const h = harness();
     const { ctx, handset } = await wroteTo(h, shard);
     await setBlocked(ctx, { number: handset, blocked: true });
@@ -184,7 +184,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     await expectBooksBalance(second);
   });
 
-  it("does not take an account for the last writer whose message never left", async () => {
+  it("does not count an account whose message was never sent as the last to write", async () => {
     const h = harness();
     const first = await wroteTo(h, shard, 1, "First");
     const { handset } = first;
@@ -202,7 +202,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(await suppressionOf(second, handset)).toMatchObject({ optedOut: false });
   });
 
-  it("takes an answer whose carrier's clock is far behind, and lets a stranger's go", async () => {
+  it("accepts a reply from a carrier whose clock is far behind, and drops a stranger's", async () => {
     const h = harness();
     const { ctx, handset } = await wroteTo(h, shard);
     await deliver(h, "inbound", [answer(h, handset, "STOP", h.clock.now - 3_600_000)]);

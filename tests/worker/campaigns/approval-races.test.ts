@@ -20,7 +20,7 @@ function after(h: Harness, late: RegExp, early: () => Promise<unknown>): void {
   };
 }
 
-it("where approval and cancellation cross, the cancellation that came first wins", async () => {
+it("if approval and cancellation cross, a cancellation that came first wins", async () => {
   const { h, ctx, id, numbers } = await waiting();
   after(h, /INSERT INTO ledger/, () => cancelCampaign(ctx, { id }));
   const admin = await administrator(ctx);
@@ -32,7 +32,7 @@ it("where approval and cancellation cross, the cancellation that came first wins
   expect(await listed(id)).toMatchObject([{ decision: "withdrawn", decided_by: null }]);
 });
 
-it("where approval and cancellation cross, the approval that came first wins", async () => {
+it("if approval and cancellation cross, an approval that came first wins", async () => {
   const { h, ctx, id } = await waiting();
   const admin = await administrator(ctx);
   after(h, /DELETE FROM campaign_chunks/, () => approveCampaign(admin, { id, launch: 1 }));
@@ -61,7 +61,7 @@ it("pressed together, again and again, exactly one of approval and cancellation 
   }
 });
 
-it("the list may come late and out of order: it ends as the shard has it", async () => {
+it("updates of the list may arrive late and out of order: it ends up as the shard has it", async () => {
   const h = harness();
   const ctx = await accountIn(h, { flags: unapproved });
   const { id } = await newDraft(ctx, { count: 3 });

@@ -30,7 +30,7 @@ import { listNotifications } from "#worker/domains/notifications/list-notificati
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 
-it("R615: without adminApproved a campaign is planned and priced, but waits undebited and unsent", async () => {
+it("R615: without adminApproved, a campaign is planned and priced, but waits without being debited or sent", async () => {
   const { h, ctx, id, numbers } = await waiting();
   await drive(ctx, h, id);
   h.clock.now += 120_000;
@@ -48,7 +48,7 @@ it("R615: without adminApproved a campaign is planned and priced, but waits unde
   expect(await listed(id)).toMatchObject([{ round: 1, kind: "promotional", decision: null }]);
 });
 
-it("R615: with adminApproved a campaign asks for no approval", async () => {
+it("R615: with adminApproved, a campaign needs no approval", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await newDraft(ctx, { count: 5 });
@@ -70,7 +70,7 @@ it("says beforehand, and when it is launched, that a campaign will be reviewed",
   expect(answer.message).toBe(CAMPAIGN_TEXTS.inReview);
 });
 
-it("R615: a sub-account sends unapproved no more than its parent may", async () => {
+it("R615: a sub-account may send without approval only if its parent may", async () => {
   const h = harness();
   const parent = await newAccount({ flags: unapproved, shard: 0 });
   const ctx = await accountIn(h, { role: "subaccount", parentId: parent.account.id, shard: 0 });
@@ -80,7 +80,7 @@ it("R615: a sub-account sends unapproved no more than its parent may", async () 
   expect(await statusOf(ctx, id)).toBe("pending");
 });
 
-it("an approval pays what was agreed and sends it, once however often it is given", async () => {
+it("an approval pays what was agreed and sends the campaign, once, however often it is given", async () => {
   const { h, ctx, id, numbers } = await waiting();
   const admin = await administrator(ctx);
   const both = await Promise.allSettled([
@@ -105,7 +105,7 @@ it("an approval pays what was agreed and sends it, once however often it is give
   );
 });
 
-it("one that is not approved says why, can be changed, and is looked at again when it is sent again", async () => {
+it("a campaign that is not approved says why, can be changed, and is reviewed again when it is sent again", async () => {
   const { h, ctx, id, numbers } = await waiting();
   const admin = await administrator(ctx);
   const reason = "The link does not lead to your own site";

@@ -45,7 +45,7 @@ it("R109: a notification is previewed, priced and sent without an opt-out line, 
   expect(new Set(sent.map(({ text }) => text))).toEqual(new Set([message]));
 });
 
-it("R188, R318, R319: several groups hold so many contacts: subscribed ones, or all of a notification", async () => {
+it("R188, R318, R319: several groups may have only so many contacts: subscribed ones, or all for a notification", async () => {
   const ctx = await newAccount();
   const groups = [
     await groupSized(ctx, { total: MULTI_GROUP_LIMIT, unsubscribed: 5 }),

@@ -10,7 +10,7 @@ import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { analytics } from "#worker/domains/dashboard/analytics.ts";
 import { administrator, listed, untouched, waiting } from "./approval-support.ts";
 
-it("an approved campaign whose credit was used meanwhile is held with the reason, nothing sent", async () => {
+it("an approved campaign whose credit has been used since is held with the reason, and nothing is sent", async () => {
   const { h, ctx, id, numbers } = await waiting({ credit: 100 * SMS });
   await env.CONTROL.prepare("UPDATE accounts SET admin_approved = 1 WHERE id = ?")
     .bind(ctx.account.id)
@@ -43,7 +43,7 @@ it("a number that opted out while the campaign waited gets nothing", async () =>
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: SMS });
 });
 
-it("what an account deletes is withdrawn with everything else that is under way", async () => {
+it("when an account is deleted, its waiting campaign is withdrawn with everything else in progress", async () => {
   const { h, ctx, id, numbers } = await waiting();
   await cancelAll(ctx);
   expect(await statusOf(ctx, id)).toBe("cancelled");

@@ -10,7 +10,7 @@ import { CLAIMS, expectAllSentOnce, onTheQueue, RECORDS } from "./on-the-queue.t
 
 describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
   it.each(["before", "after"] as const)(
-    "settles by lookup what the carrier took when its record is lost %s the write",
+    "settles by lookup what the carrier accepted if the record is lost %s the write",
     async (when) => {
       const story = await onTheQueue(shard);
       const { h, ctx } = story;
@@ -32,7 +32,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     },
   );
 
-  it("sends once what was claimed and never given to the carrier", async () => {
+  it("sends once what was claimed but never submitted", async () => {
     const story = await onTheQueue(shard);
     const { h, ctx } = story;
     h.faults.batch = breaksOnce(CLAIMS, "after");
@@ -47,7 +47,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
   });
 
   it.each(["before", "after"] as const)(
-    "never repeats what a carrier may have: it dies %s it takes them",
+    "never repeats what a carrier may have, if it dies %s it accepts them",
     async (when) => {
       const story = await onTheQueue(shard);
       const { h, ctx } = story;
@@ -69,7 +69,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     },
   );
 
-  it("leaves unknown what the carrier does not know, until a receipt comes", async () => {
+  it("leaves messages unknown if the carrier does not know them, until a receipt arrives", async () => {
     const story = await onTheQueue(shard);
     const { h, ctx, id } = story;
     h.carrier.after = () => {
@@ -105,7 +105,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 50 * SMS, refunded: 0 });
   });
 
-  it("ends a campaign after a day although some stay unknown, and keeps what they cost", async () => {
+  it("ends a campaign after a day even if some messages stay unknown, and keeps what they cost", async () => {
     const { h, ctx, id, numbers } = await onTheQueue(shard);
     h.carrier.after = () => {
       if (h.carrier.calls.length === 1) throw new Error("The carrier hung up");
@@ -121,7 +121,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 50 * SMS, refunded: 0 });
   });
 
-  it("queues a chunk again whose queue message was lost", async () => {
+  it("queues a chunk again if its queue message was lost", async () => {
     const story = await onTheQueue(shard);
     story.h.queues.bulk.splice(0);
     story.h.clock.now += 61_000;

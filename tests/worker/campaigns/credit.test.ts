@@ -25,28 +25,25 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
   it.each([
     { short: "one millicent", by: 1 },
     { short: "one cent", by: 1000 },
-  ])(
-    "holds a campaign for which $short is missing, and sends it when it is there",
-    async ({ by }) => {
-      const h = harness();
-      const ctx = await accountIn(h, { shard, credit: 60 * SMS - by });
-      const { id, numbers } = await newDraft(ctx, { count: 60 });
-      const check = await launch(ctx, id);
-      expect(check.balanceAfter * 1000).toBe(-by);
-      await drive(ctx, h, id);
-      const held = await getCampaign(ctx, id);
-      expect(held.status).toBe("held");
-      expect(held.holdReason).toBe(CAMPAIGN_TEXTS.lowBalance);
-      expect(arrived(h, numbers)).toBe(0);
-      expect(await messagesBy(ctx)).toEqual({});
-      expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, balance: 60 * SMS - by });
-      await grantCredit(ctx, { key: "more", amount: SMS });
-      await launch(ctx, id);
-      await drive(ctx, h, id);
-      expectEachOnce(h, numbers);
-      expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS });
-    },
-  );
+  ])("holds a campaign if $short is missing, and sends it once there is enough", async ({ by }) => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard, credit: 60 * SMS - by });
+    const { id, numbers } = await newDraft(ctx, { count: 60 });
+    const check = await launch(ctx, id);
+    expect(check.balanceAfter * 1000).toBe(-by);
+    await drive(ctx, h, id);
+    const held = await getCampaign(ctx, id);
+    expect(held.status).toBe("held");
+    expect(held.holdReason).toBe(CAMPAIGN_TEXTS.lowBalance);
+    expect(arrived(h, numbers)).toBe(0);
+    expect(await messagesBy(ctx)).toEqual({});
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, balance: 60 * SMS - by });
+    await grantCredit(ctx, { key: "more", amount: SMS });
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS });
+  });
 
   it("covers a campaign to the last millicent", async () => {
     const h = harness();
@@ -58,7 +55,7 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ balance: 0, debited: 60 * SMS });
   });
 
-  it("lets exactly one of two campaigns go that race for the same credit", async () => {
+  it("sends exactly one of two campaigns that race for the same credit", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: 70 * SMS });
     const drafts = [await newDraft(ctx, { count: 40 }), await newDraft(ctx, { count: 40 })];
@@ -97,7 +94,7 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 40 * SMS });
   });
 
-  it("lets both go where both fit", async () => {
+  it("sends both if there is enough for both", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: 80 * SMS });
     const drafts = [await newDraft(ctx, { count: 40 }), await newDraft(ctx, { count: 40 })];
@@ -112,7 +109,7 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 80 * SMS, balance: 0 });
   });
 
-  it("grants once, whoever asks at the same time", async () => {
+  it("grants once, however many ask at the same time", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: 1000 });
     const grants = ["a", "b", "a", "c", "b", "a"].map((key) => ({ key, amount: 500 }));
@@ -126,7 +123,7 @@ describe.each([0, 1] as const)("credit on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ granted: 2500, balance: 2500 });
   });
 
-  it("gives each lot back what it paid", async () => {
+  it("refunds to each lot what it paid", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: 10 * SMS });
     await grantCredit(ctx, { key: "second", amount: 20 * 4999, smsRate: 4999 });

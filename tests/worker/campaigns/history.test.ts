@@ -21,7 +21,7 @@ describe("the message history", () => {
     ctx = await newAccount();
   });
 
-  it("R236, R242: is read 50 a page, the newest first", async () => {
+  it("R236, R242: has pages of 50, newest first", async () => {
     const now = ctx.now();
     const rows = Array.from({ length: 60 }, (_, i) => ({ at: now - i, status: "sent" as const }));
     await write(ctx, rows);

@@ -39,7 +39,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     });
   });
 
-  it("goes out once when two tabs press Send at the same time", async () => {
+  it("is sent once if two tabs press Send at the same time", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -55,7 +55,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("is not sent when another tab changed the text since the check, at the same price", async () => {
+  it("is not sent if another tab has changed the text since the check, at the same price", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx);
@@ -73,7 +73,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
   });
 
-  it("is not sent again by a Send while it is sent or after it ended", async () => {
+  it("is not sent again by pressing Send while it is being sent or after it ended", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -92,7 +92,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS });
   });
 
-  it("is held when the draft changed between the flight check and Send", async () => {
+  it("is held if the draft changed between the flight check and Send", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { message: "Hi" });
@@ -117,7 +117,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, kept: 0 });
   });
 
-  it("is held when a contact came in between, and goes out after a new check", async () => {
+  it("is held if a contact was added in between, and is sent after a new check", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const numbers = newHandsets(30);

@@ -31,8 +31,8 @@ async function promised(ctx: AccountContext): Promise<number> {
   return Number(n);
 }
 
-describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
-  it("is done by the sweep when the queue and the runner were away", async () => {
+describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
+  it("is performed by the sweep if the queue and the runner were down", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -55,7 +55,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("starts the runner later of a campaign that was paid while it was away", async () => {
+  it("starts a campaign's runner later if it was down when the campaign was paid", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -96,7 +96,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS });
   });
 
-  it("is started again when the planner's job or the runner's alarm was lost", async () => {
+  it("is started again if the planner's job or the runner's alarm was lost", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -123,7 +123,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("does not happen where a batch called itself off: nothing of it is written", async () => {
+  it("is not written if its batch aborts, nor is anything else of it", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx);
@@ -144,7 +144,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(await read()).toBe("After");
   });
 
-  it("keeps two turns at the same time from queueing a chunk twice", async () => {
+  it("does not queue a chunk twice in two concurrent ticks", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 75 });
@@ -175,7 +175,7 @@ describe.each([0, 1] as const)("what was promised on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 120 * SMS, refunded: 0 });
   });
 
-  it("leaves nothing of a runner whose campaign has ended, also when a late receipt wakes it", async () => {
+  it("leaves nothing of a runner whose campaign has ended, even if a late receipt wakes it", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await paidCampaign(ctx, h, { count: 30 });

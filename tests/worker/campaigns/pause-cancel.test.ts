@@ -38,7 +38,7 @@ async function runnerRuns({ h, ctx, id }: Awaited<ReturnType<typeof inFlight>>) 
   await reportCampaign(ctx, id);
 }
 
-describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
+describe.each([0, 1] as const)("a campaign that is being sent on shard %i", (shard) => {
   it("pauses when its sender is withdrawn, says why, and continues when it is back", async () => {
     const { h, ctx, id, numbers } = await inFlight(shard);
     const senders = (status: string) =>
@@ -115,7 +115,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     });
   });
 
-  it("ends one way when it is cancelled twice at the same time, while it ends", async () => {
+  it("ends in one way if it is cancelled twice at the same time while it completes", async () => {
     const { h, ctx, id, numbers } = await inFlight(shard);
     await drive(ctx, h, id);
     const outcomes = await Promise.allSettled([
@@ -134,7 +134,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     { back: "deferred", outage: true },
     { back: "rejected", outage: true },
   ] as const)(
-    "gives back what comes back $back after it was cancelled (runner away: $outage)",
+    "refunds what comes back $back after it was cancelled (runner down: $outage)",
     async ({ back, outage }) => {
       const story = await inFlight(shard);
       const { h, ctx, id, numbers } = story;
@@ -162,7 +162,7 @@ describe.each([0, 1] as const)("a campaign in flight on shard %i", (shard) => {
     },
   );
 
-  it("gives back what the carrier never had of a chunk that crashed before the cancellation", async () => {
+  it("refunds what the carrier never had of a chunk that crashed before the cancellation", async () => {
     const story = await inFlight(shard);
     const { h, ctx, id, numbers } = story;
     h.faults.batch = breaksOnce(/status = 'sending', claimed_at/, "after");

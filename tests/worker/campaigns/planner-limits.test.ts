@@ -20,7 +20,7 @@ import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 
 const WRITES_MESSAGES = /INSERT INTO messages/;
 
-it("is held when a contact that was planned leaves one group and is still in the next", async () => {
+it("holds a campaign if a planned contact leaves one group and is still in the next", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 1 });
   const numbers = newHandsets(20);
@@ -58,7 +58,7 @@ it("plans and sends a thousand of the longest Unicode texts", async () => {
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 1000 * 13 * SMS });
 });
 
-it("writes a page of small chunks in few statements", async () => {
+it("writes a page of small chunks in a few statements", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 1, perSecond: 10 });
   const { id, numbers } = await newDraft(ctx, { count: 1000 });

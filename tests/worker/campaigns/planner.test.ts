@@ -61,7 +61,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     { page: 3, when: "after" },
     { page: 5, when: "after" },
   ] as const)(
-    "goes on where it was killed: page $page, $when its write",
+    "continues where it was killed: page $page, $when its write",
     async ({ page, when }) => {
       const h = harness();
       const ctx = await accountIn(h, { shard });
@@ -77,7 +77,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     },
   );
 
-  it.each(["before", "after"] as const)("pays once when it is killed %s it pays", async (when) => {
+  it.each(["before", "after"] as const)("pays once if it is killed %s it pays", async (when) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const campaign = await launched(h, ctx);
@@ -89,7 +89,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     await expectWhole(h, ctx, campaign);
   });
 
-  it("keeps its messages together when the next planner's clock is behind", async () => {
+  it("keeps its messages together even if the next planner's clock is behind", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const campaign = await launched(h, ctx);
@@ -102,7 +102,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     await expectWhole(h, ctx, campaign);
   });
 
-  it("plans once beside a second planner that starts in its middle", async () => {
+  it("plans once beside a second planner that starts midway", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const campaign = await launched(h, ctx);
@@ -122,7 +122,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     await expectWhole(h, ctx, campaign);
   });
 
-  it.each([1, 3, 5])("writes nothing more of a campaign cancelled at page %i", async (page) => {
+  it.each([1, 3, 5])("stops writing a campaign that is cancelled at page %i", async (page) => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await launched(h, ctx);
@@ -140,7 +140,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, refunded: 0, kept: 0 });
   });
 
-  it("leaves nothing behind when a page is written while it is cancelled", async () => {
+  it("leaves nothing behind if a page is written during the cancellation", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await launched(h, ctx);
@@ -162,7 +162,7 @@ describe.each([0, 1] as const)("a planner on shard %i", (shard) => {
   });
 });
 
-it("pages through a large group, killed twice on the way, without a gap or a repeat", async () => {
+it("pages through a large group without a gap or a repeat, killed twice on the way", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 1, perSecond: 1000 });
   const { id, numbers } = await newDraft(ctx, { count: 2600 });

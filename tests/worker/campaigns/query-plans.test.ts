@@ -211,7 +211,7 @@ it.each([
   for (const sql of found) expect((await planOf(sql)).join("\n"), sql).toMatch(step);
 });
 
-it("scans no table, whatever is done", async () => {
+it("no statement scans a table", async () => {
   expect(statements.size).toBeGreaterThan(60);
   for (const sql of statements) {
     const scans = (await planOf(sql)).filter(
@@ -221,7 +221,7 @@ it("scans no table, whatever is done", async () => {
   }
 });
 
-it("sorts no page of messages or contacts by hand", async () => {
+it("no page of messages or contacts needs sorting", async () => {
   const paged = [...statements].filter((sql) => /ORDER BY (?:m|c)\.(?:id|number)/.test(sql));
   expect(paged.length).toBeGreaterThan(4);
   for (const sql of paged) {

@@ -73,7 +73,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: 0 });
   });
 
-  it("matches a receipt that comes before the carrier's id is stored", async () => {
+  it("matches a receipt that arrives before the carrier's id is stored", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 30 });
@@ -90,7 +90,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 30 * SMS, refunded: 0 });
   });
 
-  it("keeps a failure whose receipt comes before the record says that it was sent", async () => {
+  it("keeps a failure whose receipt arrives before the message is recorded as sent", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx, { count: 4 });
@@ -105,7 +105,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 4 * SMS, refunded: 0 });
   });
 
-  it("keeps a message from going out again that a lookup had lost and a receipt found", async () => {
+  it("does not send a message again that a lookup missed and a receipt then found", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 20 });
@@ -148,7 +148,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS, refunded: 0 });
   });
 
-  it("applies one batch for accounts of both shards, and comes whole again when one fails", async () => {
+  it("applies a batch for accounts on both shards, and retries all of it if one fails", async () => {
     const here = await sentCampaign(shard, 5);
     const other = await accountIn(here.h, { shard: shard === 0 ? 1 : 0 });
     const draft = await newDraft(other, { count: 5 });
@@ -167,7 +167,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
   });
 });
 
-it("reports counts, reasons and the curve from one walk through the messages", async () => {
+it("reports counts, reasons and the curve from one read of the messages", async () => {
   const { h, ctx, id, references } = await sentCampaign(0, 30);
   const walks = async () => {
     let count = 0;

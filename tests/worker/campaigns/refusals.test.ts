@@ -30,7 +30,7 @@ async function deadLetters(queue: string, part: string): Promise<number> {
 }
 
 describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
-  it("gives back what it rejects, with the campaign's end", async () => {
+  it("refund what is rejected, when the campaign completes", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 60 });
@@ -50,7 +50,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 10 * SMS });
   });
 
-  it("sends what it defers later, once", async () => {
+  it("let what is deferred be sent later, once", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 60 });
@@ -63,7 +63,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("tries a single message again that was deferred, and never one that was taken", async () => {
+  it("retry a single message that was deferred, and never one that was accepted", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const [to = ""] = newHandsets(1);
@@ -79,7 +79,7 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
 });
 
 describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
-  it("of chunks: what was never sent fails and is given back, what was claimed is left", async () => {
+  it("of chunks: what was never sent fails and is refunded, what was claimed is left", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await paidCampaign(ctx, h, { count: 75 });
@@ -98,7 +98,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 75 * SMS, refunded: 25 * SMS });
   });
 
-  it("of single messages: one that was never given to a carrier fails", async () => {
+  it("of single messages: one that was never submitted fails", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const [to = ""] = newHandsets(1);
@@ -112,7 +112,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     expect(await deadLetters("cooee-txn-dead", id)).toBe(1);
   });
 
-  it("of plans: the campaign goes back to its owner, unpaid, and can be sent again", async () => {
+  it("of plans: the campaign is held without being paid for, and can be sent again", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -130,7 +130,7 @@ describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("of receipts and replies: they are kept, and tried alone once more", async () => {
+  it("of receipts and replies: they are kept, and retried once, one by one", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx, { count: 2 });

@@ -68,7 +68,7 @@ it("R259: sorts by each column that can be sorted, page by page, and filters by 
   expect((await listCampaigns(ctx, {})).total).toBe(4);
 });
 
-it("takes no price or number of recipients that cannot be booked", () => {
+it("accepts no price or number of recipients that cannot be booked", () => {
   const input = { draft: newId("campaign", 0), recipients: 1, price: 5.5 };
   expect(endpoint.input.safeParse(input).success).toBe(true);
   expect(endpoint.input.safeParse({ ...input, price: 1e308 }).success).toBe(false);

@@ -5,7 +5,7 @@ import { expectEachOnce, messagesBy, paidCampaign, statusOf } from "#tests/suppo
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 
-it("continues beside chunks of which the carrier cannot say what it accepted", async () => {
+it("continues beside chunks that the carrier cannot say it accepted", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 0 });
   const { id, numbers } = await paidCampaign(ctx, h, { count: 200 });
@@ -64,7 +64,7 @@ it("ends within seconds of the receipt that settles its last message, without th
   expectEachOnce(h, numbers);
 });
 
-it("logs no fault where the carrier is too busy for a message", async () => {
+it("logs no error if the carrier is too busy for a message", async () => {
   const h = harness();
   const logged: string[] = [];
   h.system.log = {

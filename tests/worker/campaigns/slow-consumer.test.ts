@@ -7,7 +7,7 @@ import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { CLAIMS, expectAllSentOnce, onTheQueue, RECORDS } from "./on-the-queue.ts";
 
 describe("a consumer that is slow rather than dead", () => {
-  it("hands nothing over that a sweep gave to another consumer meanwhile", async () => {
+  it("submits nothing that a sweep has since given to another consumer", async () => {
     const story = await onTheQueue(0);
     const { h, ctx, id } = story;
     h.carrier.batchSize = 5;
@@ -29,7 +29,7 @@ describe("a consumer that is slow rather than dead", () => {
     await expectAllSentOnce(story);
   });
 
-  it("is given up when the carrier does not respond in time, and is settled by lookup", async () => {
+  it("is given up on if the carrier does not respond in time, and its chunk is settled by lookup", async () => {
     const story = await onTheQueue(1);
     const { h, ctx } = story;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -54,7 +54,7 @@ describe("a consumer that is slow rather than dead", () => {
     await expectAllSentOnce(story);
   });
 
-  it("keeps its word when it answers after its messages were queued again", async () => {
+  it("has its results recorded even if they arrive after its messages were queued again", async () => {
     const story = await onTheQueue(1);
     const { h } = story;
     // The network has them, but what the lookup reads does not yet.

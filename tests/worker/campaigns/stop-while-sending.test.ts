@@ -45,7 +45,7 @@ async function secondCampaign(h: Harness, shard: 0 | 1, count: number) {
 }
 
 it.each([0, 1] as const)(
-  "hands nothing over once a STOP, an opt-out link or a block was answered, in storms on shard %i",
+  "submits nothing once a STOP, an opt-out link or a block has been confirmed, under load on shard %i",
   async (shard) => {
     const h = harness();
     const { ctx, id, numbers } = await secondCampaign(h, shard, 150);
@@ -88,7 +88,7 @@ it.each([0, 1] as const)(
   },
 );
 
-it("looks at the list again before each of the carrier's batches", async () => {
+it("checks the suppressions again before each of the carrier's batches", async () => {
   const h = harness();
   const { ctx, id, numbers } = await secondCampaign(h, 0, 25);
   h.carrier.taken.splice(0);
@@ -111,7 +111,7 @@ it("looks at the list again before each of the carrier's batches", async () => {
   expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 3 * SMS });
 });
 
-it("answers only when it is known what became of a message that was on its way", async () => {
+it("responds only once the outcome of a message on its way is known", async () => {
   const h = harness();
   const { ctx, id, numbers } = await secondCampaign(h, 1, 3);
   const order: string[] = [];
@@ -133,7 +133,7 @@ it("answers only when it is known what became of a message that was on its way",
   expect(order).toEqual(["handed over", "answered", "answered", "answered"]);
 });
 
-it("hands nothing over while the list cannot be read, and sends it later", async () => {
+it("submits nothing while the suppressions cannot be read, and sends it later", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 1 });
   const { id, numbers } = await paidCampaign(ctx, h, { count: 25 });
@@ -149,7 +149,7 @@ it("hands nothing over while the list cannot be read, and sends it later", async
   expect(arrived(h, numbers)).toBe(25);
 });
 
-it("obeys STOP before responding to the carrier, and leaves all else to the queue", async () => {
+it("obeys STOP before responding to the carrier, and leaves everything else to the queue", async () => {
   const h = harness();
   const { ctx, numbers } = await secondCampaign(h, 0, 2);
   const [handset = "", other = ""] = numbers;
@@ -174,7 +174,7 @@ it("returns an error if a STOP cannot be stored, and obeys it from the queue, on
   expect(h.queues.txn).toHaveLength(1);
 });
 
-it("lets a START that was written before a STOP lift nothing, however late it is read", async () => {
+it("ignores a START that was written before a STOP, however late it is read", async () => {
   const h = harness();
   const { ctx, numbers } = await secondCampaign(h, 0, 1);
   const [handset = ""] = numbers;

@@ -143,14 +143,14 @@ async function expectNothing({ ctx, mails }: Scene, kind: Kind): Promise<void> {
 }
 
 describe.each(Object.entries(KINDS))("%s", (_, kind) => {
-  it("is neither changed nor recorded where CONTROL dies before the batch", async () => {
+  it("is neither changed nor recorded if CONTROL fails before the batch", async () => {
     const s = await scene();
     s.faults.batch = breaksOnce(AUDITED, "before");
     await expect(kind.act(s.ctx)).rejects.toThrow("the connection was lost");
     await expectNothing(s, kind);
   });
 
-  it("is changed and recorded once where CONTROL dies after it, and its mail comes by the sweep", async () => {
+  it("is changed and recorded once if CONTROL fails after it, and the sweep sends its mail", async () => {
     const s = await scene();
     s.faults.batch = breaksOnce(AUDITED, "after");
     await expect(kind.act(s.ctx)).rejects.toThrow("the answer was lost");
@@ -165,7 +165,7 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
     expect(await promisedMails(s.ctx)).toEqual([]);
   });
 
-  it("is changed and recorded once where the mail service is away, and mailed once when it is back", async () => {
+  it("is changed and recorded once if the mail service is down, and mailed once when it is back", async () => {
     const s = await scene();
     s.service.away = true;
     await kind.act(s.ctx);
@@ -178,7 +178,7 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
     expect(s.mails).toHaveLength(kind.mails);
   });
 
-  it("is mailed under one key where the promise cannot be taken back", async () => {
+  it("is mailed under one key if its outbox row cannot be removed", async () => {
     const s = await scene();
     s.faults.batch = breaksOnce(/delete from "outbox"/, "before");
     await kind.act(s.ctx);
@@ -189,7 +189,7 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
   });
 });
 
-describe("changes of a day that are used up", () => {
+describe("used-up changes of a day", () => {
   const REFUSED = ["a name", "a setting", "a first password", "an invitation"];
   it.each(REFUSED)("refuse %s before anything is written", async (name) => {
     const s = await scene();
@@ -201,7 +201,7 @@ describe("changes of a day that are used up", () => {
     await expectNothing(s, kind);
   });
 
-  it("refuse a logo, and leave the one that is there", async () => {
+  it("refuse a logo, and leave the current one", async () => {
     const { ctx } = await scene();
     await setLogo(ctx, { file: pictureFile() });
     const { logo } = await accountProfile(ctx, ctx.account.id);

@@ -15,7 +15,7 @@ import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { shardOf } from "./support.ts";
 
-it("R545: gives each day and month without gaps, 30 days and 12 months where nothing is said", async () => {
+it("R545: gives each day and month without gaps, by default 30 days and 12 months", async () => {
   const cookie = await sessionFor(await newAccount());
   const days = await call(dashboard.dailyTotals, {}, { cookie });
   const { data } = dashboard.dailyTotals.output.parse(await days.json());
@@ -136,7 +136,7 @@ it("does not count other accounts' groups, senders or campaigns", async () => {
   expect((await dashboardData(ctx)).data.completed).toBe(0);
 });
 
-it("R191: figures and history of a sub-account with MMS alone hold no text messages", async () => {
+it("R191: figures and history of a sub-account with only MMS contain no text messages", async () => {
   const h = harness();
   const ctx = await accountIn(h, { shard: 0, role: "subaccount", access: ["sms", "history"] });
   const { id } = await paidCampaign(ctx, h, { count: 3 });

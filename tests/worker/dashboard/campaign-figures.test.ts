@@ -41,7 +41,7 @@ async function answer(h: Harness, from: string, text: string): Promise<void> {
   await deliver(h, "inbound", [{ carrier: "fake", message }]);
 }
 
-it("R528, R529: shows what became of each message at every turn of a campaign's life", async () => {
+it("R528, R529: shows what happened to each message at every stage of a campaign's life", async () => {
   const h = harness();
   const unmarked: string[] = [];
   const watch = (statements: readonly string[]) => {
@@ -110,7 +110,7 @@ it("R528, R529: shows what became of each message at every turn of a campaign's 
   expect(unmarked, "batches that change messages and mark no day").toEqual([]);
 });
 
-it("counts no message of a campaign that is not paid for", async () => {
+it("does not count messages of a campaign that is not paid for", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id } = await newDraft(ctx, { count: 30 });

@@ -75,7 +75,7 @@ it("recounts all days if the account's time zone changes, whoever asks first", a
   }
 });
 
-it("R683: adds days up to months, and compares this month with the same days of the last", async () => {
+it("R683: adds days up to months, and compares this month with the same days of the previous one", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const zone = "Australia/Sydney";
@@ -92,7 +92,7 @@ it("R683: adds days up to months, and compares this month with the same days of 
   expect(data.mms.current.messageCountTotal).toBe(0);
 });
 
-it("R683: says the change in per cent, and none where there was nothing", async () => {
+it("R683: gives the change in per cent, and none if there was nothing", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   h.clock.now = at("2026-11-21T03:00:00Z");

@@ -63,7 +63,7 @@ it("counts a day again only a minute after its next change", async () => {
 });
 
 it.each(["before", "after"] as const)(
-  "goes on where it was killed, %s a count was written",
+  "continues where it was killed, %s a count was written",
   async (when) => {
     const h = harness();
     const ctx = await accountIn(h);
@@ -89,7 +89,7 @@ it("is correct even a week late, and readers do not wait for it", async () => {
   expect(await shownDays(ctx)).toEqual(await countedByHand(ctx, "Australia/Sydney"));
 });
 
-it("takes no mark of a time that has not come, whatever a receipt's reference says", async () => {
+it("ignores marks in the future, whatever a receipt's reference says", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   await write(ctx, [{ at: h.clock.now + 400 * DAY, status: "sent" }]);

@@ -37,7 +37,7 @@ it.each(LET_THROUGH)("lets through %s", (sql) => {
   expect(guardProblem(sql)).toBeUndefined();
 });
 
-it.each([0, 1])("stands before every statement on shard %i", (shard) => {
+it.each([0, 1])("checks every statement on shard %i", (shard) => {
   const database = shardDatabase(env, shard);
   expect(() => database.prepare("SELECT * FROM messages")).toThrow("names no account_id");
   expect(() => shardDatabases(env)[shard]?.prepare("DELETE FROM ledger")).toThrow(
@@ -45,13 +45,13 @@ it.each([0, 1])("stands before every statement on shard %i", (shard) => {
   );
 });
 
-it("refuses a statement in an account's own batch that reaches for all accounts", async () => {
+it("refuses a statement in an account's own batch that concerns all accounts", async () => {
   const ctx = await newAccount({ shard: 1 });
   const reach = { sql: "UPDATE balances SET balance = balance + 1", params: [] };
   await expect(ctx.db.batch([reach])).rejects.toThrow("names no account_id");
 });
 
-it("is off where it is not asked for, and the database then is the binding itself", () => {
+it("is off unless switched on, and the database then is the binding itself", () => {
   const { D1_GUARD: _, ...unguarded } = env;
   expect(shardDatabase(unguarded, 0)).toBe(env.SHARD_00);
 });

@@ -30,7 +30,7 @@ async function opened() {
 
 const one = z.object({ n: z.number() });
 
-it("reads that are asked for together make one trip", async () => {
+it("reads that are issued together make one trip", async () => {
   const { db, id, trips } = await opened();
   const group = { id: "grp_1", name: "Regulars", nameKey: "regulars", fields: "[]", createdAt: 1 };
   await db.batch([db.insert(groups, group)]);
@@ -58,7 +58,7 @@ it("a read by itself, and one that waits for another, make a trip each", async (
   expect(trips.shard).toBe(2);
 });
 
-it("tells apart columns of one name in a builder's join", async () => {
+it("distinguishes columns of the same name in a builder's join", async () => {
   const { control, id, trips } = await opened();
   const same = alias(accounts, "same");
   const join = () =>

@@ -66,7 +66,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
   });
   const optedOut = async () => (await suppressionOf(ctx, NUMBER)).optedOut;
 
-  it("asks, with the number masked, and changes nothing by being looked at", async () => {
+  it("asks, with the number masked, and changes nothing when it is opened", async () => {
     const before = await rowsOf(ctx);
     const page = await visit(code);
     expect(page.status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
     expect(await rowsOf(ctx)).toEqual(before);
   });
 
-  it("opts no one out from a page of another site", async () => {
+  it("opts no one out from another site's page", async () => {
     const sites: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -95,7 +95,7 @@ describe.each(SHARDS)("a link of an account on shard %i", (shard) => {
     expect(await optedOut()).toBe(false);
   });
 
-  it("opts out by the button, once, however often it is pressed", async () => {
+  it("opts out with the button, once, however often it is pressed", async () => {
     const page = await visit(code, press);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -170,7 +170,7 @@ it("is only for codes: other paths beside it are the console's", async () => {
   }
 });
 
-it("refuses a network's guesses, never one of 500 valid codes from it", {
+it("refuses a network's guesses, but never any of 500 valid codes from it", {
   timeout: 120_000,
 }, async () => {
   const ctx = await newAccount();

@@ -50,7 +50,7 @@ it("unpacks files of every size as workerd's own inflater grows", async () => {
   }
 });
 
-it("refuses what unpacks to more than it declares, by a byte or by very much", async () => {
+it("refuses what unpacks to more than it declares, by a byte or by a lot", async () => {
   for (const more of [1, 5_000_000]) {
     const { bytes, entry } = packed(Buffer.alloc(1000 + more, "a"));
     const lying = unpackedLength(bytes, { ...entry, unpacked: 1000 });
@@ -58,7 +58,7 @@ it("refuses what unpacks to more than it declares, by a byte or by very much", a
   }
 });
 
-it("stops unpacking where the reader stops, and finds what is damaged when it does not", async () => {
+it("stops unpacking when the reader stops, and otherwise finds any damage", async () => {
   const { bytes, entry } = packed(sheetLike(2_000_000));
   for await (const piece of unpackEntry(bytes, entry)) {
     expect(piece.length).toBeLessThan(2_000_000);

@@ -24,7 +24,7 @@ async function groupOf(contacts: number, options: Parameters<typeof quietAccount
   return { ctx, id: asId("group", data._id) };
 }
 
-it("makes a group with typed contacts and gives their fields back as they were spelt", async () => {
+it("makes a group with typed contacts and returns their fields as they were typed", async () => {
   const { ctx } = await quietAccount();
   const { data } = await createGroup(ctx, {
     name: "Friends",
@@ -99,7 +99,7 @@ describe("one contact", () => {
     });
   });
 
-  it("whose number the group has is refused, added or changed", async () => {
+  it("whose number is already in the group is refused, when added and when changed", async () => {
     const { ctx, id } = await groupOf(2);
     const taken = { code: "CONFLICT", fields: { number: GROUP_TEXTS.numberTwice } };
     expect(await refusalOf(addContact(ctx, { id, number: mobile(1), fields: [] }))).toMatchObject(
@@ -128,7 +128,7 @@ describe("one contact", () => {
     expect(await kept(ctx, id)).toEqual({ total: 3, unsubscribed: 0 });
   });
 
-  it("keeps both labels when two contacts bring one at the same moment", async () => {
+  it("keeps both labels if two contacts each add one at the same moment", async () => {
     const { ctx, id } = await groupOf(0);
     const add = (n: number, name: string) =>
       addContact(ctx, { id, number: mobile(n), fields: [{ name, value: "x" }] });
@@ -136,7 +136,7 @@ describe("one contact", () => {
     expect((await getGroup(ctx, { id })).data.fields.sort()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("cannot bring an eleventh label, an unusable one or one twice", async () => {
+  it("cannot add an eleventh label, an unusable one or the same one twice", async () => {
     const { ctx, id } = await groupOf(0);
     const add = (names: string[]) =>
       addContact(ctx, {
@@ -160,7 +160,7 @@ describe("one contact", () => {
   });
 });
 
-it("R380: removes several contacts, those named twice once and those of nobody not at all", async () => {
+it("R380: removes several contacts, duplicates once and unknown ones not at all", async () => {
   const { ctx, id } = await groupOf(5);
   const { ctx: other, id: otherGroup } = await groupOf(1);
   await optOut(ctx, { number: mobile(0), source: "reply" });

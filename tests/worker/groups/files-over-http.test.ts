@@ -185,7 +185,7 @@ it.each<[string, string, Uint8Array, number, string, boolean?]>([
   expect(fields?.fileDetail === undefined).toBe(!detailed);
 });
 
-it("R429: imports a file that comes with its form, into a group that is there", async () => {
+it("R429: imports a file that is sent with its form into an existing group", async () => {
   const cookie = await browser();
   const made = await call("/group/groupWithcontact", {
     cookie,

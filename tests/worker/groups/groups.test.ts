@@ -57,7 +57,7 @@ describe("the list of groups", () => {
   const namesOf = async (ctx: AccountContext, asked: Parameters<typeof listGroups>[1]) =>
     (await listGroups(ctx, asked)).items.map(({ name }) => name);
 
-  it("R279, R377, R381: has ten a page, newest first, and the pages that were asked for", async () => {
+  it("R279, R377, R381: has ten per page, newest first, and the requested pages", async () => {
     const { ctx } = await accountWith(Array.from({ length: 23 }, (_, n) => `Group ${n}`));
     const first = await listGroups(ctx, {});
     expect(first).toMatchObject({ total: 23, current: 1, limit: 10, totalPages: 3 });

@@ -36,7 +36,7 @@ function dying(ctx: AccountContext, nth: number, when: "before" | "after"): Acco
   return { ...ctx, db: { ...ctx.db, batch } };
 }
 
-describe("an import that is delivered or dies more than once", () => {
+describe("an import that is delivered or killed more than once", () => {
   const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
 
   async function expectExact(
@@ -69,17 +69,20 @@ describe("an import that is delivered or dies more than once", () => {
     await expectExact(ctx, started);
   });
 
-  it.each(["before", "after"] as const)("goes on when a batch died %s its commit", async (when) => {
-    for (const nth of [1, 2, 3, 4]) {
-      const { ctx } = await quietAccount();
-      const started = await startNew(ctx, csv(rows), NAMES);
-      await expect(runImport(dying(ctx, nth, when), started.import)).rejects.toThrow("lost");
-      await runImport(ctx, started.import);
-      await expectExact(ctx, started);
-    }
-  });
+  it.each(["before", "after"] as const)(
+    "continues if a batch failed %s its commit",
+    async (when) => {
+      for (const nth of [1, 2, 3, 4]) {
+        const { ctx } = await quietAccount();
+        const started = await startNew(ctx, csv(rows), NAMES);
+        await expect(runImport(dying(ctx, nth, when), started.import)).rejects.toThrow("lost");
+        await runImport(ctx, started.import);
+        await expectExact(ctx, started);
+      }
+    },
+  );
 
-  it("stops when its group is deleted half-way, and leaves nothing behind", async () => {
+  it("stops if its group is deleted halfway, and leaves nothing behind", async () => {
     const { ctx } = await quietAccount();
     const started = await startNew(ctx, csv(rows), NAMES);
     await runImport(dying(ctx, 2, "before"), started.import).catch(() => {});
@@ -91,7 +94,7 @@ describe("an import that is delivered or dies more than once", () => {
     });
   });
 
-  it("says so and keeps what is done when the file is gone", async () => {
+  it("says so and keeps what is done if the file is gone", async () => {
     const { ctx } = await quietAccount();
     const { data } = await uploadSheet(ctx, { file: csv(rows) });
     const started = (
@@ -113,7 +116,7 @@ describe("an import that is delivered or dies more than once", () => {
     });
   });
 
-  it("does not fail with the feed", async () => {
+  it("does not fail if the feed does", async () => {
     const { ctx } = await quietAccount();
     const started = await startNew(ctx, csv(rows), NAMES);
     const feed: AccountContext["feed"] = () => {

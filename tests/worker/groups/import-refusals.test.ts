@@ -16,8 +16,8 @@ import {
   startNew,
 } from "./support.ts";
 
-describe("what is refused before anything begins", () => {
-  it("a second form with the same file: one group, and the second one is told why", async () => {
+describe("an import refuses before it begins", () => {
+  it("a second form with the same file: there is one group, and the second request says why", async () => {
     const { ctx, jobs } = await quietAccount();
     const { data } = await uploadSheet(ctx, { file: csv(people(0, 5)) });
     const send = () =>
@@ -32,7 +32,7 @@ describe("what is refused before anything begins", () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it("a second file into a group that one is being imported into", async () => {
+  it("a second file for a group that is being imported into", async () => {
     const { ctx } = await quietAccount();
     const { data } = await createGroup(ctx, { name: "Autumn", contacts: [] });
     const send = () => startInto(ctx, data._id, csv(people(0, 5)), NAMES);

@@ -112,7 +112,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
   ]);
 });
 
-it("updates who is there, wipes nothing with a blank cell, and adds the new labels", async () => {
+it("updates existing contacts, clears nothing with a blank cell, and adds the new labels", async () => {
   const { ctx } = await quietAccount();
   const first = await startNew(ctx, csv(["N,M", "Ada,0412345678", "Bo,0412345679"]), NAMES);
   await runImport(ctx, first.import);
@@ -131,7 +131,7 @@ it("updates who is there, wipes nothing with a blank cell, and adds the new labe
   await expectNoDrift(ctx, first.group);
 });
 
-it("leaves who opted out opted out, counts them, and counts the group's unsubscribed", async () => {
+it("leaves those who opted out opted out, counts them, and counts the group's unsubscribed", async () => {
   const { ctx } = await quietAccount();
   await optOut(ctx, { number: mobile(3), source: "reply" });
   await setBlocked(ctx, { number: mobile(4), blocked: true });
@@ -145,7 +145,7 @@ it("leaves who opted out opted out, counts them, and counts the group's unsubscr
   expect(await kept(ctx, started.group)).toEqual({ total: 10, unsubscribed: 2 });
 });
 
-it("R299: says live that an import moves and ends, and the group shows what it did", async () => {
+it("R299: reports live that an import progresses and ends, and the group shows what it did", async () => {
   const { events, feed } = keptFeed();
   const { ctx } = await quietAccount();
   const started = await startNew({ ...ctx, feed }, csv(people(0, 1500)), NAMES);
@@ -180,7 +180,7 @@ describe("the account's limit", () => {
     });
   });
 
-  it("holds when contacts are added while the file waits: the rows that came too late are rejected", async () => {
+  it("holds if contacts are added while the file is waiting: the rows that are too late are rejected", async () => {
     const { ctx } = await quietAccount({ contactLimit: limit });
     const started = await startNew(ctx, csv(people(0, 4)), NAMES);
     for (const n of [0, 10, 11, 12]) {

@@ -64,7 +64,7 @@ it("reads a file once for its preview, its import and the job", async () => {
   expect(files).toEqual([]);
 });
 
-it("reads a stored file in another way without a new upload, once for each way", async () => {
+it("reads a stored file with other options without a new upload, once for each choice", async () => {
   const quiet = await quietAccount();
   const { ctx, files } = counted(quiet.ctx);
   const file = csv(["Our list;", `Ada, B;${mobile(1)}`, `Bo;${mobile(2)}`]);
@@ -85,7 +85,7 @@ it("reads a stored file in another way without a new upload, once for each way",
   expect(files).toEqual([1, 2].map(() => uploadKey(ctx.account.id, data.upload)));
 });
 
-it("refuses to read a file in more ways than there can be any use for, before it is read", async () => {
+it("refuses, before reading, more combinations of options than could be of any use", async () => {
   const { ctx, files } = counted((await quietAccount()).ctx);
   const { data } = await uploadSheet(ctx, { file: csv(people(0, 40)) });
   const read = (headerRow: number) =>
@@ -99,7 +99,7 @@ it("refuses to read a file in more ways than there can be any use for, before it
   expect(files).toHaveLength(29);
 });
 
-it("counts no byte of a reading that the account has no room for, and does not read it in vain", async () => {
+it("counts no bytes of a reading that the account has no room for, and does not read it for nothing", async () => {
   const file = csv(people(0, 40));
   const { ctx: roomy } = await quietAccount();
   await uploadSheet(roomy, { file });
@@ -117,7 +117,7 @@ it("counts no byte of a reading that the account has no room for, and does not r
   expect(await storedBytes(ctx)).toBe(once);
 });
 
-it("makes a rejected row of one that is malformed, and imports those around it", async () => {
+it("rejects a malformed row, and imports those around it", async () => {
   const { ctx } = await quietAccount();
   const file = csv(["Name,Mobile", `"Ada,${mobile(1)}`, `Bo,${mobile(2)}`]);
   const { data } = await uploadSheet(ctx, { file });

@@ -45,7 +45,7 @@ it("wakes an import that has not moved for two minutes, once, and leaves a fresh
   expect(after.sent).toEqual([]);
 });
 
-it("gives an import up after a day, and says so in the group", async () => {
+it("gives up on an import after a day, and says so in the group", async () => {
   const { ctx } = await quietAccount();
   const started = await startNew(ctx, csv(["Mobile", mobile(1)]), mapping(0));
   await sweepImports(later(DAY + MINUTE).system);
@@ -55,7 +55,7 @@ it("gives an import up after a day, and says so in the group", async () => {
   expect(group.data).toMatchObject({ status: "Ready", errorLog: data.error });
 });
 
-it("forgets files after a week, and keeps younger ones", async () => {
+it("deletes files after a week, and keeps newer ones", async () => {
   const { ctx } = await quietAccount();
   const { data } = await uploadSheet(ctx, { file: csv(["Mobile", mobile(1)]) });
   const key = uploadKey(ctx.account.id, data.upload);

@@ -35,7 +35,7 @@ function streamed(bytes: number) {
 }
 
 describe("refusals", () => {
-  it("carry a request id of their own, the one of the header too", async () => {
+  it("have their own request id, the same as in the header", async () => {
     const first = await call(me, {});
     const second = await call(me, {});
     const ids = [(await refusalOf(first)).requestId, (await refusalOf(second)).requestId];
@@ -55,7 +55,7 @@ describe("refusals", () => {
     ["GET", "/api/auth/sign-up/email"],
     ["POST", "/api/auth/sign-in/email"],
     ["GET", "/api/auth/get-session"],
-  ])("are JSON where there is no such call: %s %s", async (method, path) => {
+  ])("are JSON if there is no such call: %s %s", async (method, path) => {
     const response = await SELF.fetch(`${ORIGIN}${path}`, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -94,7 +94,7 @@ describe("refusals", () => {
 });
 
 describe("bodies", () => {
-  it("over the limit are refused by what they say", async () => {
+  it("over the limit are refused by their declared length", async () => {
     const response = await post("/group/groupWithcontact", " ".repeat(1_048_577));
     expect(response.status).toBe(413);
     expect(await refusalOf(response)).toMatchObject({
@@ -119,14 +119,14 @@ describe("bodies", () => {
     expect((await post(path, streamed(2_000_000).stream, type)).status).toBe(400);
   });
 
-  it("of people who may not call are not read", async () => {
+  it("are not read from people who may not make the call", async () => {
     const { stream, sent } = streamed(64 * 1024 * 1024);
     const response = await post(createEmptyGroup.path, stream, { cookie: "" });
     expect(response.status).toBe(401);
     expect(sent.pulled).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it("may begin with a byte-order mark and must be UTF-8", async () => {
+  it("may start with a byte-order mark and must be UTF-8", async () => {
     const text = JSON.stringify({ name: "Zoë's" });
     expect((await post(createEmptyGroup.path, `\ufeff${text}`)).status).toBe(200);
     const latin1 = Uint8Array.from(JSON.stringify({ name: "Zo\u00eb" }), (c) => c.charCodeAt(0));
@@ -135,7 +135,7 @@ describe("bodies", () => {
     expect(await refusalOf(response)).toMatchObject({ message: "The request must be JSON" });
   });
 
-  it("cannot reach an object's own workings", async () => {
+  it("cannot reach an object's internals", async () => {
     const body = '{"name":"Own","__proto__":{"contacts":[]},"constructor":{"name":"x"}}';
     expect((await post(createEmptyGroup.path, body)).status).toBe(200);
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -177,7 +177,7 @@ describe("headers", () => {
   );
 });
 
-it("a page may load Turnstile, and no other outside script, where it is configured", async () => {
+it("a page may load Turnstile if it is configured, and no other outside script", async () => {
   const { secured } = await import("#worker/http/headers.ts");
   const policyOf = (turnstile: boolean) =>
     secured(new Response(""), { turnstile }).headers.get("content-security-policy");

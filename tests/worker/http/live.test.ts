@@ -73,7 +73,7 @@ describe("the live socket refuses", () => {
     await refusalOf(response);
   });
 
-  it("an app token, whose end no socket would hear of", async () => {
+  it("an app token, as no socket would notice its end", async () => {
     const { value } = await tokenOf(ctx);
     const response = await open({ cookie: "", authorization: `Bearer ${value}` });
     expect(response.status).toBe(401);
@@ -88,7 +88,7 @@ describe("the live socket refuses", () => {
   });
 });
 
-describe("people are notified only of what they may read", () => {
+describe("people are notified only about what they may read", () => {
   const all: LiveEvent[] = [
     { type: "campaign", id: "c", status: "running", counts: {}, perSecond: 1 },
     { type: "balance" },
@@ -140,7 +140,7 @@ describe("people are notified only of what they may read", () => {
     feed.close();
   });
 
-  it("is told by no frame, not even an empty one", async () => {
+  it("gets no frame, not even an empty one", async () => {
     const sub = await quietAccount({ role: "subaccount", access: ["group"], shard: 0 });
     const feed = await listen("", await sessionFor(sub));
     await feed.frame(0);
@@ -150,7 +150,7 @@ describe("people are notified only of what they may read", () => {
     feed.close();
   });
 
-  it("closes the sockets when rights change, which come back with the new ones", async () => {
+  it("closes the sockets when rights change, and they reconnect with the new ones", async () => {
     const parent = await quietAccount({ shard: 0 });
     const sub = await quietAccount({
       role: "subaccount",
@@ -181,7 +181,7 @@ describe("people are notified only of what they may read", () => {
 });
 
 describe("the live feed", () => {
-  it("begins with its position and continues with rising numbers", async () => {
+  it("starts with its position and continues with increasing numbers", async () => {
     const feed = await listen();
     const start = await feed.frame(0);
     expect(start).toMatchObject({ gap: false, events: [] });
@@ -222,7 +222,7 @@ describe("the live feed", () => {
     expect(none).toEqual({ seq: seq + 2, gap: false, events: [] });
   });
 
-  it("says that there is a gap where the number is not known", async () => {
+  it("says that there is a gap if the number is not known", async () => {
     const { seq } = await (await listen()).frame(0);
     for (const lastSeq of [1, seq - 100_000, seq + 1]) {
       const frame = await (await listen(`?lastSeq=${lastSeq}`)).frame(0);
@@ -237,7 +237,7 @@ describe("the live feed", () => {
     expect(odd).toEqual({ seq: seq + 250, gap: false, events: [] });
   });
 
-  it("tells everybody of the account, and nobody else", async () => {
+  it("notifies everyone in the account, and no one else", async () => {
     const other = await quietAccount();
     const [one, two] = [await listen(), await listen()];
     const stranger = await listen("", await sessionFor(other));

@@ -38,7 +38,7 @@ function logged(error: unknown): string {
 }
 
 describe("the log of a request", () => {
-  it("holds its route, status, account and request id, and nothing that was sent", async () => {
+  it("contains its route, status, account and request id, and nothing that was sent", async () => {
     const own = await newWorld();
     lines = [];
     const options = { cookie: own.cookie };
@@ -65,7 +65,7 @@ describe("the log of a request", () => {
 });
 
 describe("a log line", () => {
-  it("is JSON with its base, its event and its fields", () => {
+  it("is JSON with its common fields, its event and its own fields", () => {
     logger({ requestId: "r1", account: "acc_1" }).info("request", { status: 200, ms: 3 });
     const line: unknown = JSON.parse(lines[0] ?? "");
     expect(line).toEqual({
@@ -88,13 +88,13 @@ describe("a log line", () => {
     "0412.345.678",
     `to${NUMBER}x`,
     `${NUMBER}_x`,
-  ])("never holds the whole number %s", (text) => {
+  ])("never contains the whole number %s", (text) => {
     const line = logged(new Error(`No route to ${text} was found`));
     expect(line).toContain("No route to ");
     expect(line.replace(/\D/g, "")).toBe("678");
   });
 
-  it("never holds the parameters of a query that failed", async () => {
+  it("never contains the parameters of a query that failed", async () => {
     const orm = drizzle(env.CONTROL);
     const row = { id: NUMBER, name: BODY, email: NUMBER, createdAt: 0, updatedAt: 0 };
     await orm.insert(users).values(row);
@@ -107,7 +107,7 @@ describe("a log line", () => {
     expect(line).toContain("UNIQUE constraint failed: users.");
   });
 
-  it("never holds the text that a parser could not read", async () => {
+  it("never contains the text that a parser could not read", async () => {
     for (const text of [BODY, `"${BODY}" x`, `{"text": "${BODY}"`, `[${BODY}`]) {
       const line = logged(await thrown(() => JSON.parse(text)));
       expect(line).not.toMatch(/Ann|Dear|results/);
@@ -115,7 +115,7 @@ describe("a log line", () => {
     }
   });
 
-  it("never holds what failed a schema, but says where", async () => {
+  it("never contains the value that failed a schema, but says where it was", async () => {
     const shape = z.object({ text: z.literal("other"), to: z.number() });
     const error = await thrown(() => shape.parse({ text: BODY, to: NUMBER }));
     expect(logged(error)).toBe("invalid_value at text; invalid_type at to");

@@ -40,7 +40,7 @@ it("a verb serves its endpoint, and stays a plain function", async () => {
   expect(greet.endpoint).toBe(greeting);
 });
 
-it("in tests, an output with a field that its contract does not say fails", async () => {
+it("in tests, an output with a field that is not in its contract fails", async () => {
   // The types cannot see a field that comes from JSON.
   const greet = verb(greeting, async () =>
     Object.assign({ text: "Hi" }, JSON.parse('{"secret":1}')),
@@ -48,7 +48,7 @@ it("in tests, an output with a field that its contract does not say fails", asyn
   expect((await ask([greet], "/greet/Ada", { times: 1 }, "198.51.100.2")).status).toBe(500);
 });
 
-it("a limit of an endpoint counts the calls of each caller whose input is right", async () => {
+it("an endpoint's limit counts each caller's calls with valid input", async () => {
   const greet = verb(greeting, async () => ({ text: "Hi" }));
   const statuses = [];
   for (const times of ["x", 1, 1, 1]) {

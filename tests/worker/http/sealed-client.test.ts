@@ -74,7 +74,7 @@ describe("the console, where encryption is required", () => {
     expect(JSON.stringify(sent)).not.toMatch(/secret|0412345678|newgroup/i);
   });
 
-  it("asks before a first call that has a body, so that none goes in the clear", async () => {
+  it("asks before a first call that has a body, so that no body is sent unencrypted", async () => {
     const { send, paths } = consoleWith("required");
     expect((await send(writes("First"))).status).toBe(200);
     expect(paths()).toEqual(["/api/auth/options", "/api/auth/salt", "/api/sealed"]);
@@ -87,7 +87,7 @@ describe("the console, where encryption is required", () => {
     expect(paths().filter((path) => path === "/api/auth/salt")).toHaveLength(1);
   });
 
-  it("hands refusals on as they are", async () => {
+  it("passes on refusals as they are", async () => {
     const { send } = consoleWith("required");
     expect(await send(writes(""))).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ describe("the console, where encryption is required", () => {
 });
 
 describe("the console, where encryption is off", () => {
-  it("goes on in the clear where it was switched off meanwhile, and back", async () => {
+  it("continues unencrypted if it has been switched off since, and encrypted again", async () => {
     const { send, paths, server } = consoleWith("required");
     await send(asks);
     server.settings = SETTINGS.off;

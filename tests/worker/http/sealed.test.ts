@@ -91,7 +91,7 @@ async function sealedCallOf(endpoint: Endpoint, input: Input): Promise<SealedCal
 }
 
 describe("an encrypted call", () => {
-  it("is answered as any other: reads, writes and uploads", async () => {
+  it("gets the same responses as any other: reads, writes and uploads", async () => {
     expect((await sendSealed({})).json).toMatchObject({ data: { email: own.ctx.person?.email } });
     for (const [endpoint, input] of [
       [createEmptyGroup, { name: "Sealed" }],
@@ -117,20 +117,20 @@ describe("an encrypted call", () => {
     });
   });
 
-  it("lets cookies through, outside", async () => {
+  it("lets cookies through, unencrypted", async () => {
     const call = await seal({ method: "POST", path: "/api/user/logout" }, bytes("{}"));
     const response = await post(call, {});
     expect(response.headers.getSetCookie().join()).toContain("cooee.session=;");
     expect((await inside(call, response)).status).toBe(200);
   });
 
-  it("of another site is refused", async () => {
+  it("from another site is refused", async () => {
     const call = await seal({});
     const response = await post(call, { cookie: own.cookie, origin: "https://evil.example" });
     expect(response.status).toBe(403);
   });
 
-  it("keeps to the limits of what it carries", async () => {
+  it("is subject to the limits of the call inside", async () => {
     const large = new Uint8Array(1024 * 1024 + 1).fill(32);
     const path = requestOf(createEmptyGroup, { name: "x" }).url.replace(ORIGIN, "");
     expect(await sendSealed({ method: "POST", path }, large)).toMatchObject({ status: 413 });
@@ -138,7 +138,7 @@ describe("an encrypted call", () => {
   });
 });
 
-describe("a call that was meddled with", () => {
+describe("a call that was tampered with", () => {
   it.each(["ed", "iv", "authTag", "ticket"] as const)("is refused: %s", async (field) => {
     const call = await seal({});
     for (const at of [0, 5, 10]) {
@@ -160,7 +160,7 @@ describe("a call that was meddled with", () => {
     expect((await refusalOf(await post(call))).message).toBe(SEALED_TEXTS.changed);
   });
 
-  it("is refused with a ticket that is over, and says so", async () => {
+  it("is refused with an expired ticket, and says so", async () => {
     const key = new Uint8Array(32);
     const ticket = await sealedTicket(systemContext(env), key, Date.now() - 1);
     const call = await seal({}, NOTHING, { key: await sealingKey(key), ticket });
@@ -172,7 +172,7 @@ describe("a call that was meddled with", () => {
   });
 
   it.each([-SEALED_WINDOW_MS - 1000, SEALED_WINDOW_MS + 5000])(
-    "is refused when it comes again after its time (%d ms)",
+    "is refused if it is repeated after its time (%d ms)",
     async (offset) => {
       const { status, json } = await sendSealed({ at: Date.now() + offset });
       expect(status).toBe(400);
@@ -192,7 +192,7 @@ describe("a call that was meddled with", () => {
     "//evil.example/api/user/me",
     "/\\evil.example/api/user/me",
     "https://evil.example/api/user/me",
-  ])("goes nowhere but into the API, once: %s", async (path) => {
+  ])("leads only into the API, once: %s", async (path) => {
     const nested = bytes(JSON.stringify(await seal({})));
     const call = await seal({ method: "POST", path, contentType: "application/json" }, nested);
     const response = await post(call);
@@ -202,7 +202,7 @@ describe("a call that was meddled with", () => {
 });
 
 describe("where encryption is required", () => {
-  it("a call in the clear is refused in clear words", async () => {
+  it("an unencrypted call is refused, and the reason is clear", async () => {
     for (const [endpoint, input] of [
       [me, {}],
       [createEmptyGroup, { name: "Plain" }],
@@ -217,7 +217,7 @@ describe("where encryption is required", () => {
     }
   });
 
-  it("what comes before a key, files, programs and carriers are served", async () => {
+  it("calls before there is a key, files, programs and carriers are served", async () => {
     const options = await plain(authOptions, {});
     expect(authOptions.output.parse(await options.json()).data.payloadEncryption).toBe(true);
     const file = await plain(rejectedRows, { id: own.import }, { cookie: own.cookie });
@@ -250,7 +250,7 @@ describe("agreeing on a key", () => {
     expect((await refusalOf(response)).fields).toHaveProperty("publicKey");
   });
 
-  it("makes another key each time", async () => {
+  it("derives a different key each time", async () => {
     const { publicKey } = await agreementKeys();
     const asked = [await plain(agreeKey, { publicKey }), await plain(agreeKey, { publicKey })];
     const [one, two] = await Promise.all(

@@ -33,7 +33,7 @@ describe("a super administrator", () => {
     await grantUserCredit(administrator, { id: user, credit: 5, reason: "Sorry", key });
   });
 
-  it("sets and resets an account's limits, on record", async () => {
+  it("sets and resets an account's limits, and is recorded", async () => {
     const administrator = await newAccount({ role: "superAdmin" });
     const ctx = await newAccount({ limits: { drafts: 1 } });
     await draft(ctx);

@@ -7,7 +7,7 @@ import { requestOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 
 describe("calls of one session", () => {
-  it("are refused past so many a minute, with when to try again; another session's are not", async () => {
+  it("are refused over the limit per minute, saying when to try again; another session's are not", async () => {
     const ctx = await newAccount({ limits: { sessionCalls: 10 } });
     const [cookie, other] = [await sessionFor(ctx), await sessionFor(ctx)];
     const ask = (session: string) => SELF.fetch(requestOf(me, {}, { cookie: session }));

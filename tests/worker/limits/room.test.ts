@@ -53,7 +53,7 @@ describe("many requests in one moment", () => {
   });
 });
 
-it("rejects the rows of a file for which the account has no room, and says why", async () => {
+it("rows of a file that the account has no room for are rejected, with the reason", async () => {
   const { ctx } = await quietAccount({ limits: { contacts: 3 } });
   const { import: id } = await startNew(ctx, csv(["Mobile", ...[1, 2, 3].map(mobile)]), mapping(0));
   await group(ctx, 1);
@@ -66,8 +66,8 @@ it("rejects the rows of a file for which the account has no room, and says why",
   expect(results).toEqual([{ reason: LIMITS.contacts.refusal("3") }]);
 });
 
-describe("a campaign for which the account's share has no room", () => {
-  it("is held with the reason, and goes once there is room", async () => {
+describe("a campaign that the account has no room for", () => {
+  it("is held with the reason, and is sent once there is room", async () => {
     const h = harness();
     const ctx = await accountIn(h, { limits: { data: 60_000 } });
     const { id } = await newDraft(ctx, { count: 60 });
@@ -82,7 +82,7 @@ describe("a campaign for which the account's share has no room", () => {
     expect(await statusOf(ctx, id)).toBe("complete");
   });
 
-  it("gives its room back when two concurrent plans do not fit together", async () => {
+  it("gives back its room if two concurrent plans do not fit together", async () => {
     const h = harness();
     const ctx = await accountIn(h, { limits: { data: 110_000 } });
     const one = await newDraft(ctx, { count: 50 });

@@ -70,7 +70,7 @@ describe("a free trial account that writes without end", () => {
     await renameGroup(ctx, { id: (await firstGroup(ctx)).id, name: name() });
   }, 60_000);
 
-  it("holds so many contacts and so many bytes in all its groups together", async () => {
+  it("may have a limited number of contacts and bytes in all its groups together", async () => {
     const ctx = await newAccount({ role: "trial", limits: { contacts: 2500, data: 2_000_000 } });
     const contacts = await untilRefused(() => group(ctx, 1000), 4);
     expect(contacts.done).toBe(1);
@@ -83,7 +83,7 @@ describe("a free trial account that writes without end", () => {
     expect((await usedOf(plenty)).contacts).toBe(2000);
   });
 
-  it("makes so many changes a day, and none is half done", async () => {
+  it("may make a limited number of changes a day, and none is half done", async () => {
     const ctx = await newAccount({ limits: { changes: 5 } });
     const { data } = await group(ctx);
     const tried: string[] = [];
@@ -98,7 +98,7 @@ describe("a free trial account that writes without end", () => {
     await renameGroup(tomorrow, { id: asId("group", data._id), name: name() });
   });
 
-  it("does not leave a new app token without its record and its mail", async () => {
+  it("does not leave a new app token without its audit row and its mail", async () => {
     const ctx = await newAccount({ limits: { changes: 1 } });
     await group(ctx);
     await expect(group(ctx)).rejects.toMatchObject({ code: "RATE_LIMITED" });
@@ -108,7 +108,7 @@ describe("a free trial account that writes without end", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("can still stop, block and remove, and is told of a new password, when its changes are used up", async () => {
+  it("can still stop, block and remove, and is notified of a new password, once its changes are used up", async () => {
     const h = harness();
     const ctx = await accountIn(h);
     const { data } = await group(ctx);

@@ -16,7 +16,7 @@ async function notificationsOf(ctx: AccountContext) {
   return (await listNotifications(ctx, {})).items.map(({ kind, message }) => ({ kind, message }));
 }
 
-it("an answer rings once, however often it is told of, and says so live (R117, R541)", async () => {
+it("a reply makes one notification, however often it is reported, and reports it live (R117, R541)", async () => {
   const { events, feed } = keptFeed();
   const system = systemContext(env, { outside: { feed } });
   const ctx = await newAccount();
@@ -37,7 +37,7 @@ it("an answer rings once, however often it is told of, and says so live (R117, R
   expect(events.map(({ type }) => type)).toEqual(["message", "notification"]);
 });
 
-it("a campaign rings at its end", async () => {
+it("a campaign makes a notification when it ends", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id } = await newDraft(ctx, { count: 3 });
@@ -50,7 +50,7 @@ it("a campaign rings at its end", async () => {
   ]);
 });
 
-it("a campaign that cannot be paid rings with the reason", async () => {
+it("a campaign that cannot be paid for makes a notification with the reason", async () => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 6_000 });
   const { id } = await newDraft(ctx, { count: 5 });
@@ -62,7 +62,7 @@ it("a campaign that cannot be paid rings with the reason", async () => {
   ]);
 });
 
-it("an import rings at its end, once, whoever else does it at the same time", async () => {
+it("an import makes one notification when it ends, even if it runs several times at once", async () => {
   const { ctx } = await quietAccount();
   const rows = ["Mobile", ...Array.from({ length: 30 }, (_, at) => `04110000${10 + at}`)];
   const { import: importId } = await startNew(ctx, csv(rows), mapping(0));
@@ -73,7 +73,7 @@ it("an import rings at its end, once, whoever else does it at the same time", as
   ]);
 });
 
-it("an import whose file is gone rings with the reason", async () => {
+it("an import whose file is gone makes a notification with the reason", async () => {
   const { ctx } = await quietAccount();
   const { import: importId } = await startNew(ctx, csv(["Mobile", "0411000010"]), mapping(0));
   const { objects } = await env.MEDIA.list({ prefix: `uploads/${ctx.account.id}/` });

@@ -32,7 +32,7 @@ function pageAfter({ next }: { next?: string }) {
 }
 
 describe("notifications", () => {
-  it("lists by key, newest first, each once, and counts what is new", async () => {
+  it("are listed by key, newest first, each once, with a count of new ones", async () => {
     const ctx = await account();
     await add(ctx, 45);
     const first = await list(ctx, {});
@@ -46,7 +46,7 @@ describe("notifications", () => {
     expect(messages).toEqual(Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`));
   });
 
-  it("shows, counts, reads and removes only what a sub-account may read", async () => {
+  it("show, count, read and remove only what a sub-account may read", async () => {
     const sub = await newAccount({ role: "subaccount", access: ["sms"] });
     const boss = { ...sub, person: undefined };
     for (const kind of ["message", "campaign", "import", "webhook"] as const) {
@@ -65,7 +65,7 @@ describe("notifications", () => {
     expect(await kinds(whole)).toEqual(["message", "webhook"]);
   });
 
-  it("keeps the newest 200 and counts to 99", async () => {
+  it("keep the newest 200 and count to 99", async () => {
     const ctx = await account();
     await add(ctx, 205);
     const other = await account();
@@ -101,7 +101,7 @@ describe("notifications", () => {
     expect((await list(other, {})).items).toHaveLength(1);
   });
 
-  it("has the documents' words for a message that came in (C69)", () => {
+  it("have the documents' words for an inbound message (C69)", () => {
     expect(NOTIFICATION_TEXTS.incoming).toBe("New message received!");
   });
 });

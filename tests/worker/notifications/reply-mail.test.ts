@@ -38,8 +38,8 @@ async function scene(allowReceivedSmsAsEmail = true) {
   return { system, ctx, clock, mails, outage, answer };
 }
 
-describe("an answer is mailed to the owner", () => {
-  it("who asked for it, at the e-mail they proved, in plain text", async () => {
+describe("a reply is mailed to the owner", () => {
+  it("who asked for it, at their verified e-mail, in plain text", async () => {
     const { system, ctx, mails, answer } = await scene();
     await receiveMessage(system, answer("Yes please\r\nBcc: all@example.test"));
     expect(mails).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("an answer is mailed to the owner", () => {
     expect((await rowsOf(ctx)).outbox).toEqual([]);
   });
 
-  it("once, however often the carrier tells of it", async () => {
+  it("once, however often the carrier reports it", async () => {
     const { system, mails, answer } = await scene();
     const same = answer("Thanks");
     await receiveMessage(system, same);
@@ -60,7 +60,7 @@ describe("an answer is mailed to the owner", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("by the sweep, once, where the mail service was away", async () => {
+  it("by the sweep, once, if the mail service was down", async () => {
     const { system, ctx, clock, mails, outage, answer } = await scene();
     outage.on = true;
     await receiveMessage(system, answer("Thanks"));
@@ -74,7 +74,7 @@ describe("an answer is mailed to the owner", () => {
     expect(mails[0]?.key).toMatch(/^out_/);
   });
 
-  it("not where it says STOP, START or HELP; a plain yes is an answer", async () => {
+  it("not if it says STOP, START or HELP; a plain yes is a reply", async () => {
     const { system, mails, answer } = await scene();
     for (const text of ["STOP", "stop!", "YES", "START", "HELP"]) {
       await receiveMessage(system, answer(text));
@@ -84,7 +84,7 @@ describe("an answer is mailed to the owner", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("not without the setting, and not without a proved e-mail", async () => {
+  it("not without the setting, and not without a verified e-mail", async () => {
     const off = await scene(false);
     await receiveMessage(off.system, off.answer("Thanks"));
     expect(off.mails).toEqual([]);

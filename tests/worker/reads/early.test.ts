@@ -34,14 +34,14 @@ describe("a call that begins before its session is checked", () => {
     await ended.ctx.control.orm.delete(sessions).where(eq(sessions.id, id));
   });
 
-  it.each(early)("%s answers nothing once the session has ended", async (_, endpoint) => {
+  it.each(early)("%s returns nothing once the session has ended", async (_, endpoint) => {
     const input = exampleOf(endpoint).input(ended);
     const response = await call(endpoint, input, { cookie: ended.cookie });
     expect(response.status).toBe(401);
     expect(Object.keys(await response.json<object>())).not.toContain("data");
   });
 
-  it("has the rights of now, not those of its token", async () => {
+  it("has the current rights, not those of its token", async () => {
     const own = await newWorld();
     const asked = early.filter(
       ([, each]) => each.access.who === "signed-in" && each.access.may && !isAdmins(each),

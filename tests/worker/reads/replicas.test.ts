@@ -45,14 +45,14 @@ async function somebody() {
 
 const group = { name: "Friends", contacts: [] };
 
-it("a browser that changed nothing is answered by any replica", async () => {
+it("a browser that changed nothing reads from any replica", async () => {
   const { cookie } = await somebody();
   const { from, cookies } = await asked(contract.listGroups, {}, { cookie });
   expect(from).toEqual(["first-unconstrained"]);
   expect(cookies).toEqual([]);
 });
 
-it("after a change, only by one that has it", async () => {
+it("after a change, it reads only from a replica that has the change", async () => {
   const { cookie } = await somebody();
   const changed = await asked(contract.createEmptyGroup, group, { cookie });
   expect(changed.from).toEqual(["first-primary"]);
@@ -66,14 +66,14 @@ it("after a change, only by one that has it", async () => {
   expect(read.cookies).toEqual([]);
 });
 
-it("who was told of somebody else's change is answered by the primary", async () => {
+it("a person notified of someone else's change reads from the primary", async () => {
   const { cookie } = await somebody();
   const headers = { "cache-control": "no-cache" };
   const { from } = await asked(contract.listGroups, {}, { cookie, headers });
   expect(from).toEqual(["first-primary"]);
 });
 
-it("what is no bookmark is none", async () => {
+it("an invalid bookmark is ignored", async () => {
   const { cookie } = await somebody();
   const forged = `${cookie}; cooee.bookmark1=first-primary%3B--x`;
   expect((await asked(contract.listGroups, {}, { cookie: forged })).from).toEqual([
@@ -81,7 +81,7 @@ it("what is no bookmark is none", async () => {
   ]);
 });
 
-it("a program has no cookie to keep a bookmark in, and asks the primary", async () => {
+it("a program has no cookie to keep a bookmark in, and reads from the primary", async () => {
   const { ctx } = await somebody();
   const { data } = await addToken(ctx, "Shop");
   const headers = { authorization: `Bearer ${data.token}` };

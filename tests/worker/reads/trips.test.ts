@@ -21,7 +21,7 @@ async function expectOneTrip(endpoint: Endpoint, input: Input, { cookie }: Pick<
   expect(Math.max(...Object.values(trips)), JSON.stringify(trips)).toBeLessThanOrEqual(1);
 }
 
-describe("a call that only reads makes one trip to each database at most", () => {
+describe("a call that only reads makes at most one trip to each database", () => {
   it("is said of every GET but those that use something up", () => {
     const others = named((each) => each.method === "GET" && mayWrite(each));
     expect(others.map(([name]) => name)).toEqual(["GET /user/view-token"]);
@@ -33,7 +33,7 @@ describe("a call that only reads makes one trip to each database at most", () =>
     await expectOneTrip(endpoint, exampleOf(endpoint).input(own), own);
   });
 
-  it("also where a sub-account reads what its parent shares with it", async () => {
+  it("also if a sub-account reads what its parent shares with it", async () => {
     const parent = await newWorld();
     const { account } = parent.ctx;
     const sub = await newWorld({

@@ -13,7 +13,7 @@ import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
-it("holds opt-outs, blocks, money, campaigns and hand-overs, and no text", async () => {
+it("contains opt-outs, blocks, money, campaigns and submissions, and no texts", async () => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 60 * SMS });
   const { id, numbers } = await paidCampaign(ctx, h, { message: "A secret sale" });
@@ -52,7 +52,7 @@ it("holds opt-outs, blocks, money, campaigns and hand-overs, and no text", async
   expect(JSON.stringify(entries)).not.toContain("secret");
 });
 
-it("keeps an opt-out's promise when its queue is away", async () => {
+it("records an opt-out even if its queue is down", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   h.outage.on = true;
@@ -65,7 +65,7 @@ it("keeps an opt-out's promise when its queue is away", async () => {
   ]);
 });
 
-it("keeps back from the carrier what the journal could not take", async () => {
+it("does not submit what the journal could not record", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await paidCampaign(ctx, h, { count: 30 });
@@ -79,7 +79,7 @@ it("keeps back from the carrier what the journal could not take", async () => {
   expect(await statusOf(ctx, id)).toBe("complete");
 });
 
-it("is written again from its dead letters", async () => {
+it("is written from its dead letters too", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   await optOut(ctx, { number: "61400000002", source: "link" });

@@ -226,7 +226,7 @@ it.each([0, 1] as const)(
   },
 );
 
-it("changes nothing when it is replayed twice, and goes on where it was killed", async () => {
+it("changes nothing when it is replayed twice, and continues where it was killed", async () => {
   const h = harness();
   const d = await day(h, 0);
   const point = await takeRestorePoint(h);

@@ -41,7 +41,7 @@ function set(h: Harness, change: Partial<Settings>): Harness {
   return { ...h, system };
 }
 
-it("sends nothing from a shard that is stopped, loses nothing, and goes on afterwards", async () => {
+it("sends nothing from a shard that is stopped, loses nothing, and continues afterwards", async () => {
   const h = harness();
   const stopped = set(h, { SENDING_STOPPED: "0" });
   const ctx = await accountIn(h, { shard: 0 });
@@ -79,7 +79,7 @@ it("sends nothing from a shard that is stopped, loses nothing, and goes on after
   );
 });
 
-it("shows super administrators, and nobody else, where sending is stopped", async () => {
+it("shows super administrators, and no one else, where sending is stopped", async () => {
   const h = set(harness(), { SENDING_STOPPED: "0" });
   const shown = async (role: "superAdmin" | "user") =>
     (await me({ ...(await accountIn(h, { role })), settings: h.system.settings })).data
@@ -115,7 +115,7 @@ function order(body: object, on: typeof env = restoring, secret = SECRET) {
   return ask("/operator/restore", { method: "POST", headers, body: JSON.stringify(body) }, on);
 }
 
-it("answers calls and opt-out links with a refusal while records are restored, and sweeps nothing", async () => {
+it("refuses calls and opt-out links while records are being restored, and sweeps nothing", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const answer = await ask("/user/me", { headers: { cookie: await sessionFor(ctx) } });
@@ -138,7 +138,7 @@ it("answers calls and opt-out links with a refusal while records are restored, a
   expect(h.queues.journal).toHaveLength(1);
 });
 
-it("lets only whoever has the secret replay, and only while records are restored", async () => {
+it("allows a replay only with the secret, and only while records are being restored", async () => {
   const body = { do: "replay", shard: 0, from: 0 };
   expect((await order(body, restoring, "another")).status).toBe(404);
   expect((await order(body, env)).status).toBe(404);
@@ -156,7 +156,7 @@ it("lets only whoever has the secret replay, and only while records are restored
   });
 });
 
-it("signs everybody out", async () => {
+it("signs everyone out", async () => {
   const h = harness();
   const cookie = await sessionFor(await accountIn(h));
   expect((await ask("/user/me", { headers: { cookie } }, notRestoring)).status).toBe(200);

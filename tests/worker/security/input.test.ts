@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ORIGIN } from "#tests/support/call.ts";
 import { newSomebody } from "./suites/somebody.ts";
 
-it("malformed input never becomes an error of the server", async () => {
+it("malformed input never becomes a server error", async () => {
   const { cookie } = await newSomebody({ role: "superAdmin" });
   const paths = [
     "/group/%00",

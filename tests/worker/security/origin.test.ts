@@ -8,7 +8,7 @@ beforeAll(async () => {
   own = await newSomebody({ role: "superAdmin" });
 });
 
-describe("a page of another site, whatever it sends", () => {
+describe("another site's page, whatever it sends", () => {
   const foreign = { origin: "https://evil.example" };
   const form = () => {
     const data = new FormData();

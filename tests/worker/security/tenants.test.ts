@@ -43,7 +43,7 @@ describe("another account's", () => {
     }
   });
 
-  it("lists hold nothing of the others", async () => {
+  it("lists contain nothing from the others", async () => {
     const lists = named(
       (each) => each.method === "GET" && each.owns === undefined && !isAdmins(each),
     );

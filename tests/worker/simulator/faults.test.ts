@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { simulatorCarrier } from "#worker/carriers/simulator.ts";
 import { message, newNetwork, plainMessages, receiptsOf, settle } from "./network.ts";
 
-it("takes a repeated reference twice and counts the repeat, unless told to deduplicate", async () => {
+it("accepts a repeated reference twice and counts the repeat, unless set to deduplicate", async () => {
   const { network } = await newNetwork();
   const sent = message("61412345678");
   const [first] = await network.submit([sent]);
@@ -19,14 +19,14 @@ it("takes a repeated reference twice and counts the repeat, unless told to dedup
   expect(await network.messages({ handset: sent.to, since: 0, limit: 10 })).toHaveLength(2);
 });
 
-it("counts a reference that stands twice in one batch as a repeat", async () => {
+it("counts a reference that occurs twice in one batch as a repeat", async () => {
   const { network } = await newNetwork();
   const sent = message("61412345678");
   await network.submit([sent, sent, message("61412345679")]);
   expect(await network.counts()).toMatchObject({ accepted: 3, distinctReferences: 2, repeats: 1 });
 });
 
-it("dieAfterAccept: the batch is taken, delivered, and nobody is answered", async () => {
+it("dieAfterAccept: the batch is accepted and delivered, and there is no response", async () => {
   const { network, posted } = await newNetwork();
   await network.setFaults({ dieAfterAccept: 1 });
   const sent = message("61412345678");
@@ -42,7 +42,7 @@ it("dieAfterAccept: the batch is taken, delivered, and nobody is answered", asyn
   expect(await network.submit([message("61412345678")])).toMatchObject([{ outcome: "accepted" }]);
 });
 
-it("dieBeforeAccept: nothing is taken for as many calls as it says", async () => {
+it("dieBeforeAccept: nothing is accepted for that many calls", async () => {
   const { network } = await newNetwork();
   await network.setFaults({ dieBeforeAccept: 2 });
   const sent = message("61412345678");
@@ -65,7 +65,7 @@ it("perSecond: defers what is more than that in one second", async () => {
   expect(await network.submit(plainMessages(1))).toMatchObject([{ outcome: "accepted" }]);
 });
 
-it("latencyMs: the answer comes after it, and the messages are taken before", async () => {
+it("latencyMs: the response comes after it, and the messages are accepted before", async () => {
   const { network } = await newNetwork();
   await network.setFaults({ latencyMs: 150 });
   const started = Date.now();
@@ -87,7 +87,7 @@ it("receiptDelayMs: nothing is delivered before it", async () => {
   expect(await network.counts()).toMatchObject({ delivered: 2, waiting: 0 });
 });
 
-it("failRate: the same handsets fail each time, about as many as it says", async () => {
+it("failRate: the same handsets fail each time, about that share of them", async () => {
   const { network, posted } = await newNetwork();
   await network.setFaults({ failRate: 0.25, patterns: false });
   const messages = plainMessages(1000);
@@ -105,7 +105,7 @@ it("failRate: the same handsets fail each time, about as many as it says", async
   });
 });
 
-it("receipts: false delivers in silence", async () => {
+it("receipts: false delivers without receipts", async () => {
   const { network, posted } = await newNetwork();
   await network.setFaults({ receipts: false });
   await network.submit([message("61412345678"), message("61412340006")]);
@@ -137,7 +137,7 @@ it("keep: false only counts, and then cannot say that it never had a message", a
   await expect(async () => network.lookup(["msg_lost"])).rejects.toThrow("kept no record");
 });
 
-it("reset empties everything, puts the faults right, and never gives a carrier's id twice", async () => {
+it("reset empties everything, resets the faults, and never reuses a carrier's id", async () => {
   const { network } = await newNetwork();
   const [before] = await network.submit([message("61412345678")]);
   await network.recordMail({ to: "a@cooee.test", subject: "Hello", text: "Hello", at: 1 });

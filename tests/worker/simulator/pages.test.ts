@@ -21,7 +21,7 @@ beforeEach(async () => {
   await network().setFaults({ receiptDelayMs: 0 });
 });
 
-it("shows a handset's thread both ways, found by any spelling of its number", async () => {
+it("shows a handset's thread in both directions, found by any notation of its number", async () => {
   await network().submit([message("61412345678"), message("61498765430")]);
   await settle(network());
   const wrote = await call("POST", "/api/messages", {
@@ -96,7 +96,7 @@ it("keeps mail that would have been sent, newest first", async () => {
   ]);
 });
 
-it("keeps the latest webhooks that were received, newest first, and answers by their path", async () => {
+it("keeps the latest webhooks received, newest first, and responds according to their path", async () => {
   const sender = simulatorWebhooks(env, 10);
   const send = (path: string, body = "{}") =>
     sender.send({ url: `https://hooks.cooee.test${path}`, headers: { "webhook-id": path }, body });
@@ -119,7 +119,7 @@ it("keeps the latest webhooks that were received, newest first, and answers by t
   expect((await call("GET", "/api/webhooks")).answer.items).toHaveLength(200);
 });
 
-it("reads and changes faults; what is not named stays", async () => {
+it("reads and changes faults; those that are left out stay", async () => {
   const put = await call("PUT", "/api/faults", { failRate: 0.5, perSecond: 10 });
   expect(put).toMatchObject({
     status: 200,
@@ -158,7 +158,7 @@ it("refuses malformed input and names the field", async () => {
   expect((await call("GET", "/api/nothing")).status).toBe(404);
 });
 
-it("refuses changes that another site asks for", async () => {
+it("refuses changes requested by another site", async () => {
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -172,7 +172,7 @@ it("refuses changes that another site asks for", async () => {
   expect((await call("POST", "/api/reset", undefined, own)).status).toBe(200);
 });
 
-it("serves its pages without a word of inline script or style", async () => {
+it("serves its pages without any inline script or style", async () => {
   for (const path of ["/", "/mail", "/webhooks", "/faults"]) {
     const response = await app.request(`http://cooee.test${path}`, undefined, env);
     const page = await response.text();
@@ -205,7 +205,7 @@ it("does not exist in production", async () => {
   }
 });
 
-it("takes more calls under /simulator/api from outside", async () => {
+it("takes additional routes under /simulator/api", async () => {
   const extra = new Hono<{ Bindings: Env }>().post("/seed", (c) => c.json({ success: true }));
   const extended = simulatorApp(extra);
   const seed = (headers: HeadersInit) =>

@@ -12,7 +12,7 @@ async function sendTo(to: string, from = "61400000099") {
   return { network, posted, sent, result, postedBeforeAnswer, kept, statuses };
 }
 
-it("delivers to a plain number, with one receipt that carries our reference", async () => {
+it("delivers to a plain number, with one receipt that contains our reference", async () => {
   const { result, sent, posted, kept, network } = await sendTo("61412345678");
   expect(result).toMatchObject({ outcome: "accepted", reference: sent.reference });
   expect(receiptsOf(posted)).toEqual([
@@ -27,7 +27,7 @@ it("delivers to a plain number, with one receipt that carries our reference", as
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 1, failed: 0 });
 });
 
-it("0001 is rejected when it is handed over", async () => {
+it("0001 is rejected on submission", async () => {
   const { result, kept, statuses, network } = await sendTo("61412340001");
   expect(result).toMatchObject({ outcome: "rejected", reason: "Number not in service" });
   expect(kept).toBeUndefined();
@@ -57,14 +57,14 @@ it("0004 never has a receipt", async () => {
   expect(kept?.status).toBe("accepted");
 });
 
-it("0005 has receipts twice and out of order, each in a post of its own", async () => {
+it("0005 has receipts twice and out of order, each in a separate request", async () => {
   const { posted, statuses, network } = await sendTo("61412340005");
   expect(statuses).toEqual(["delivered", "sent", "delivered"]);
   expect(posted).toHaveLength(3);
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 1 });
 });
 
-it("0006 has its receipt before the answer to the hand-over", async () => {
+it("0006 has its receipt before the response to the submission", async () => {
   const { postedBeforeAnswer, statuses, kept, network } = await sendTo("61412340006");
   expect(postedBeforeAnswer).toBe(1);
   expect(statuses).toEqual(["delivered"]);
@@ -72,7 +72,7 @@ it("0006 has its receipt before the answer to the hand-over", async () => {
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 1 });
 });
 
-it("0007 answers STOP after delivery, to the number that wrote", async () => {
+it("0007 replies STOP after delivery, to the number that wrote", async () => {
   const { posted, statuses, network, sent } = await sendTo("61412340007");
   expect(statuses).toEqual(["delivered"]);
   const answers = posted.flatMap((post) => (post.message ? [post.message] : []));
@@ -116,7 +116,7 @@ it("patterns: false makes every number a plain one", async () => {
   );
 });
 
-it("rejects what is no Australian mobile number", async () => {
+it("rejects what is not an Australian mobile number", async () => {
   const { network } = await newNetwork();
   expect(await network.submit([message("64212345678")])).toMatchObject([
     { outcome: "rejected", reason: "Invalid number" },

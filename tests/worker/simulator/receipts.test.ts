@@ -5,7 +5,7 @@ import type { SimulatorNetwork } from "#objects/simulator-network.ts";
 import { isSigned } from "#worker/simulator/signature.ts";
 import { message, newNetwork, plainMessages, receiptsOf, settle } from "./network.ts";
 
-it("takes 500 messages in one call and gives each exactly one receipt, 100 a post", async () => {
+it("accepts 500 messages in one call and gives each exactly one receipt, 100 per request", async () => {
   const { network, posted } = await newNetwork();
   const messages = plainMessages(500);
   const results = await network.submit(messages);
@@ -23,7 +23,7 @@ it("takes 500 messages in one call and gives each exactly one receipt, 100 a pos
   });
 });
 
-it("signs each post over its body and its time", async () => {
+it("signs each request over its body and its time", async () => {
   const { network, posted } = await newNetwork();
   await network.submit([message("61412345678")]);
   await settle(network);
@@ -39,7 +39,7 @@ it("signs each post over its body and its time", async () => {
   expect(await isSigned(headers, post.body, env.CARRIER_SECRET, now - 301_000)).toBe(false);
 });
 
-it("posts again until it is answered with success", async () => {
+it("posts again until the response is a success", async () => {
   let refusals = 2;
   const { network, posted } = await newNetwork(() => {
     refusals -= 1;
@@ -52,7 +52,7 @@ it("posts again until it is answered with success", async () => {
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 1 });
 });
 
-it("posts again when the answer is lost", async () => {
+it("posts again if the response is lost", async () => {
   let lost = true;
   const { network, posted } = await newNetwork(() => {
     if (lost) {
@@ -68,7 +68,7 @@ it("posts again when the answer is lost", async () => {
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 1 });
 });
 
-it("does each thing once when the alarm comes twice, together or one after the other", async () => {
+it("does everything once if the alarm runs twice, together or one after the other", async () => {
   const { network, posted } = await newNetwork();
   // The alarm set here is an hour away; the test triggers it itself.
   await network.setFaults({ receiptDelayMs: 3_600_000 });

@@ -47,7 +47,7 @@ function signed(url: string, body: unknown, now = Date.now()): Promise<Request> 
   return signedRequest(new URL(url), text, env.CARRIER_SECRET, now);
 }
 
-it("queues signed receipts in one message and answers at once", async () => {
+it("queues signed receipts in one message and responds immediately", async () => {
   const receipts = Array.from({ length: 100 }, (_, index) => ({
     ...receipt,
     reference: `msg_${index}`,
@@ -57,13 +57,13 @@ it("queues signed receipts in one message and answers at once", async () => {
   expect(queued).toEqual([{ carrier: "simulator", receipts }]);
 });
 
-it("queues a signed answer from a handset", async () => {
+it("queues a signed reply from a handset", async () => {
   const { response, queued } = await post(await signed(INBOUND, { message: inbound }));
   expect(response.status).toBe(200);
   expect(queued).toEqual([{ carrier: "simulator", message: inbound }]);
 });
 
-it("obeys STOP before it answers, and answers with an error where it could not be stored", async () => {
+it("obeys STOP before it responds, and responds with an error if STOP could not be stored", async () => {
   const ctx = await newAccount({ shard: 0 });
   const [handset = "", number = ""] = newHandsets(2);
   await addNumber(ctx, number, ctx.account.id);
@@ -121,7 +121,7 @@ it("refuses a body that is too large before it reads its signature", async () =>
   expect(response.status).toBe(413);
 });
 
-it("stops reading a body without end", async () => {
+it("stops reading an endless body", async () => {
   let read = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -148,7 +148,7 @@ it("does not exist in production", async () => {
   }
 });
 
-it("is reached by the network itself, through the Worker's front door", async () => {
+it("can be reached by the network itself, through the Worker's public address", async () => {
   const network = env.SIMULATOR.getByName("network");
   await network.setFaults({ receiptDelayMs: 0 });
   await network.submit([message("61412345678"), message("61412340006")]);

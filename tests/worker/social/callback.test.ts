@@ -19,12 +19,12 @@ async function sentTo(fields: Record<string, string>, method = "GET"): Promise<s
   return response.headers.get("location");
 }
 
-describe("the address that providers send the browser back to", () => {
+describe("the URL that providers redirect the browser to", () => {
   it.each([
     ["signin.google.abc", "/#social=google&code=one&state=signin.google.abc"],
     ["signup.apple.abc", "/signup#social=apple&code=one&state=signup.apple.abc"],
     ["link.google.abc", "/security#social=google&code=one&state=link.google.abc"],
-  ])("hands %s on to its page", async (state, location) => {
+  ])("passes %s on to its page", async (state, location) => {
     expect(await sentTo({ code: "one", state })).toBe(`${ORIGIN}${location}`);
     expect(await sentTo({ code: "one", state }, "POST")).toBe(`${ORIGIN}${location}`);
   });
@@ -42,18 +42,18 @@ describe("the address that providers send the browser back to", () => {
     [{ code: "one", state: "evil.google.x" }, "/#social=google&refused=1"],
     [{ state: "link.apple.x", error: "access_denied" }, "/security#social=apple&refused=1"],
     [{ code: "x".repeat(5000), state: "signin.google.x" }, "/#social=google&refused=1"],
-  ])("says that %j was nothing", async (fields: Record<string, string>, location) => {
+  ])("says that %j is invalid", async (fields: Record<string, string>, location) => {
     expect(await sentTo(fields)).toBe(`${ORIGIN}${location}`);
   });
 
-  it("reads no more than a form", async () => {
+  it("reads nothing but a form", async () => {
     const body = `state=signin.google.x&code=${"x".repeat(20_000)}`;
     const init = { method: "POST", body, redirect: "manual", headers: FROM_APPLE } as const;
     const response = await SELF.fetch(CALLBACK, init);
     expect(response.headers.get("location")).toBe(`${ORIGIN}/#social=google&refused=1`);
   });
 
-  it("never hands a provider's own words on", async () => {
+  it("never passes on a provider's own words", async () => {
     const location = await sentTo({
       state: "signin.google.x",
       error: "x",
@@ -77,7 +77,7 @@ describe("a way to sign in that is not configured", () => {
     });
   });
 
-  it("is refused in production where its issuer is not https", async () => {
+  it("is refused in production if its issuer is not https", async () => {
     const ctx = callerWith({
       ENVIRONMENT: "production",
       APP_URL: "https://app.cooee.test",

@@ -32,7 +32,7 @@ const FORGERIES: [string, () => Forgery][] = [
 ];
 
 describe("an ID token", () => {
-  it("is taken where everything is right, and the exchange carries what it must", async () => {
+  it("is accepted if everything is right, and the exchange contains what it must", async () => {
     const { outcome, asked } = await signInAt(await somebody());
     expect(outcome.data.signedIn).toBe(true);
     const token = asked.find(({ url }) => url.endsWith("/token"));
@@ -47,7 +47,7 @@ describe("an ID token", () => {
     });
   });
 
-  it.each(FORGERIES)("is refused where it %s", async (_, forgery) => {
+  it.each(FORGERIES)("is refused if it %s", async (_, forgery) => {
     const subject = await somebody();
     await expect(signInAt(subject, forgery())).rejects.toMatchObject({
       code: "UNAUTHENTICATED",
@@ -88,7 +88,7 @@ describe("a provider", () => {
     });
   });
 
-  it("that never responds is given up after some seconds", async () => {
+  it("that never responds is given up on after some seconds", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
     const forgery = { answers: { metadata: never } };

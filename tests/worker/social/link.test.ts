@@ -19,7 +19,7 @@ async function signedIn(): Promise<{ account: AccountContext; user: string; brow
 }
 
 describe("adding a provider's sign-in", () => {
-  it("makes it a way in, whatever its e-mail; adding it again is no error", async () => {
+  it("makes it a way to sign in, whatever its e-mail; adding it again is not an error", async () => {
     const { browser, user } = await signedIn();
     const email = newGmail();
     for (const _ of ["first", "again"]) {

@@ -48,7 +48,7 @@ describe("signing in with a provider", () => {
     },
   );
 
-  it("asks for the second factor first, where the person has one", async () => {
+  it("asks for the second factor first, if the person has one", async () => {
     const email = newGmail();
     const account = await accountWithEmail(email);
     const list = JSON.stringify(["second@example.test"]);
@@ -62,7 +62,7 @@ describe("signing in with a provider", () => {
     expect(cookieIn(browser, "flow")).toBeDefined();
   });
 
-  it("R467: tells a person of a deactivated account, without a session", async () => {
+  it("R467: says that the account is deactivated, and opens no session", async () => {
     const email = newGmail();
     const account = await accountWithEmail(email);
     await giveLogin(account, email);
@@ -84,7 +84,7 @@ describe("signing in with a provider", () => {
     expect(cookieIn(browser, "session")).toBeUndefined();
   });
 
-  it("brings a refusal back without a code", async () => {
+  it("returns a refusal without a code", async () => {
     const url = `${ORIGIN}/api/auth/social/callback?error=access_denied&state=signup.apple.x`;
     const response = await SELF.fetch(url, { redirect: "manual" });
     expect(response.status).toBe(303);
@@ -110,7 +110,7 @@ describe("an unknown login with the e-mail of an account", () => {
     expect(await mailsTo(email)).toEqual(["Google can now sign in to your account"]);
   });
 
-  it("is added where the provider hosts the e-mail's domain", async () => {
+  it("is added if the provider hosts the e-mail's domain", async () => {
     const email = `${crypto.randomUUID()}@hosted.example`;
     const account = await accountWithEmail(email);
     const { browser, input } = await comeBackAs(email);
@@ -121,7 +121,7 @@ describe("an unknown login with the e-mail of an account", () => {
   it.each([
     ["the provider verified once, elsewhere", () => `${crypto.randomUUID()}@example.test`],
     ["the provider did not verify", () => `${crypto.randomUUID()}+unverified@gmail.com`],
-  ])("opens nothing where it is one that %s", async (_, make) => {
+  ])("opens nothing if it is one that %s", async (_, make) => {
     const email = make();
     await accountWithEmail(email);
     const { browser, input } = await comeBackAs(email);
@@ -142,7 +142,7 @@ describe("an unknown login with the e-mail of an account", () => {
     expect(await loginsOf(email)).toEqual([]);
   });
 
-  it("is not added to one that only claims the e-mail and never proved it", async () => {
+  it("is not added to one that only claims the e-mail and never verified it", async () => {
     const email = newGmail();
     const account = await accountWithEmail(`${crypto.randomUUID()}@example.test`);
     await run("UPDATE users SET unproved_email = ? WHERE id = ?", email, account.person?.userId);
@@ -152,7 +152,7 @@ describe("an unknown login with the e-mail of an account", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("what a provider returns", () => {
   it("is refused with another state, or in another browser", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(email), email);
@@ -186,7 +186,7 @@ describe("what comes back", () => {
     expect((await third.browser.call(signInBySocial, made)).status).toBe(401);
   });
 
-  it("is good once: not with the same code and a kept cookie", async () => {
+  it("is valid once, even with the same code and a kept cookie", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(email), email);
     const { browser, input } = await comeBackAs(email);
@@ -197,7 +197,7 @@ describe("what comes back", () => {
     expect((await browser.call(signInBySocial, input)).status).toBe(401);
   });
 
-  it("is refused with a cookie that was changed, or is one of another kind", async () => {
+  it("is refused with a changed cookie, or with one of another kind", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(email), email);
     const { browser, input } = await comeBackAs(email);
@@ -232,7 +232,7 @@ describe("what comes back", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("is refused for another purpose or another provider than it was asked for", async () => {
+  it("is refused for a purpose or a provider other than the one requested", async () => {
     const email = newGmail();
     await giveLogin(await accountWithEmail(email), email);
     const { browser, input } = await comeBackAs(email, { purpose: "signup" });

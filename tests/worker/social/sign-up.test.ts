@@ -17,7 +17,7 @@ import {
 const account = { company: "Ann's", password: "correct-horse", confirmPassword: "correct-horse" };
 
 describe("signing up with a provider", () => {
-  it("needs no code where the provider keeps the mailbox; the login then opens the account", async () => {
+  it("needs no code if the provider hosts the mailbox; the login then opens the account", async () => {
     const email = newGmail();
     const { browser, input, location } = await comeBackAs(email, { purpose: "signup" });
     expect(location).toContain("http://cooee.test/signup#social=google");
@@ -44,7 +44,7 @@ describe("signing up with a provider", () => {
     expect(await loginsOf(email)).toHaveLength(1);
   });
 
-  it("calls somebody as Apple's form did, whose ID token names nobody", async () => {
+  it("takes the name from Apple's form, because its ID token has none", async () => {
     const email = `${crypto.randomUUID()}@icloud.com`;
     const { browser, input } = await comeBackAs(email, { purpose: "signup", loginMethod: "apple" });
     await browser.ok(signUpBySocial, { ...input, name: "Zoë\u202e O'Neil\u2029" });
@@ -66,7 +66,7 @@ describe("signing up with a provider", () => {
     }
   });
 
-  it("begins from the sign-in where the console says so", async () => {
+  it("begins from the sign-in if the console says so", async () => {
     const email = newGmail();
     const { browser, input } = await comeBackAs(email);
     const response = await browser.call(signInBySocial, { ...input, signup: true });

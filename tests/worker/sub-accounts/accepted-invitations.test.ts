@@ -35,7 +35,7 @@ async function countOf(table: string, where: string, ...values: unknown[]): Prom
   return (await query.bind(...values).first())?.n;
 }
 
-describe("taking an invitation up", () => {
+describe("accepting an invitation", () => {
   it("makes a sub-account on the parent's shard and signs its person in", async () => {
     const own = await owner({
       shard: 1,
@@ -69,7 +69,7 @@ describe("taking an invitation up", () => {
     await signIn(visitor(), { email, password: PASSWORD });
   });
 
-  it("lets one of two have it that come at the same moment", async () => {
+  it("succeeds for one of two who accept at the same moment", async () => {
     const own = await owner();
     const { code } = await invite(own);
     const results = await Promise.allSettled([
@@ -121,7 +121,7 @@ describe("taking an invitation up", () => {
     expect(await countOf("accounts", "parent_id = ?1", own.ctx.account.id)).toBe(before);
   });
 
-  it("is refused after seven days, which the list says", async () => {
+  it("is refused after seven days, and the list says so", async () => {
     const own = await owner();
     const { code } = await invite(own);
     const at = (ms: number) => () => own.clock.now + ms;
@@ -133,7 +133,7 @@ describe("taking an invitation up", () => {
     expect((await listSubAccounts(own.ctx, {})).items[0]?.status).toBe("expired");
   });
 
-  it("is void as a whole when the invitation ends between the look and the batch", async () => {
+  it("has no effect if the invitation ends between the check and the batch", async () => {
     const own = await owner();
     const { data, code } = await invite(own);
     const ctx = visitor();
@@ -152,7 +152,7 @@ describe("taking an invitation up", () => {
     expect(await countOf("accounts", "parent_id = ?1", own.ctx.account.id)).toBe(0);
   });
 
-  it("is refused clearly where the e-mail was taken meanwhile", async () => {
+  it("is refused clearly if the e-mail has been taken since", async () => {
     const own = await owner();
     const other = await owner();
     const email = newEmail();
@@ -165,7 +165,7 @@ describe("taking an invitation up", () => {
     expect(await countOf("accounts", "parent_id = ?1", own.ctx.account.id)).toBe(0);
   });
 
-  it("finishes at the next sign-in what was cut off", async () => {
+  it("finishes at the next sign-in if it was cut off", async () => {
     const own = await owner();
     const email = newEmail();
     const { code } = await invite(own, { email });
@@ -185,7 +185,7 @@ describe("taking an invitation up", () => {
     expect(data.senderList).toHaveLength(1);
   });
 
-  it("is not valid without the secret at the end of its link", async () => {
+  it("is refused without the secret at the end of its link", async () => {
     const { code } = await invite(await owner());
     const cut = { token: linkOf(code).token, secret: "" };
     const response = await call(checkEndpoint, cut);
@@ -193,7 +193,7 @@ describe("taking an invitation up", () => {
     expect(await response.json()).toMatchObject(OVER);
   });
 
-  it("guesses run into a limit", async () => {
+  it("limits guesses", async () => {
     const { call: ask } = newBrowser("198.51.100.77");
     const statuses: number[] = [];
     for (let guess = 0; guess < 61; guess++) {

@@ -18,7 +18,7 @@ import { audited, family } from "./family.ts";
 import { opened, refusalOf, signedIn, visitor } from "./support.ts";
 
 describe("acting for a sub-account", () => {
-  it("puts its session in the place of one's own, and back", async () => {
+  it("replaces one's own session, and restores it", async () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     const own = await signedIn(parent, caller);
@@ -43,7 +43,7 @@ describe("acting for a sub-account", () => {
     expect(await refusalOf(returnToOwn(acting))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("is on record under both names", async () => {
+  it("is recorded under both names", async () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     const own = await signedIn(parent, caller);
@@ -84,7 +84,7 @@ describe("acting for a sub-account", () => {
     expect(await refusalOf(returnToOwn(acting))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("is refused if no one acts for another, and for one that is not active", async () => {
+  it("ends only if someone is acting, and is refused for an inactive sub-account", async () => {
     const { parent, sub } = await family();
     const own = await signedIn(parent);
     if (!own) throw new Error("Nobody is signed in");
@@ -101,7 +101,7 @@ describe("acting for a sub-account", () => {
     });
   });
 
-  it("is done in person: by nobody's token, and by nobody who acts already", async () => {
+  it("is done in person: not by a token, and not by someone who is already acting", async () => {
     for (const endpoint of [signInAsSubAccountCall, giveCreditCall, inviteCall, deleteCall]) {
       expect(endpoint.access).toMatchObject({ who: "signed-in", inPerson: true });
     }

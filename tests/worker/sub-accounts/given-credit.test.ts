@@ -13,7 +13,7 @@ import { below, family, give } from "./credit-family.ts";
 import { refusalOf } from "./support.ts";
 
 describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
-  it("takes the oldest first and keeps the rates", async () => {
+  it("takes the oldest lots first and keeps their rates", async () => {
     const one = await family(shard, { credit: 1000 });
     await grantCredit(one.parent, { key: "b", amount: 5000, smsRate: 4000, mmsRate: 30_000 });
     await give(one, 3);
@@ -28,7 +28,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
     expect(await expectBooksBalance(one.sub)).toMatchObject({ transferred: 3000, balance: 3000 });
   });
 
-  it("gives once for a double click, and twice for two", async () => {
+  it("gives once for a double click, and twice for two separate gifts", async () => {
     const one = await family(shard, { credit: 10_000 });
     const key = crypto.randomUUID();
     await Promise.all([give(one, 2, key), give(one, 2, key), give(one, 2, key)]);
@@ -68,7 +68,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
     expect([3000, 6000]).toContain(20_000 - parent.balance);
   });
 
-  it("refuses more than there is, and two that race for the last get it once", async () => {
+  it("refuses more than there is; of two that race for the last of it, one gets it", async () => {
     const one = await family(shard, { credit: 5000 });
     expect(await refusalOf(give(one, 6))).toMatchObject({
       code: "UNPROCESSABLE",
@@ -80,7 +80,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
     expect(await expectBooksBalance(one.parent)).toMatchObject({ balance: 1000 });
   });
 
-  it.each(["before", "after"] as const)("moves once when it breaks %s the commit", async (when) => {
+  it.each(["before", "after"] as const)("moves once if it fails %s the commit", async (when) => {
     const one = await family(shard, { credit: 5000 });
     const key = crypto.randomUUID();
     one.h.faults.batch = breaksOnce(/INSERT INTO ledger[\s\S]*json_each/, when);
@@ -93,7 +93,7 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
 
 // D1 takes 1,000 statements per invocation; giving a cent at a time makes more lots than that.
 describe.each([0, 1] as const)("credit in hundreds of lots on shard %i", (shard) => {
-  it("is given, spent, given back and returned in a few statements each", async () => {
+  it("is given, spent, refunded and returned in a few statements each", async () => {
     const one = await family(shard, { credit: 0, own: true });
     const { h, parent, sub } = one;
     await splinter(parent, 400);

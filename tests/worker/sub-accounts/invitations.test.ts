@@ -45,7 +45,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is opened by the half that no server is sent, and by no other invitation's", async () => {
+  it("is opened by the half of its link that is not sent to servers, and by no other invitation's", async () => {
     const own = await owner();
     const [one, other] = [await invite(own), await invite(own)];
     const { token, secret } = linkOf(one.code);
@@ -87,7 +87,7 @@ describe("an invitation", () => {
     await acceptInvitation(visitor(), acceptance(second.code));
   });
 
-  it("sent twice at the same moment leaves one link", async () => {
+  it("sent twice at the same moment leaves one valid link", async () => {
     const own = await owner();
     const email = newEmail();
     await Promise.all([invite(own, { email }), invite(own, { email })]);
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("has rights of its own where they are said", async () => {
+  it("has its own rights if they are given", async () => {
     const own = await owner();
     const { data } = await inviteSubAccount(own.ctx, {
       inviteReciever: newEmail(),
@@ -143,7 +143,7 @@ describe("the list", () => {
     expect(await found("nobody")).toEqual([]);
   });
 
-  it("asks the shard twice, however many there are", async () => {
+  it("queries the shard twice, however many there are", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard: 0 });
     for (const _ of [1, 2, 3]) {

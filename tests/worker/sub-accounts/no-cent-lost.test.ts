@@ -14,7 +14,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("lost" as const), amount: fc.integer({ min: 1, max: 20 }) }),
 );
 
-it("loses and makes no cent, whatever is given, granted, sent and cut off", async () => {
+it("no cent is lost or made, whatever is given, granted, sent and cut off", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 8 }),

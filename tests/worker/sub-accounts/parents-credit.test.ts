@@ -20,7 +20,7 @@ import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";
 
 describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
-  it("pays for a sub-account's campaign, and gets back what never went out", async () => {
+  it("pays for a sub-account's campaign, and gets back what was never sent", async () => {
     const one = await family(shard, { credit: 100 * SMS, subCredit: 50 * SMS });
     const { h, parent, sub } = one;
     const { id, numbers } = await newDraft(sub, { count: 60 });
@@ -46,7 +46,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     expect(await expectBooksBalance(sub)).toMatchObject({ balance: 0 });
   });
 
-  it("is what the sub-account sees as its balance, until it pays itself", async () => {
+  it("is what the sub-account sees as its balance, until it pays for itself", async () => {
     const one = await family(shard, { credit: 3000, subCredit: 7000 });
     expect((await getBalance(one.sub)).data.balance).toBe(3);
     await payFrom(one, true);
@@ -54,7 +54,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     expect((await getBalance(one.parent)).data.balance).toBe(3);
   });
 
-  it("lets exactly one of two sub-accounts go that race for the last of it", async () => {
+  it("pays for exactly one of two sub-accounts that race for the last of it", async () => {
     const { h, parent, sub } = await family(shard, { credit: 70 * SMS });
     const other = await below(h, parent);
     const drafts = [
@@ -73,7 +73,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     for (const ctx of [sub, other]) await expectBooksBalance(ctx);
   });
 
-  it("is never overdrawn when a sub-account's plan was made before the parent paid", async () => {
+  it("is never overdrawn, even if a sub-account's plan was made before the parent paid", async () => {
     const { h, parent, sub } = await family(shard, { credit: 70 * SMS });
     const first = await newDraft(sub, { count: 40 });
     const second = await newDraft(parent, { count: 40 });
@@ -96,7 +96,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     await expectBooksBalance(sub);
   });
 
-  it("does not cover a sub-account that pays itself", async () => {
+  it("does not pay for a sub-account that pays for itself", async () => {
     const { h, parent, sub } = await family(shard, { credit: 100 * SMS, own: true });
     const { id } = await newDraft(sub, { count: 30 });
     await launch(sub, id);
@@ -108,7 +108,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
   it.each([
     { from: "the parent's", own: false },
     { from: "its own", own: true },
-  ])("goes back to whoever paid when the flag changes half-way ($from)", async ({ own }) => {
+  ])("goes back to whoever paid, even if the flag changes halfway ($from)", async ({ own }) => {
     const one = await family(shard, { credit: 100 * SMS, subCredit: 100 * SMS, own });
     const { h, parent, sub } = one;
     const { id } = await paidCampaign(sub, h, { count: 60 });
@@ -139,7 +139,7 @@ describe.each([0, 1] as const)("the parent's credit on shard %i", (shard) => {
     expect(await expectBooksBalance(sub)).toMatchObject({ debited: 30 * SMS });
   });
 
-  it("pays once when the response to the payment is lost", async () => {
+  it("pays once if the response to the payment is lost", async () => {
     const { h, parent, sub } = await family(shard, { credit: 100 * SMS });
     const { id, numbers } = await newDraft(sub, { count: 30 });
     await launch(sub, id);

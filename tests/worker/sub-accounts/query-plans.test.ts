@@ -103,7 +103,7 @@ it("no statement of a transfer, or of a campaign that another account pays for, 
   expect(await scansOf(env.SHARD_00, shard)).toEqual([]);
 });
 
-it("a claim finds the suppressions of both accounts by their key", async () => {
+it("a claim finds both accounts' suppressions by key", async () => {
   const claims = [...shard].filter((sql) => /SET status = 'blocked'/.test(sql));
   expect(claims.length).toBeGreaterThan(0);
   for (const sql of claims) {

@@ -24,7 +24,7 @@ import {
 } from "./support.ts";
 
 describe("removing a sub-account", () => {
-  it("ends its sessions, its campaigns and its tokens, and brings its credit home", async () => {
+  it("ends its sessions, campaigns and tokens, and returns its credit", async () => {
     const h = harness();
     const parent = await accountIn(h, { shard: 0, credit: 100 * SMS });
     const sub = await accountIn(h, {
@@ -65,7 +65,7 @@ describe("removing a sub-account", () => {
     expect(h.carrier.taken).toEqual([]);
   });
 
-  it("brings home later what a carrier gives back later", async () => {
+  it("returns later what is refunded later", async () => {
     const h = harness();
     const parent = await accountIn(h, { shard: 1, credit: 0 });
     const sub = await accountIn(h, {
@@ -95,7 +95,7 @@ describe("removing a sub-account", () => {
     expect(await expectBooksBalance(stranger)).toMatchObject({ balance: 10_000 });
   });
 
-  it("can be done again where it was cut off", async () => {
+  it("can be repeated if it was cut off", async () => {
     const h = harness();
     const parent = await accountIn(h, { shard: 0, credit: 0 });
     const sub = await accountIn(h, {
@@ -146,7 +146,7 @@ describe("removing a sub-account", () => {
     });
   });
 
-  it("lets no one in when the parent is closed", async () => {
+  it("lets no one in if the parent is closed", async () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     await signedIn(sub, caller);

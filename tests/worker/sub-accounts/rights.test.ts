@@ -8,8 +8,8 @@ import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-acces
 import { audited, family, now } from "./family.ts";
 import { refusalOf } from "./support.ts";
 
-describe("what a sub-account may", () => {
-  it("changes immediately, and what stays keeps its rights", async () => {
+describe("what a sub-account may do", () => {
+  it("changes immediately, and features that stay keep their rights", async () => {
     const { parent, sub } = await family({
       roleAccess: { sms: { edit: false, delete: true }, group: { edit: true, delete: false } },
     });
@@ -27,7 +27,7 @@ describe("what a sub-account may", () => {
     expect(await audited(parent, "subaccount.access")).toHaveLength(2);
   });
 
-  it("is no right on a feature that it has not", async () => {
+  it("includes no rights on features that it does not have", async () => {
     const { parent, sub } = await family();
     await updateRoleAccess(parent, {
       id: sub.account.id,

@@ -7,7 +7,7 @@ import { audited, family } from "./family.ts";
 import { refusalOf } from "./support.ts";
 
 describe("a sub-account's webhook", () => {
-  it("is told everything, and its secret is shown this once", async () => {
+  it("gets everything, and its secret is shown only once", async () => {
     const { parent, sub } = await family();
     const webhook = "https://crm.example.com/hook";
     const { data } = await setSubAccountWebhook(parent, { id: sub.account.id, webhook });
@@ -20,7 +20,7 @@ describe("a sub-account's webhook", () => {
     expect(await audited(sub, "webhook.create")).toMatchObject([{ actor: parent.person?.userId }]);
   });
 
-  it("is refused beside its own field, and for another account's sub-account", async () => {
+  it("is refused with an error for its field, and for another account's sub-account", async () => {
     const { parent, sub } = await family();
     const stranger = await newAccount({ shard: 0 });
     const id = sub.account.id;

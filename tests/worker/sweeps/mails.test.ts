@@ -43,8 +43,8 @@ async function scene() {
 
 const promised = async (ctx: AccountContext) => (await rowsOf(ctx)).outbox?.length ?? 0;
 
-describe("mails that no service takes", () => {
-  it("stand before nothing else that was promised", async () => {
+describe("mails that the service does not accept", () => {
+  it("do not hold up anything else in the outbox", async () => {
     const { system, ctx, clock, mail } = await scene();
     await mail(120);
     clock.now += 1000;
@@ -59,7 +59,7 @@ describe("mails that no service takes", () => {
     expect(await promised(ctx)).toBe(120);
   });
 
-  it("are tried a few a minute while the service is away, and all when it is back", async () => {
+  it("are retried a few per minute while the service is down, and all once it is back", async () => {
     const { system, ctx, clock, service, mails, mail } = await scene();
     await mail(12);
     clock.now += 60_000;
@@ -72,7 +72,7 @@ describe("mails that no service takes", () => {
     expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length);
   });
 
-  it("are forgotten after a day", async () => {
+  it("are given up after a day", async () => {
     const { system, ctx, clock, mail } = await scene();
     await mail(2);
     clock.now += DAY - 60_000;
@@ -83,7 +83,7 @@ describe("mails that no service takes", () => {
     expect(await promised(ctx)).toBe(0);
   });
 
-  it("are forgotten at once where it is the mail that is wrong", async () => {
+  it("are given up immediately if the mail itself is wrong", async () => {
     const { ctx, service, mail } = await scene();
     service.fails = new MailRefused("Mail was refused: validation_error");
     await mail(1);
@@ -99,7 +99,7 @@ it.each([
   [409, false],
   [429, false],
   [500, false],
-])("an answer of %i says for good that a mail is not taken: %s", async (status, forGood) => {
+])("a response of %i means that a mail is refused for good: %s", async (status, forGood) => {
   const settings = { RESEND_API_KEY: "key", MAIL_FROM: "Cooee <hello@cooee.test>" };
   const mailer = resendMailer(settings, async () => new Response("{}", { status }));
   const error = await mailer

@@ -22,7 +22,7 @@ async function plannedChunks({ account }: AccountContext) {
 }
 
 describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
-  it("hand over what was promised behind a row that cannot be read", async () => {
+  it("perform what is in the outbox behind a row that cannot be read", async () => {
     const h = harness();
     const odd = await accountIn(h, { shard });
     const ctx = await accountIn(h, { shard });
@@ -62,8 +62,8 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
   });
 });
 
-describe("a database that is away", () => {
-  it("is waited for longer with each try", () => {
+describe("a database that is down", () => {
+  it("is waited for longer after each try", () => {
     expect([1, 2, 3, 4, 5].map(retryDelay)).toEqual([2, 8, 32, 128, 512]);
     expect(retryDelay(10)).toBe(3600);
   });

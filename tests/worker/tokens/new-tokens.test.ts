@@ -20,7 +20,7 @@ import { viewToken as viewTokenVerb } from "#worker/domains/tokens/view-token.ts
 import { auditActions, bearer, mailedCode, storedTokens, tokenOf } from "./support.ts";
 
 describe("a new token", () => {
-  it("is shown whole once and masked from then on (R514, C10)", async () => {
+  it("is shown in full once and masked from then on (R514, C10)", async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     await call(sendCode, { purpose: "create-token" }, { cookie });
@@ -37,7 +37,7 @@ describe("a new token", () => {
     expect(shown?.token).toBe(`cooee_••••${data.token.slice(-4)}`);
   });
 
-  it("is stored neither as it is nor in the audit, and cannot be read as another token's", async () => {
+  it("is not stored in plain text or in the audit, and cannot be read as another token's", async () => {
     const ctx = await newAccount();
     const [first, second] = [await tokenOf(ctx, "First"), await tokenOf(ctx, "Second")];
     const rows = await storedTokens(ctx);
@@ -54,7 +54,7 @@ describe("a new token", () => {
     await expect(seen).rejects.toMatchObject({ name: "OperationError" });
   });
 
-  it(`is refused beyond ${MOST_TOKENS}, however many are asked for at once`, async () => {
+  it(`is refused beyond ${MOST_TOKENS}, however many are requested at the same time`, async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     const asked = Array.from({ length: MOST_TOKENS + 5 }, (_, n) => addToken(ctx, `Token ${n}`));
@@ -73,7 +73,7 @@ describe("a new token", () => {
 });
 
 describe("creating a token", () => {
-  it("takes the password of whoever has one, and tells them by mail", async () => {
+  it("needs the password of people who have one, and notifies them by mail", async () => {
     const who = await somebody();
     const browser = await signedIn(who);
     const attempts = [{}, { password: "wrong-password" }, { code: "123456" }];
@@ -90,7 +90,7 @@ describe("creating a token", () => {
     expect(mail?.text).not.toContain("cooee_");
   });
 
-  it("takes a code of whoever has no password, once", async () => {
+  it("needs a code from people without a password, which works once", async () => {
     const ctx = await newAccount();
     const cookie = await sessionFor(ctx);
     const tried = (code?: string) => call(createToken, { name: "Shop", code }, { cookie });
@@ -105,7 +105,7 @@ describe("creating a token", () => {
     expect(await storedTokens(ctx)).toHaveLength(1);
   });
 
-  it("R650: that fails leaves nothing that counts as new", async () => {
+  it("R650: leaves nothing that counts as new if it fails", async () => {
     const { cookie } = await tokenOf(await newAccount());
     expect((await call(createToken, { name: "Shop" }, { cookie })).status).toBe(400);
     const { data } = listTokens.output.parse(await (await call(listTokens, {}, { cookie })).json());
@@ -113,10 +113,10 @@ describe("creating a token", () => {
   });
 });
 
-describe("app tokens end with what else opens the account", () => {
+describe("app tokens end along with the other ways in", () => {
   const NEW = { password: "a-better-one", confirmPassword: "a-better-one" };
 
-  it.each([true, false])("changing the password ends one's own where asked: %s", async (end) => {
+  it.each([true, false])("changing the password ends one's own if requested: %s", async (end) => {
     const who = await somebody();
     const browser = await signedIn(who);
     const { data } = await browser.ok(createToken, { name: "Shop", password: PASSWORD });
@@ -126,7 +126,7 @@ describe("app tokens end with what else opens the account", () => {
     expect((await call(listGroups, {}, bearer(other.value))).status).toBe(200);
   });
 
-  it("signing out everywhere ends them where asked", async () => {
+  it("signing out everywhere ends them if requested", async () => {
     const ctx = await newAccount();
     const { cookie, value } = await tokenOf(ctx);
     const kept = await call(endOtherSessions, {}, { cookie });

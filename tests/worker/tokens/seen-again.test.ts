@@ -7,7 +7,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { auditActions, mailedCode, tokenOf } from "./support.ts";
 
 describe("seeing a token again", () => {
-  it("takes the code that was mailed to its owner, once", async () => {
+  it("works once with the code that was mailed to its owner", async () => {
     const ctx = await newAccount();
     const { cookie, id, value } = await tokenOf(ctx);
     expect((await call(sendTokenCode, { id }, { cookie })).status).toBe(200);
@@ -37,7 +37,7 @@ describe("seeing a token again", () => {
     expect((await call(viewToken, { id: one.id, code }, { cookie })).status).toBe(400);
   });
 
-  it("is limited for all of one's tokens together", async () => {
+  it("is limited for all of a person's tokens together", async () => {
     const { cookie, id } = await tokenOf(await newAccount());
     const tries = Array.from({ length: 61 }, () =>
       call(viewToken, { id, code: "123456" }, { cookie }).then(({ status }) => status),
@@ -45,20 +45,20 @@ describe("seeing a token again", () => {
     expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it("can be asked for once a minute", async () => {
+  it("can be requested once a minute", async () => {
     const { cookie, id } = await tokenOf(await newAccount());
     expect((await call(sendTokenCode, { id }, { cookie })).status).toBe(200);
     expect((await call(sendTokenCode, { id }, { cookie })).status).toBe(429);
   });
 
-  it("is not to be had by another site's link, which could use the code up", async () => {
+  it("cannot be done by another site's link, which could use up the code", async () => {
     const { cookie, id } = await tokenOf(await newAccount());
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await call(viewToken, { id, code: "123456" }, { cookie, headers });
     expect(response.status).toBe(403);
   });
 
-  it("takes a proved e-mail address", async () => {
+  it("needs a verified e-mail address", async () => {
     const ctx = await newAccount();
     const { cookie, id } = await tokenOf(ctx);
     await env.CONTROL.prepare("UPDATE users SET email = NULL WHERE id = ?")
@@ -68,7 +68,7 @@ describe("seeing a token again", () => {
     expect(await refusalOf(response)).toMatchObject({ message: TOKEN_TEXTS.noEmail });
   });
 
-  it("is not for another person of the same account: it has its maker's rights", async () => {
+  it("is refused to another person of the same account, because a token has its maker's rights", async () => {
     const ctx = await newAccount();
     const colleague = await newAccount();
     const { id } = await tokenOf(ctx);

@@ -15,7 +15,7 @@ import { openToken } from "#worker/domains/tokens/open-token.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { auditActions, bearer, storedTokens, tokenOf } from "./support.ts";
 
-describe("a token as the API's key", () => {
+describe("a token as a key to the API", () => {
   it("has the rights of whoever made it, and only those", async () => {
     const owner = await newAccount();
     const sub = await newAccount({
@@ -29,7 +29,7 @@ describe("a token as the API's key", () => {
     expect((await call(listTokens, {}, bearer(theirs.value))).status).toBe(200);
   });
 
-  it("does nothing that takes the person", async () => {
+  it("does nothing that must be done in person", async () => {
     const ctx = await newAccount();
     const { id, value } = await tokenOf(ctx);
     const inPerson = [
@@ -99,7 +99,7 @@ describe("a token as the API's key", () => {
     expect((await call(listGroups, {}, bearer(value))).status).toBe(401);
   });
 
-  it("is held to a rate of its own", async () => {
+  it("has its own rate limit", async () => {
     const ctx = await newAccount();
     const { value } = await tokenOf(ctx);
     const now = Date.now();
@@ -117,7 +117,7 @@ describe("a token as the API's key", () => {
     expect(await openToken(later, value)).toBeDefined();
   });
 
-  it("remembers when it was used last", async () => {
+  it("remembers when it was last used", async () => {
     const ctx = await newAccount();
     const { cookie, value } = await tokenOf(ctx);
     await call(listGroups, {}, bearer(value));

@@ -43,7 +43,7 @@ async function row(sql: string, ...values: unknown[]) {
 }
 
 describe("deleting one's account (R617)", () => {
-  it("takes the code that was mailed; a wrong one changes nothing", async () => {
+  it("needs the code that was mailed; a wrong one changes nothing", async () => {
     const one = await somebody();
     const code = await one.ask();
     const refused = await one.remove(wrongCode(code));
@@ -59,7 +59,7 @@ describe("deleting one's account (R617)", () => {
     expect((await one.remove(code)).status).toBe(401);
   });
 
-  it("is not done by another person's code", async () => {
+  it("is not done with another person's code", async () => {
     const [one, other] = [await somebody(), await somebody()];
     const code = await other.ask();
     expect((await one.remove(code)).status).toBe(400);
@@ -149,7 +149,7 @@ describe("deleting one's account (R617)", () => {
   });
 });
 
-describe("what a deleted account had under way", () => {
+describe("what a deleted account had in progress", () => {
   it("is stopped immediately, and what was not sent is refunded", async () => {
     const h = harness();
     const ctx = await accountIn(h);
@@ -184,7 +184,7 @@ describe("what a deleted account had under way", () => {
     expect(h.carrier.taken.length).toBe(before);
   });
 
-  it("is stopped by the sweep where that failed at first", async () => {
+  it("is stopped by the sweep if that failed at first", async () => {
     const h = harness();
     const ctx = await accountIn(h);
     const { id } = await paidCampaign(ctx, h, { count: 30 });

@@ -32,7 +32,7 @@ async function somebody() {
 
 describe("kept files", () => {
   it.each(KINDS)(
-    "%s comes back byte for byte with the type of its bytes",
+    "%s is returned byte for byte, with the type of its bytes",
     async (name, text, type) => {
       const { upload, get } = await somebody();
       const { data } = uploadFile.output.parse(await (await upload(file(name, text))).json());
@@ -54,7 +54,7 @@ describe("kept files", () => {
     expect(await get()).toEqual([]);
   });
 
-  it("and documents of a verification are not each other", async () => {
+  it("and documents of a verification are not interchangeable", async () => {
     const { cookie, document, file: kept } = await newWorld();
     const asFile = document.replace("doc_", "fil_");
     const asDocument = kept.replace("fil_", "doc_");

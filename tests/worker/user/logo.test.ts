@@ -18,7 +18,7 @@ async function somebody() {
 }
 
 describe("the logo", () => {
-  it("is made small, shown at its own address and kept by browsers; the one before is gone", async () => {
+  it("is made small, shown at its own URL and cached by browsers; the previous one is gone", async () => {
     const { cookie, objects, logo } = await somebody();
     const big = pictureFile(pngPicture({ width: 600, height: 300 }));
     const response = await call(setLogo, { file: big }, { cookie });
@@ -45,7 +45,7 @@ describe("the logo", () => {
     await old.body?.cancel();
   });
 
-  it("is one at the end of uploads at the same time, and the one that is shown is there", async () => {
+  it("is a single one after concurrent uploads, and the one that is shown exists", async () => {
     const { cookie, objects } = await somebody();
     const all = await Promise.all(
       [1, 2, 3, 4].map((width) =>
@@ -61,7 +61,7 @@ describe("the logo", () => {
     await shown.body?.cancel();
   });
 
-  it("is taken away with its file", async () => {
+  it("is removed with its file", async () => {
     const { cookie, objects, logo } = await somebody();
     await call(setLogo, { file: pictureFile() }, { cookie });
     expect((await call(deleteLogo, {}, { cookie })).status).toBe(200);
@@ -80,7 +80,7 @@ describe("the logo", () => {
     await response.body?.cancel();
   });
 
-  it("is refused by its bytes, and nothing is kept of what was refused", async () => {
+  it("is refused by its bytes, and nothing of a refused file is kept", async () => {
     const { cookie, objects } = await somebody();
     const refused = [
       pictureFile("<!doctype html><script>alert(1)</script>"),
@@ -100,7 +100,7 @@ describe("the logo", () => {
     expect(await objects()).toEqual([]);
   });
 
-  it("takes no more than 30 tries an hour: what breaks costs memory", async () => {
+  it("allows no more than 30 tries an hour, because broken pictures cost memory", async () => {
     const { cookie } = await somebody();
     const file = pictureFile("nothing");
     for (let tries = 0; tries < 30; tries++) await call(setLogo, { file }, { cookie });

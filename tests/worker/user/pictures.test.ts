@@ -29,12 +29,12 @@ async function refusalOf(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe.each(KINDS)("a %s", (_, bytes) => {
-  it("becomes a PNG with its longer side at the most, in the same shape", async () => {
+  it("becomes a PNG whose longer side has the maximum length, in the same shape", async () => {
     const small = await smallPicture(bytes, MOST);
     expect(pictureSize(small)).toEqual({ type: "image/png", width: 256, height: 128 });
   });
 
-  it("that is cut off anywhere is refused, and the next picture is read as ever", async () => {
+  it("that is cut off anywhere is refused, and the next picture is read as usual", async () => {
     for (const part of [0.05, 0.3, 0.6, 0.95, 0.999]) {
       const cut = bytes.slice(0, Math.floor(bytes.byteLength * part));
       expect([part, await refusalOf(cut)]).toEqual([
@@ -45,7 +45,7 @@ describe.each(KINDS)("a %s", (_, bytes) => {
     expect(pictureSize(await smallPicture(bytes, MOST))?.width).toBe(256);
   });
 
-  it("whose inside is noise is refused or read, never an error of the server", async () => {
+  it("whose content is noise is refused or read, and never a server error", async () => {
     const noise = bytes.slice();
     for (let at = Math.floor(noise.byteLength / 3); at < noise.byteLength - 12; at += 3) {
       noise[at] = (noise[at] ?? 0) ^ 0x5a;
@@ -98,7 +98,7 @@ function hiddenInWebp(width: number, height: number): Uint8Array {
 }
 
 describe("a picture", () => {
-  it("smaller than the most keeps its size, and nothing but its pixels", async () => {
+  it("smaller than the maximum keeps its size, and nothing but its pixels", async () => {
     const small = await smallPicture(pngPicture({ width: 9, height: 5 }), MOST);
     expect(pictureSize(small)).toEqual({ type: "image/png", width: 9, height: 5 });
     expect(Buffer.from(small).toString("latin1")).not.toContain("script");
@@ -123,7 +123,7 @@ describe("a picture", () => {
     ).toMatchObject({ message: LOGO_TEXTS.unreadable });
   });
 
-  it("is refused where its header hides a larger one from code that reads only the header", async () => {
+  it("is refused if its header hides a larger one from code that reads only the header", async () => {
     const [, webp] = KINDS[2] ?? [];
     for (const bytes of [hiddenInJpeg(), hiddenInWebp(16_384, 16_384), hiddenInWebp(641, 320)]) {
       expect(pictureSize(bytes)).toBeUndefined();
@@ -136,7 +136,7 @@ describe("a picture", () => {
     });
   });
 
-  it("is by its bytes, not by its name: SVG, HTML, GIF and nothing are none", async () => {
+  it("is recognised by its bytes, not its name: SVG, HTML, GIF and an empty file are not pictures", async () => {
     const others = [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       "<!doctype html><script>alert(1)</script>",

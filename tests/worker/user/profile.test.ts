@@ -33,12 +33,12 @@ async function somebody(options: AccountOptions = {}) {
 }
 
 describe("the profile", () => {
-  it("R675, R676: begins with Sydney's time zone, in English", async () => {
+  it("R675, R676: starts with Sydney's time zone, in English", async () => {
     const { who } = await somebody();
     expect(await who()).toMatchObject({ timeZone: "Australia/Sydney", language: "English" });
   });
 
-  it("is changed field by field, and nothing else with it", async () => {
+  it("is changed field by field, and nothing else is", async () => {
     const { ctx, ask, who } = await somebody();
     const before = await who();
     expect((await ask(updateMe, { name: "  Bo Bell " })).status).toBe(200);
@@ -63,14 +63,14 @@ describe("the profile", () => {
     ["accountName", "x".repeat(51), "Company name cannot be longer than 50 characters"],
     ["timeZone", "Mars/Olympus", expect.any(String)],
     ["language", "Klingon", expect.any(String)],
-  ])("refuses %s %j beside the field", async (field, value, text) => {
+  ])("refuses %s %j with an error for the field", async (field, value, text) => {
     const { ask } = await somebody();
     const response = await ask(updateMe, { [field]: value });
     expect(response.status).toBe(400);
     expect((await refusalOf(response)).fields).toEqual({ [field]: text });
   });
 
-  it.each(["subaccount", "guest"] as const)("of a %s: only one's own name", async (role: Role) => {
+  it.each(["subaccount", "guest"] as const)("of a %s: only their own name", async (role: Role) => {
     const { ask, who } = await somebody({ role, access: FEATURES });
     const before = await who();
     expect((await ask(updateMe, { name: "Bo" })).status).toBe(200);
@@ -133,7 +133,7 @@ describe("the default sender (R535)", () => {
     expect((await who()).defaultSender).toBe("#SharedNum#");
   });
 
-  it("is not the shared one where the account may not use that", async () => {
+  it("is not the shared one if the account may not use it", async () => {
     const { ctx, ask, who } = await somebody({ flags: { allowedSharedSender: false } });
     expect((await ask(profileConfig, { defaultSender: "#SharedNum#" })).status).toBe(400);
     expect(await who()).toMatchObject({ senderList: [], defaultSender: "" });
@@ -150,7 +150,7 @@ describe("the default sender (R535)", () => {
     expect((await sub.who()).senderList).toEqual([]);
   });
 
-  it("and the reply settings are changed each by itself", async () => {
+  it("and the reply settings are changed separately", async () => {
     const { ask, who } = await somebody();
     await ask(profileConfig, { allowReceivedSmsAsEmail: true });
     expect((await who()).allowReceivedSmsAsEmail).toBe(true);
@@ -187,7 +187,7 @@ describe("auto credit", () => {
 });
 
 describe("the balance with its rates (C61)", () => {
-  it("says what the credit that is used now was bought at", async () => {
+  it("says what the credit in use was bought at", async () => {
     const { ask } = await somebody({ credit: 100_000 });
     const { data } = getBalanceWithRates.output.parse(
       await (await ask(getBalanceWithRates)).json(),
@@ -195,7 +195,7 @@ describe("the balance with its rates (C61)", () => {
     expect(data).toMatchObject({ symbol: "$", balance: 100, rates: { sms: 5.5, mms: 39 } });
   });
 
-  it("says no rates where nothing is left", async () => {
+  it("gives no rates if nothing is left", async () => {
     const { ask } = await somebody({ credit: 0 });
     const { data } = getBalanceWithRates.output.parse(
       await (await ask(getBalanceWithRates)).json(),
@@ -205,7 +205,7 @@ describe("the balance with its rates (C61)", () => {
 });
 
 describe("onboarding", () => {
-  it("knows what was told, and is over once", async () => {
+  it("remembers what was entered, and ends once", async () => {
     const { ask, who } = await somebody({ name: "Ann" });
     const steps = async () => onboarding.output.parse(await (await ask(onboarding)).json()).data;
     expect(await steps()).toEqual({

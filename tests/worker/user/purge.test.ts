@@ -35,7 +35,7 @@ async function booksOf(ctx: AccountContext) {
 }
 
 describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) => {
-  it("nothing is left of the person, whatever table or store it stood in; the books stay", async () => {
+  it("nothing is left of the person in any table or store; the books stay", async () => {
     const { ctx, words } = await known(shard);
     const other = await known(shard);
     const theirs = await rowsOf(other.ctx);
@@ -111,7 +111,7 @@ describe("the sweep", () => {
     expect(Math.max(...drops)).toBe(500);
   });
 
-  it("leaves an account that another fails on", async () => {
+  it("erases an account even if another fails", async () => {
     const h = harness();
     const [broken, whole] = [await known(0), await known(1)];
     for (const { ctx } of [broken, whole]) await remove(ctx);
@@ -132,7 +132,7 @@ describe("the sweep", () => {
     expect((await cursorOf(whole.ctx)).purged).not.toBeNull();
   });
 
-  it("finds what came in behind the sweep, before it says that all is gone", async () => {
+  it("finds what was added behind it before it says that all is gone", async () => {
     const { ctx, mark } = await known(0);
     await remove(ctx);
     const late = JSON.stringify({ stage: "media", after: "" });

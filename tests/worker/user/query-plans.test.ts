@@ -67,7 +67,7 @@ it("no statement on a shard reads a whole table", async () => {
   expect(await scansOf(env.SHARD_00, shard)).toEqual([]);
 });
 
-it("nor does one in CONTROL", async () => {
+it("no statement in CONTROL reads a whole table", async () => {
   expect(control.size).toBeGreaterThan(10);
   expect(await scansOf(env.CONTROL, control)).toEqual([]);
 });

@@ -59,7 +59,7 @@ async function somebody() {
 }
 
 describe("the form (R685)", () => {
-  it("is saved step by step, in any order, and read whole", async () => {
+  it("is saved step by step, in any order, and read as a whole", async () => {
     const { save, upload, list } = await somebody();
     const document = await upload();
     const begun = await save({ step: 2, step2: { ...STEPS.step2, mobile: "0412 345 678" } });
@@ -78,7 +78,7 @@ describe("the form (R685)", () => {
     expect((await list()).map(({ _id }) => _id)).toEqual([second._id, verificationId]);
   });
 
-  it("refuses an invalid ABN, and a step without its answers, beside the field", async () => {
+  it("refuses an invalid ABN, and an incomplete step, with errors for the fields", async () => {
     const { ask, list } = await somebody();
     const wrong = { ...STEPS.step1, abn: "51 824 753 557" };
     const abn = await ask(saveVerificationStep, { step: 1, step1: wrong });
@@ -116,8 +116,8 @@ describe("the form (R685)", () => {
   });
 });
 
-describe("handing it in", () => {
-  it("takes every step and a proved e-mail (R472), happens once, and shows with the person", async () => {
+describe("submitting it", () => {
+  it("needs every step and a verified e-mail (R472), happens once, and shows in the person's data", async () => {
     const { ctx, ask, save, upload, complete, list } = await somebody();
     const half = await save({ step: 1, step1: STEPS.step1 });
     const refused = await ask(sendVerification, { id: half._id });
@@ -142,7 +142,7 @@ describe("handing it in", () => {
     expect(who.sendForVerification).toBe(true);
   });
 
-  it("closes it: no step, no deletion, no second one", async () => {
+  it("closes it: no more steps, no deletion, no second submission", async () => {
     const { ask, upload, complete, set, list, objects } = await somebody();
     const document = await upload();
     const id = await complete([document._id]);
@@ -166,7 +166,7 @@ describe("handing it in", () => {
 });
 
 describe("a document (C71)", () => {
-  it("is a PDF, PNG or JPEG by its bytes and its name, and comes back as a file to keep", async () => {
+  it("is a PDF, PNG or JPEG by its bytes and its name, and is returned as a download", async () => {
     const { ask, upload } = await somebody();
     const png = new Uint8Array(pngPicture({ width: 2, height: 2 }));
     for (const [file, type] of [

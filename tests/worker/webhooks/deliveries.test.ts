@@ -35,7 +35,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     ]);
   });
 
-  it("is sent once though its queue message comes twice, at once or late", async () => {
+  it("is sent once even if its queue message arrives twice, immediately or late", async () => {
     const { h, ctx } = await listening(shard);
     const id = await newDelivery(ctx);
     const body = { account: ctx.account, delivery: id };
@@ -47,7 +47,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     expect(h.receiver.received).toHaveLength(1);
   });
 
-  it("is sent again with the same id where the consumer was killed before it wrote", async () => {
+  it("is sent again with the same id if the consumer was killed before it wrote", async () => {
     const all = await listening(shard);
     const { h, ctx } = all;
     const id = await newDelivery(ctx);
@@ -67,7 +67,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     expect(await deliveriesOf(ctx)).toMatchObject([{ status: "delivered", attempts: 2 }]);
   });
 
-  it("is not sent twice where only the answer of the write was lost", async () => {
+  it("is not sent twice if only the result of the write was lost", async () => {
     const { h, ctx } = await listening(shard);
     const body = { account: ctx.account, delivery: await newDelivery(ctx) };
     h.faults.batch = breaksOnce(/update "webhook_deliveries"/, "after");
@@ -108,7 +108,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     expect(new Set(h.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
 
-  it("keeps the beginning of an error and no more", async () => {
+  it("keeps only the beginning of an error", async () => {
     const { h, ctx } = await listening(shard);
     h.receiver.answer = () => ({ status: 500, text: `\u0000<html>${"x".repeat(60_000)}` });
     await deliver(ctx, await newDelivery(ctx));
@@ -123,7 +123,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     expect(silent).toMatchObject({ response: null, error: NO_RESPONSE, status: "pending" });
   });
 
-  it("of a receiver so slow that its lease ran out counts when it gets through after all", async () => {
+  it("to a receiver so slow that its lease expired counts if it gets through after all", async () => {
     const { h, ctx } = await listening(shard);
     const id = await newDelivery(ctx);
     h.receiver.answer = async () => {
@@ -137,7 +137,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     expect(await deliveriesOf(ctx)).toMatchObject([{ status: "delivered", attempts: 2 }]);
   });
 
-  it("of a slow failure does not undo a later success", async () => {
+  it("that fails slowly does not undo a later success", async () => {
     const { h, ctx } = await listening(shard);
     const id = await newDelivery(ctx);
     h.receiver.answer = async () => {
@@ -152,7 +152,7 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     ]);
   });
 
-  it("goes nowhere where the address is none any more, whatever was saved", async () => {
+  it("goes nowhere if its address is no longer valid, whatever was saved", async () => {
     const { h, ctx } = await listening(shard);
     const id = await newDelivery(ctx);
     await runOnShard(

@@ -7,7 +7,7 @@ import { replayDelivery as replay } from "#worker/domains/webhooks/replay-delive
 import { deliveriesOf, HOUR, listening, runOnShard, sendAll, sweepAndSend } from "./support.ts";
 
 describe("the log", () => {
-  it("is read by pages, newest first, by the session of its account", async () => {
+  it("is read in pages, newest first, with a session of its account", async () => {
     const { ctx, webhook } = await listening(0);
     const ids = [];
     for (let n = 0; n < 45; n++) ids.push(await newDelivery(ctx, `Text ${n}`));
@@ -24,7 +24,7 @@ describe("the log", () => {
     expect(read).toEqual(ids.toSorted().reverse());
   });
 
-  it("is forgotten after 30 days", async () => {
+  it("is deleted after 30 days", async () => {
     const all = await listening(1);
     const { h, ctx } = all;
     await newDelivery(ctx);
@@ -37,7 +37,7 @@ describe("the log", () => {
     expect(await deliveriesOf(ctx)).toMatchObject([{ id: late }]);
   });
 
-  it("replays with the same id and body, once more and no more", async () => {
+  it("replays once, with the same id and body", async () => {
     const all = await listening(0);
     const { h, ctx, webhook } = all;
     const id = await newDelivery(ctx);

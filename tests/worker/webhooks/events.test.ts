@@ -43,7 +43,7 @@ async function updatesOf(ctx: AccountContext): Promise<Record<string, unknown>[]
 }
 
 describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
-  it("are told in lists, each message's move once, however often they come", async () => {
+  it("are sent in lists, each message's change once, however often they arrive", async () => {
     const { h, ctx, webhook } = await listening(shard, ["message.updated"]);
     const other = await newWebhook(ctx, { events: ["message.updated"] });
     await newWebhook(ctx, { events: ["message.received"] });
@@ -74,7 +74,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(h.receiver.received).toHaveLength(6);
   });
 
-  it("tell of those that moved and not of the others in the same batch", async () => {
+  it("report messages that changed and not the others in the same batch", async () => {
     const { h, ctx } = await listening(shard, ["message.updated"]);
     const { references } = await sent(ctx, h, 4);
     const [first = "", second = "", ...rest] = references;
@@ -92,7 +92,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     );
   });
 
-  it("are told where they are applied, and only there, when the database breaks", async () => {
+  it("are sent where they are applied, and only there, if the database fails", async () => {
     const { h, ctx } = await listening(shard, ["message.updated"]);
     const { references } = await sent(ctx, h, 3);
     const body = receiptsFor(h, references, "delivered");
@@ -107,7 +107,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     expect(h.queues.webhooks).toEqual([]);
   });
 
-  it("are applied though the queue of webhooks is away", async () => {
+  it("are applied even if the queue of webhooks is down", async () => {
     const { h, ctx } = await listening(shard, ["message.updated"]);
     const { references } = await sent(ctx, h, 3);
     h.outage.on = true;
@@ -130,7 +130,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
   });
 });
 
-describe.each([0, 1] as const)("answers on shard %i", (shard) => {
+describe.each([0, 1] as const)("replies on shard %i", (shard) => {
   async function answered(texts: readonly string[]) {
     const { h, ctx } = await listening(shard, [
       "message.received",
@@ -150,7 +150,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     return { h, ctx, from };
   }
 
-  it("are told once, whole, though each comes twice", async () => {
+  it("are sent once, in full, even if each arrives twice", async () => {
     const { h, ctx, from } = await answered(["Do you open on Sunday? 🌻"]);
     const [told] = await toldTo(ctx);
     expect(await toldTo(ctx)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(h.receiver.received).toHaveLength(1);
   });
 
-  it("of STOP and START tell of the contact, too, where they change something", async () => {
+  it("with STOP and START report the contact too, if they change something", async () => {
     const { ctx, from } = await answered(["STOP", "stop", "START", "START"]);
     const told = (await toldTo(ctx)).filter(({ type }) => type !== "message.received");
     expect(told.map(({ type }) => type)).toEqual(["contact.opted_out", "contact.opted_in"]);
@@ -176,7 +176,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
     expect(told[1]?.data).toMatchObject({ number: from });
   });
 
-  it("are told by the sweep where the queue was away", async () => {
+  it("are sent by the sweep if the queue was down", async () => {
     const { h, ctx } = await listening(shard, ["contact.opted_out"]);
     const [number = ""] = newHandsets(1);
     h.outage.on = true;
@@ -190,7 +190,7 @@ describe.each([0, 1] as const)("answers on shard %i", (shard) => {
   });
 });
 
-it("tells of a link's opt-out once, though it is pressed thrice at the same time", async () => {
+it("reports an opt-out by link once, even if it is pressed three times at the same time", async () => {
   const { ctx } = await listening(0);
   const [number = ""] = newHandsets(1);
   const press = () => optOut(ctx, { number, source: "link" });
@@ -206,7 +206,7 @@ it("tells of a link's opt-out once, though it is pressed thrice at the same time
   ]);
 });
 
-it("tells of a campaign's end once, with its figures, though two runners end it", async () => {
+it("reports a campaign's end once, with its figures, even if two runners end it", async () => {
   const { h, ctx } = await listening(1, ["campaign.completed"]);
   const { id } = await newDraft(ctx, { count: 5 });
   await launch(ctx, id);

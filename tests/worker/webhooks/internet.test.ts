@@ -23,7 +23,7 @@ it("posts, follows no redirect and carries no cookie", async () => {
   expect(request?.headers.get("webhook-id")).toBe("dlv_1");
 });
 
-it("reads no more than 64 kB of an answer, however much there is", async () => {
+it("reads no more than 64 kB of a response, however much there is", async () => {
   let sent = 0;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -41,7 +41,7 @@ it("reads no more than 64 kB of an answer, however much there is", async () => {
   expect(sent).toBeLessThan(100_000);
 });
 
-it("gives up on a receiver that never answers, and on one that never ends", async () => {
+it("gives up on a receiver that never responds, and on one that never finishes", async () => {
   const never = (signal: AbortSignal | null | undefined) =>
     new Promise<never>((_, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
@@ -55,7 +55,7 @@ it("gives up on a receiver that never answers, and on one that never ends", asyn
   await expect(endless.send(REQUEST)).rejects.toThrow(NO_RESPONSE);
 });
 
-it("says nothing of what it found where nobody could be reached", async () => {
+it("reveals nothing about an address that could not be reached", async () => {
   const sender = internetWebhooks(async () => {
     throw new TypeError("connect ECONNREFUSED 10.0.0.7:443");
   });

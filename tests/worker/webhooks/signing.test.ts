@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { newSigningSecret, signedHeaders } from "#worker/domains/webhooks/inner/signing.ts";
 
-it("signs as Standard Webhooks does: its own example", async () => {
+it("signs as Standard Webhooks does, by its own example", async () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   const message = {
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -27,7 +27,7 @@ describe("a webhook that cannot be reached", () => {
     ]);
   });
 
-  it("is not switched off by a short time away, and gets everything that it missed", async () => {
+  it("is not switched off by a short outage, and gets everything that it missed", async () => {
     const { h, ctx } = await listening(1);
     h.receiver.answer = () => ({ status: 503, text: "" });
     const missed = await Promise.all(Array.from({ length: 25 }, () => newDelivery(ctx)));
@@ -40,7 +40,7 @@ describe("a webhook that cannot be reached", () => {
     expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 0 });
   });
 
-  it("starts afresh with a success", async () => {
+  it("starts counting again after a success", async () => {
     const { h, ctx } = await listening(1);
     h.receiver.answer = () => ({ status: 500, text: "" });
     for (let n = 0; n < 19; n++) await deliver(ctx, await newDelivery(ctx));
@@ -52,7 +52,7 @@ describe("a webhook that cannot be reached", () => {
     expect(await notificationsOf(ctx)).toEqual([]);
   });
 
-  it("is switched off at once where it says that it is gone, and told no more", async () => {
+  it("is switched off immediately if it says that it is gone, and gets nothing more", async () => {
     const all = await listening(0);
     const { h, ctx, webhook } = all;
     const waiting = await newDelivery(ctx);

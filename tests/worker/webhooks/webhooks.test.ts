@@ -79,7 +79,7 @@ describe("a webhook", () => {
     expect(listDeliveries.output.parse(await log.json()).items).toEqual([]);
   });
 
-  it("sends a sub-account nothing more of what it may no longer read", async () => {
+  it("stops sending a sub-account what it may no longer read", async () => {
     const h = harness();
     const parent = await accountIn(h, { shard: 0 });
     const access = ["integration", "sms", "history"] as const;
@@ -106,7 +106,7 @@ describe("a webhook", () => {
     expect(h.receiver.received).toHaveLength(2);
   });
 
-  it(`is refused beyond ${MOST_WEBHOOKS}, however many are asked for at once`, async () => {
+  it(`is refused beyond ${MOST_WEBHOOKS}, however many are requested at the same time`, async () => {
     const { ctx, cookie } = await signedInAccount();
     const asked = Array.from({ length: MOST_WEBHOOKS + 4 }, () =>
       call(saveWebhook, { url: HOOK, events: EVENTS }, { cookie }),
@@ -121,7 +121,7 @@ describe("a webhook", () => {
     expect((await rowsOf(ctx)).webhooks).toHaveLength(MOST_WEBHOOKS);
   });
 
-  it("takes its log along when it is deleted, and no other's", async () => {
+  it("takes its log with it when it is deleted, and no other's", async () => {
     const { ctx, cookie } = await signedInAccount();
     const [first, second] = [await newWebhook(ctx), await newWebhook(ctx)];
     await newDelivery(ctx);
@@ -152,7 +152,7 @@ describe("an address", () => {
     expect((await rowsOf(ctx)).webhooks).toEqual([]);
   });
 
-  it("is kept as it will be called", async () => {
+  it("is stored in the form in which it will be called", async () => {
     const { cookie } = await signedInAccount();
     const url = "https:\\\\EXAMPLE.com/a/../b\tc#part";
     const response = await call(saveWebhook, { url, events: EVENTS }, { cookie });
@@ -167,7 +167,7 @@ describe("the test button", () => {
     ["500", { delivered: false, response: 500, error: "The simulator says 500" }],
     ["410", { delivered: false, response: 410 }],
     ["redirect", { delivered: false, response: 302, error: "Redirects are not followed" }],
-  ])("says what /%s answered, and leaves nothing behind", async (path, said) => {
+  ])("says how /%s responded, and leaves nothing behind", async (path, said) => {
     const { ctx, cookie } = await signedInAccount();
     const { id } = await newWebhook(ctx, { url: `https://hooks.cooee.test/${path}` });
     const response = await call(testWebhook, { id }, { cookie });

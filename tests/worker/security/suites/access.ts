@@ -58,7 +58,7 @@ export function accessSuite(all: readonly Named[]): void {
   );
 
   it.each(forFeatures)(
-    "%s is 403 for a sub-account with every feature but those it takes",
+    "%s is 403 for a sub-account with every feature except those that open it",
     async (_, endpoint) => {
       const taken = featuresOf(endpoint) ?? [];
       const access = FEATURES.filter((feature) => !taken.includes(feature));
@@ -67,7 +67,7 @@ export function accessSuite(all: readonly Named[]): void {
   );
 
   it.each(forFeatures)(
-    "%s is served to a sub-account with any one of those it takes",
+    "%s is served to a sub-account with any one of the features that open it",
     async (_, endpoint) => {
       for (const feature of featuresOf(endpoint) ?? []) {
         const access = opening(endpoint, feature);
@@ -77,7 +77,7 @@ export function accessSuite(all: readonly Named[]): void {
   );
 
   it.each(withRight)(
-    "%s is 403 for a sub-account with the feature and without the right",
+    "%s is 403 for a sub-account with the feature but without the right",
     async (_, endpoint) => {
       const right = rightOf(endpoint);
       for (const feature of featuresOf(endpoint) ?? []) {
@@ -91,7 +91,7 @@ export function accessSuite(all: readonly Named[]): void {
     },
   );
 
-  it.each(forAll)("%s is for everybody who is signed in", async (_, endpoint) => {
+  it.each(forAll)("%s is for everyone who is signed in", async (_, endpoint) => {
     for (const role of ROLES) await served(endpoint, await signedInAs(role, endpoint));
   });
 
@@ -103,7 +103,7 @@ export function accessSuite(all: readonly Named[]): void {
   }
 
   it.each(permitted)(
-    "%s is 403 for those whom the table leaves out, and no others",
+    "%s is 403 for those that the table leaves out, and no others",
     async (_, endpoint) => {
       for (const role of ROLES) {
         const { ctx, cookie } = await somebody({ role });

@@ -9,7 +9,7 @@ import { type Named, pick } from "./named.ts";
  * prove nothing.
  */
 export function examplesSuite(all: readonly Named[]): void {
-  it.each(all)("%s is served to an owner who asks rightly", async (_, endpoint) => {
+  it.each(all)("%s is served to an owner with valid input", async (_, endpoint) => {
     const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});
     const { input, status = 200 } = exampleOf(endpoint);
     const response = await call(endpoint, input(own), { cookie: own.cookie });
@@ -24,7 +24,7 @@ export function examplesSuite(all: readonly Named[]): void {
   });
 
   const others = pick(all, (endpoint) => !isAdmins(endpoint));
-  it.each(others)("%s says whose things it names", (_, endpoint) => {
+  it.each(others)("%s says whose records its input names", (_, endpoint) => {
     const kinds = Object.keys(PREFIXES).filter((name): name is Kind => name in PREFIXES);
     const ids = Object.entries(endpoint.input.shape).flatMap(([name, type]) => {
       const accepts = (value: unknown) => type.safeParse(value).success;

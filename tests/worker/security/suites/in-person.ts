@@ -37,7 +37,7 @@ export function inPersonSuite(all: readonly Named[]): void {
     expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it.each(personal)("%s is 403 for somebody who acts for another", async (_, endpoint) => {
+  it.each(personal)("%s is 403 for someone acting for another person", async (_, endpoint) => {
     const response = await call(endpoint, exampleOf(endpoint).input(own), acting);
     expect(response.status).toBe(403);
     expect(await refusalOf(response)).toMatchObject({ code: "FORBIDDEN" });
@@ -54,7 +54,7 @@ export function inPersonSuite(all: readonly Named[]): void {
     }
   });
 
-  it("cannot be done with a token that was made up, or with a cookie beside one", async () => {
+  it("cannot be done with a made-up token, or with a cookie beside one", async () => {
     for (const authorization of ["Bearer made-up", "Bearer ", "made-up", "Basic YTpi"]) {
       for (const [, endpoint] of others.slice(0, 3)) {
         const options = { headers: { authorization }, cookie: own.cookie };

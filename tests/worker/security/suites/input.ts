@@ -45,7 +45,7 @@ export function inputSuite(all: readonly Named[]): void {
     expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual([field]);
   });
 
-  it.each(bodies)("%s refuses a body that is not what it says", async (_, endpoint) => {
+  it.each(bodies)("%s refuses a body that is not what it claims to be", async (_, endpoint) => {
     const { url, headers } = requestOf(endpoint, exampleOf(endpoint).input(own), {
       cookie: own.cookie,
     });

@@ -30,7 +30,7 @@ export function originSuite(all: readonly Named[]): void {
   // Refusals change nothing in the account whose cookie was sent.
   afterAll(async () => expect(await rowsOf(own.ctx)).toEqual(before));
 
-  it.each(unsafe)("%s is 403 to a page of another site", async (_, endpoint) => {
+  it.each(unsafe)("%s is 403 for another site's page", async (_, endpoint) => {
     for (const headers of FOREIGN) {
       const options = { cookie: own.cookie, headers };
       const response = await call(endpoint, exampleOf(endpoint).input(own), options);
@@ -40,7 +40,7 @@ export function originSuite(all: readonly Named[]): void {
     }
   });
 
-  it("a page of another site cannot use a cookie beside an authorization header, a browser's own Basic one say", async () => {
+  it("another site's page cannot use a cookie beside an authorization header, such as the browser's own Basic one", async () => {
     for (const [name, endpoint] of unsafe) {
       const headers = { origin: "https://evil.example", authorization: "Basic YTpi" };
       const options = { cookie: own.cookie, headers };
@@ -60,7 +60,7 @@ export function originSuite(all: readonly Named[]): void {
     expect((await call(endpoint, input(fresh), options)).status).toBe(status);
   });
 
-  it("is not read by other sites: no response allows another origin", async () => {
+  it("other sites read nothing: no response allows another origin", async () => {
     const reader = await newWorld({ role: "superAdmin" }, needsOfAll(reads));
     for (const [, endpoint] of reads) {
       const headers = { origin: "https://evil.example" };

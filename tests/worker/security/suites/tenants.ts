@@ -36,7 +36,7 @@ export function tenantsSuite(all: readonly Named[]): void {
     ];
   });
 
-  it.each(naming)("%s with a foreign %s (%s) is 404", async (_, field, kind, endpoint) => {
+  it.each(naming)("%s with another account's %s (%s) is 404", async (_, field, kind, endpoint) => {
     const answers = [];
     for (const { where, world } of others) {
       const input = { ...exampleOf(endpoint).input(own), [field]: world[kind] };
