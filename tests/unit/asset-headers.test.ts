@@ -23,7 +23,7 @@ function workerFirst(): RegExp[] {
   );
 }
 
-it("the Worker puts its headers on every file but the build's", () => {
+it("the Worker sets its headers on every file except the build's", () => {
   const patterns = workerFirst();
   const seen = (path: string) => patterns.some((pattern) => pattern.test(path));
   const files = readdirSync(path("web/public"));
@@ -34,7 +34,7 @@ it("the Worker puts its headers on every file but the build's", () => {
 });
 
 // The Worker never sees these files, so its own headers do not reach them.
-it("build files carry nosniff and HSTS, and are kept for good", () => {
+it("build files have nosniff and HSTS, and are cached for good", () => {
   const file = path("web/public/_headers");
   expect(rules(readFileSync(file, "utf8")).get("/assets/*")?.toSorted()).toEqual([
     "Cache-Control: public, max-age=31536000, immutable",

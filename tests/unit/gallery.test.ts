@@ -40,7 +40,7 @@ it("the gallery shows every shared component", () => {
   expect(components.length).toBeGreaterThan(80);
 });
 
-it("nothing of the console but the gallery imports the gallery", () => {
+it("nothing in the console except the gallery imports the gallery", () => {
   const importers = [...sources]
     .filter(([path, text]) => !path.startsWith("gallery/") && text.includes("gallery/"))
     .map(([path]) => path);

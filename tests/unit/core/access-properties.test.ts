@@ -72,7 +72,7 @@ describe("the table as a whole", () => {
     );
   });
 
-  it("only ever closes by a flag", () => {
+  it("never opens more than the most open flags do", () => {
     fc.assert(
       fc.property(anybody, (someone) => {
         const most = granted({ ...someone, ...OPENEST });
@@ -90,7 +90,7 @@ describe("the table as a whole", () => {
     );
   });
 
-  it("asks owners for no feature: what they were given changes nothing", () => {
+  it("needs no features from owners: what they were given changes nothing", () => {
     fc.assert(
       fc.property(anybody, fc.constantFrom(...EVERYONE), (someone, role) => {
         const bare = granted({ ...someone, role, access: [], roleAccess: {} });

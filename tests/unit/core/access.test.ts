@@ -104,7 +104,7 @@ describe("what is a super administrator's alone", () => {
 });
 
 describe("money", () => {
-  it("R608: credit is bought by users, admins, super administrators, and sub-accounts that pay themselves", () => {
+  it("R608: credit is bought by users, admins, super administrators, and sub-accounts that pay for themselves", () => {
     expect(rolesThatMay("buyCredit")).toEqual(["user", "admin", "superAdmin"]);
     expect(may(subAccount([], { deductFromAccount: true }), "buyCredit")).toBe(true);
     expect(may(subAccount(FEATURES), "buyCredit")).toBe(false);
@@ -140,7 +140,7 @@ describe("money", () => {
 });
 
 describe("flags", () => {
-  it("R021: batch messages take the batch flag", () => {
+  it("R021: batch messages need the batch flag", () => {
     expect(rolesThatMay("batch")).toEqual([]);
     expect(rolesThatMay("batch", { batch: true })).toEqual(WITH_SUBS);
     expect(featuresThatOpen("batch", { batch: true })).toEqual(["sms"]);
@@ -171,7 +171,7 @@ describe("flags", () => {
 });
 
 describe("an endpoint's access", () => {
-  it("for anyone, and for the signed-in without a permission, lets every role in", () => {
+  it("for anyone, and for the signed-in without a permission, admits every role", () => {
     for (const role of ROLES) {
       expect(allows({ who: "anyone" }, person({ role }))).toBe(true);
       expect(allows({ who: "signed-in" }, person({ role }))).toBe(true);

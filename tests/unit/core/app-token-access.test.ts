@@ -50,7 +50,7 @@ describe("what an app token may change", () => {
   const isWrite = ({ method, access }: Endpoint) =>
     method !== "GET" && access.who === "signed-in" && !access.inPerson;
 
-  it("is listed with a reason each; whatever else writes takes the person", () => {
+  it("is listed, each with a reason; all other writes must be done in person", () => {
     const writes = someOf(endpoints, isWrite).map(nameOf);
     expect(writes.filter((name) => !BY_TOKEN[name])).toEqual([]);
     expect(Object.keys(BY_TOKEN).filter((name) => !writes.includes(name))).toEqual([]);
@@ -85,7 +85,7 @@ describe("what an app token may change", () => {
     }
   });
 
-  it("is in no address: codes, tokens and passwords travel in bodies and headers", () => {
+  it("is in no URL: codes, tokens and passwords are sent in bodies and headers", () => {
     const secrets = ["code", "password", "oldPassword", "secret"];
     for (const endpoint of endpoints) {
       for (const field of Object.keys(endpoint.input.shape).filter((each) =>

@@ -48,14 +48,14 @@ const ofAreas = (...areas: string[]) =>
   areas.flatMap((wanted) => someOf(endpoints, ({ area }) => area === wanted));
 
 describe("a filter of calls", () => {
-  it("fails where it matches nothing", () => {
+  it("fails if it matches nothing", () => {
     expect(() => ofAreas("drafts", "no-such-area")).toThrow("matches nothing");
     expect(() => allNamed(endpoints, ["GET /no/such/call"], nameOf)).toThrow("matches nothing");
   });
 });
 
 describe("the calls that a permission closes", () => {
-  it("R192: of groups, contacts, campaigns and drafts answer no sub-account without sms, mms and group", () => {
+  it("R192: of groups, contacts, campaigns and drafts refuse a sub-account without sms, mms and group", () => {
     const others = FEATURES.filter((feature) => !["sms", "mms", "group"].includes(feature));
     const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms");
     expect(calls.filter((call) => lets(call, subAccount(others))).map(nameOf)).toEqual([]);
@@ -78,7 +78,7 @@ describe("the calls that a permission closes", () => {
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],
   ];
 
-  it.each(SMS_CALLS)("R191: %s takes %j, and no other feature does", (name, access) => {
+  it.each(SMS_CALLS)("R191: %s is opened by %j, and by no other feature", (name, access) => {
     const [call] = allNamed(endpoints, [name], nameOf);
     if (!call) throw new Error("There is no such call");
     expect(lets(call, subAccount(access))).toBe(true);
@@ -88,7 +88,7 @@ describe("the calls that a permission closes", () => {
     expect(lets(call, person())).toBe(true);
   });
 
-  it("R194: what changes another person's campaign takes the right of its feature", () => {
+  it("R194: changing another person's campaign needs the right to its feature", () => {
     const given = (rights: Partial<Rights>) =>
       subAccount(["sms"], { roleAccess: { sms: { edit: false, delete: false, ...rights } } });
     for (const [name, , right] of SMS_CALLS) {
@@ -105,7 +105,7 @@ describe("the calls that a permission closes", () => {
     }
   });
 
-  it("R191: the table of calls about text messages is whole", () => {
+  it("R191: the table of calls about text messages is complete", () => {
     const calls = ofAreas("drafts", "gateway-sms").map(nameOf);
     const known = [
       ...SMS_CALLS.map(([name]) => name),
@@ -154,7 +154,7 @@ describe("the calls that a permission closes", () => {
     expect(lets(listContacts, reader)).toBe(true);
   });
 
-  it("R202, R267, R288: share groups, templates and drafts for who is no sub-account", () => {
+  it("R202, R267, R288: share groups, templates and drafts, except for sub-accounts", () => {
     for (const call of [assignGroup, assignTemplate, assignDraft]) {
       expect(ROLES.filter((role) => lets(call, person({ role, access: FEATURES })))).toEqual([
         "user",
@@ -165,7 +165,7 @@ describe("the calls that a permission closes", () => {
     }
   });
 
-  it("R331: manage sub-accounts for parents that may have some", () => {
+  it("R331: manage sub-accounts, for parents that may have some", () => {
     const calls = [
       listSubAccounts,
       inviteSubAccount,
@@ -183,7 +183,7 @@ describe("the calls that a permission closes", () => {
     }
   });
 
-  it("R486: change the settings for who is no sub-account", () => {
+  it("R486: change the settings, except for sub-accounts", () => {
     expect(lets(profileConfig, subAccount(FEATURES))).toBe(false);
     expect(lets(profileConfig, person())).toBe(true);
   });
@@ -193,7 +193,7 @@ describe("the calls that a permission closes", () => {
     expect(lets(setAutoCredit, person())).toBe(true);
   });
 
-  it("R617: delete an account only in person, by a code", () => {
+  it("R617: delete an account only in person, with a code", () => {
     expect(deleteMe.access).toEqual({ who: "signed-in", inPerson: true });
     expect(placeOf(deleteMe, "code")).toBe("body");
     expect(deleteMe.input.safeParse({}).success).toBe(false);

@@ -27,7 +27,7 @@ describe("path names", () => {
   ])("of %s", (path, names) => expect(pathNames(path)).toEqual(names));
 });
 
-describe("a number of a query", () => {
+describe("a number in a query", () => {
   it.each([
     ["0", 0],
     ["10", 10],

@@ -6,7 +6,7 @@ import { formatDate } from "#core/rules/dates.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
-it("R677: the time zones begin with the documents' four, and each can be shown", () => {
+it("R677: the time zones start with the documents' four, and each can be shown", () => {
   expect(
     TIME_ZONES.slice(0, 4)
       .map(({ label }) => label)
@@ -21,7 +21,7 @@ it("R684: the console's breakpoints are 768, 992 and 1200 px", async () => {
   expect(widths.map(([, rem]) => Number(rem) * 16)).toEqual([768, 992, 1200]);
 });
 
-it("R017, R018: no screen, mail or call formats dates or amounts in a way of its own", async () => {
+it("R017, R018: no screen, mail or call formats dates or amounts in its own way", async () => {
   const own = /DateTimeFormat|toLocale(Date|Time)|style: "currency"|toFixed\(2\)/;
   const found: string[] = [];
   for (const folder of ["web", "worker/domains", "worker/edge", "worker/http"]) {

@@ -17,7 +17,7 @@ const kinds = Object.keys(PREFIXES).filter((name): name is Kind => name in PREFI
 const SHAPE = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 describe("ids", () => {
-  it("have a prefix of their kind and the shape of a ULID", () => {
+  it("have the prefix of their kind and the form of a ULID", () => {
     expect(new Set(Object.values(PREFIXES)).size).toBe(kinds.length);
     for (const kind of kinds) {
       const id = newId(kind, NOW);
@@ -26,7 +26,7 @@ describe("ids", () => {
     }
   });
 
-  it("write their time as the ULID does", () => {
+  it("encode their time as a ULID does", () => {
     // The example in the ULID specification: 01ARZ3NDEK is 1469922850259.
     expect(newId("group", 1469922850259)).toMatch(/^grp_01ARZ3NDEK/);
     expect(newId("group", 0)).toMatch(/^grp_0000000000/);
@@ -41,7 +41,7 @@ describe("ids", () => {
     );
   });
 
-  it("of one moment differ", () => {
+  it("from the same moment differ", () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId("contact", NOW))).size).toBe(10_000);
   });
 
@@ -58,7 +58,7 @@ describe("ids", () => {
     " grp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
     "grp_01ARZ3NDEKTSV4RRFFQ69G5FAV\n",
     "grp_01ARZ3NDEKTSV4RRFFQ69G5FAV' OR 1=1",
-  ])("are not %j where a group's is asked for", (text) => {
+  ])("are not %j if a group's is expected", (text) => {
     expect(isId("group", text)).toBe(false);
     expect(idSchema("group").safeParse(text).error?.issues[0]?.message).toBe(
       "Must be an id that starts with grp_",
@@ -74,7 +74,7 @@ describe("ids", () => {
 });
 
 describe("message ids", () => {
-  it("say where the message lives and when it was made", () => {
+  it("say where the message is stored and when it was made", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 30 }),
@@ -90,7 +90,7 @@ describe("message ids", () => {
     );
   });
 
-  it("of one source sort as they were made, even when the clock goes back", () => {
+  it("from one source sort in the order they were made, even if the clock goes back", () => {
     const next = messageIds(1, 42);
     const ids: string[] = [];
     for (const now of [NOW, NOW, NOW + 5, NOW - 60_000, NOW + 6]) {
@@ -100,19 +100,19 @@ describe("message ids", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("of two sources of an account do not meet", () => {
+  it("from two sources of an account do not collide", () => {
     const [one, two] = [messageIds(0, 7), messageIds(0, 7)];
     const ids = Array.from({ length: 5000 }, () => [one(NOW), two(NOW)]).flat();
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("have no home where the text is none", () => {
+  it("have no shard if the text is not a message id", () => {
     for (const text of ["", "msg_", newId("campaign", NOW), "61412345678"]) {
       expect(messageHome(text)).toBeUndefined();
     }
   });
 
-  it("of a moment lie from its least one on", () => {
+  it("from a moment are not below its lowest one", () => {
     const id = messageIds(3, 9)(NOW);
     expect(firstMessageIdAt(NOW) <= id).toBe(true);
     expect(firstMessageIdAt(NOW + 1) > id).toBe(true);

@@ -24,14 +24,14 @@ describe("the labels of an import", () => {
     }
   });
 
-  it("R293: begin with the mobile number, which there is once", () => {
+  it("R293: start with the mobile number, which occurs once", () => {
     const refused = "Please select number field first";
     expect(wrongWith([])).toBe(refused);
     expect(wrongWith([text(1, "first_name"), NUMBER])).toBe(refused);
     expect(wrongWith([NUMBER, { ...NUMBER, id: 1 }])).toBe(refused);
   });
 
-  it("R348: are ten at most", () => {
+  it("R348: are at most ten", () => {
     const texts = Array.from({ length: 10 }, (_, at) => text(at + 1, `label_${at}`));
     expect(wrongWith([NUMBER, ...texts.slice(0, 9)])).toBeUndefined();
     expect(wrongWith([NUMBER, ...texts])).toBe("You can only select 10 labels");
@@ -42,7 +42,7 @@ describe("the labels of an import", () => {
     expect(wrongWith([NUMBER, text(1, "  ")])).toBe("Required");
   });
 
-  it("R350: have 80 characters at most", () => {
+  it("R350: have at most 80 characters", () => {
     expect(wrongWith([NUMBER, text(1, "x".repeat(80))])).toBeUndefined();
     expect(wrongWith([NUMBER, text(1, "x".repeat(81))])).toBe(
       "Cannot be longer than 80 characters",

@@ -93,7 +93,7 @@ describe("names", () => {
     expect(said("x".repeat(81))).toBe("Cannot be longer than 80 characters");
   });
 
-  it("may have accents, any script and emoji, but none that are joined of several", () => {
+  it("may have accents, any script and emoji, but no emoji joined from several", () => {
     const group = names.find(({ title }) => title === "PUT /group/{id} name");
     const said = (text: string) => group && refusal(group.schema, text);
     for (const text of [

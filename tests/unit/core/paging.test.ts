@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 
-describe("R241: paging, 10 a page where nothing is said", () => {
+describe("R241: paging, by default 10 per page", () => {
   it.each([
     [{}, { current: 1, limit: 10, offset: 0 }],
     [{ page: 3 }, { current: 3, limit: 10, offset: 20 }],
@@ -30,7 +30,7 @@ describe("R241: paging, 10 a page where nothing is said", () => {
     [11, 2],
     [100, 10],
     [101, 11],
-  ])("%i things of ten a page are %i pages", (total, totalPages) => {
+  ])("%i items, ten per page, are %i pages", (total, totalPages) => {
     expect(pageOf(["a"], total, paging({ page: 1 }))).toEqual({
       items: ["a"],
       total,
@@ -41,7 +41,7 @@ describe("R241: paging, 10 a page where nothing is said", () => {
   });
 });
 
-it("a page of two lists is the page of both together, wherever the first one ends", () => {
+it("a page of two lists is a page of both together, wherever the first one ends", () => {
   const list = (prefix: string) =>
     fc.nat(40).map((length) => Array.from({ length }, (_, index) => `${prefix}${index}`));
   fc.assert(

@@ -4,12 +4,12 @@ import { contract, endpoints } from "#core/contract/registry.ts";
 
 const names = endpoints.map(({ method, path }) => `${method} ${path}`);
 
-it("every endpoint has a method and path of its own", () => {
+it("every endpoint has a unique method and path", () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(30);
 });
 
-it("every endpoint has a name of its own, by which its verb finds it", async () => {
+it("every endpoint has a unique name, by which its verb finds it", async () => {
   const declared: string[] = [];
   for (const file of readdirSync("core/contract")) {
     const module: object = await import(`../../../core/contract/${file.replace(".ts", "")}.ts`);
@@ -22,7 +22,7 @@ it("every endpoint has a name of its own, by which its verb finds it", async () 
   expect(declared.filter((name) => !(name in contract))).toEqual([]);
 });
 
-it("calls that share a count share its limit, and a stranger is limited by network alone", () => {
+it("calls that share a count share its limit, and strangers are limited only by network", () => {
   const limits = endpoints.flatMap(({ access, limits: own = [] }) =>
     own.map((limit) => ({ ...limit, who: access.who })),
   );
@@ -36,7 +36,7 @@ it("calls that share a count share its limit, and a stranger is limited by netwo
   expect(limits.filter(({ who, by }) => who === "anyone" && by !== "network")).toEqual([]);
 });
 
-it("every area is in the common security suite, in a file of its own", () => {
+it("every area is in the common security suite, in its own file", () => {
   const areas = new Set(endpoints.map(({ area }) => `${area}.test.ts`));
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());
 });

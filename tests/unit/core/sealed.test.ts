@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("bytes in base 64 url", () => {
-  it("come back as they went, and as Node writes them", () => {
+  it("decode to what was encoded, in Node's encoding", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {
         expect(toBase64Url(data)).toBe(Buffer.from(data).toString("base64url"));
@@ -39,7 +39,7 @@ describe("bytes in base 64 url", () => {
 });
 
 describe("a sealed call", () => {
-  it("opens to what was sealed, and so does its response, whatever it is", async () => {
+  it("opens to what was sealed, as does its response, whatever it is", async () => {
     const body = fc.uint8Array({ maxLength: 200 });
     const path = fc.string({ maxLength: 50, unit: "grapheme" }).map((text) => `/${text}`);
     await fc.assert(
@@ -57,7 +57,7 @@ describe("a sealed call", () => {
     );
   });
 
-  it("shows nothing of what is in it, and never looks the same twice", async () => {
+  it("reveals nothing of its contents, and never looks the same twice", async () => {
     const once = await sealCall(key, TICKET, HEAD, bytes("secret"));
     const again = await sealCall(key, TICKET, HEAD, bytes("secret"));
     expect(again.iv).not.toBe(once.iv);
@@ -77,7 +77,7 @@ describe("a sealed call", () => {
     }
   });
 
-  it("does not open with another key, nor as an answer; an answer not for another call", async () => {
+  it("does not open with another key, nor as a response; a response does not open for another call", async () => {
     const call = await sealCall(key, TICKET, HEAD, bytes("body"));
     const other = await sealCall(key, TICKET, HEAD, bytes("body"));
     const answer = await sealResponse(key, call, { status: 200 }, bytes("yes"));
@@ -94,7 +94,7 @@ describe("a sealed call", () => {
 });
 
 describe("agreeing on a key", () => {
-  it("gives both sides the same, and with another salt another", async () => {
+  it("gives both sides the same key, and a different one with another salt", async () => {
     const [client, server] = [await agreementKeys(), await agreementKeys()];
     const salt = toBase64Url(new Uint8Array(16));
     const mine = await agreedBytes(client.own, server.publicKey, salt);
@@ -105,7 +105,7 @@ describe("agreeing on a key", () => {
     expect(salted).not.toEqual(mine);
   });
 
-  it("refuses what is no point of the curve", async () => {
+  it("refuses what is not a point on the curve", async () => {
     const { own } = await agreementKeys();
     for (const point of ["", "BAAA", "A".repeat(87), `BA${"A".repeat(85)}`]) {
       await expect(agreedBytes(own, point, "c2FsdA")).rejects.toThrow();

@@ -48,7 +48,7 @@ describe("message statuses", () => {
     }
   });
 
-  it("only go forward: what is delivered is beyond every other receipt", () => {
+  it("only move forward: delivered is beyond every other receipt", () => {
     const { queued, sending, unknown, sent, delivered } = MESSAGE_RANK;
     expect([queued, sending, unknown, sent, delivered].toSorted()).toEqual([
       queued,
@@ -82,12 +82,12 @@ it("campaign statuses use the specification's words", () => {
   ]);
 });
 
-it("R068, R070: what waits for approval, and what was refused, are called so", () => {
+it("R068, R070: waiting for approval and refused have their own statuses", () => {
   expect(STATUS_LABELS[wireCampaignStatus("pending")]).toBe("Waiting Approval");
   expect(STATUS_LABELS[wireCampaignStatus("rejected")]).toBe("Not Approved");
 });
 
-it("every word of the wire has a label that a person reads", () => {
+it("every status on the wire has a label for people", () => {
   const words = [
     ...MESSAGE_STATUSES.map(wireMessageStatus),
     ...CAMPAIGN_STATUSES.map(wireCampaignStatus),

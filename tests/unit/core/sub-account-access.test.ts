@@ -24,7 +24,7 @@ describe("what a sub-account was given", () => {
     ["R374", "group", ["group"]],
     ["R374", "optOut", ["group"]],
     ["R606, C03", "integration", ["integration"]],
-  ])("%s: %s takes one of its features", (_rule, permission, features) => {
+  ])("%s: %s needs one of its features", (_rule, permission, features) => {
     expect(featuresThatOpen(permission)).toEqual(features);
     expect(may(subAccount([]), permission)).toBe(false);
   });
@@ -35,7 +35,7 @@ describe("what a sub-account was given", () => {
     ["R375", "automation"],
     ["R606", "fileScheduler"],
     ["R606", "emailSms"],
-  ])("%s, R192: %s takes its feature, and one of sms, mms and group", (_rule, permission) => {
+  ])("%s, R192: %s needs its feature, and one of sms, mms and group", (_rule, permission) => {
     expect(featuresThatOpen(permission)).toEqual([]);
     for (const beside of ["sms", "mms", "group"] as const) {
       expect(featuresThatOpenBeside(beside, permission)).toEqual([permission]);
@@ -43,7 +43,7 @@ describe("what a sub-account was given", () => {
     expect(featuresThatOpenBeside("integration", permission)).toEqual([]);
   });
 
-  it("each recipient of a campaign is history: it takes sms and history", () => {
+  it("a campaign's recipients are history, which needs sms and history", () => {
     expect(featuresThatOpen("smsRecipients")).toEqual([]);
     expect(featuresThatOpenBeside("sms", "smsRecipients")).toEqual(["history"]);
     expect(featuresThatOpenBeside("mms", "smsRecipients")).toEqual([]);
@@ -62,7 +62,7 @@ describe("what a sub-account was given", () => {
     expect(seesMedium(person({ access }), "mms")).toBe(true);
   });
 
-  it("R191: with one medium alone it reaches campaigns and conversations", () => {
+  it("R191: with only one medium it reaches campaigns and conversations", () => {
     for (const medium of ["sms", "mms"] as const) {
       expect(may(subAccount([medium]), "campaign")).toBe(true);
       expect(may(subAccount([medium]), "conversation")).toBe(true);
@@ -124,7 +124,7 @@ describe("what a sub-account was given", () => {
     expect(may(grouper, "group")).toBe(true);
   });
 
-  it("to choose a group for a message takes no right to see the groups", () => {
+  it("choosing a group for a message needs no right to see the groups", () => {
     expect(featuresThatOpen("groupRead")).toEqual(["sms", "mms", "group"]);
   });
 

@@ -49,7 +49,7 @@ describe("statements of one account, or of none", () => {
       "cross-account work that says why",
       "SELECT account_id FROM outbox WHERE created_at < ? /* cross-account: the sweep hands over */",
     ],
-  ])("lets pass %s", (_, sql) => {
+  ])("lets %s pass", (_, sql) => {
     expect(guardProblem(sql)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ function migrated(which: "control" | "shard", rows: (database: DatabaseSync) => 
   return database;
 }
 
-describe("people of before", () => {
+describe("existing people", () => {
   const database = migrated("control", (before) => {
     before.exec(`INSERT INTO users VALUES
         ('usr_1', 'Ann', 'ann@example.test', 1, NULL, 5, 6), ('usr_2', 'Ben', 'ben@example.test', 0, NULL, 7, 8);
@@ -34,7 +34,7 @@ describe("people of before", () => {
         VALUES ('usr_1', 'acc_1', 'user', '[]'), ('usr_2', 'acc_2', 'subaccount', '["sms","group"]');`);
   });
 
-  it("keep e-mail and password, and sign in anew", () => {
+  it("keep their e-mail and password, and must sign in again", () => {
     expect(
       database.prepare("SELECT id, name, email, mobile, password, created_at FROM users").all(),
     ).toEqual([
@@ -58,7 +58,7 @@ describe("people of before", () => {
     expect(database.prepare("SELECT * FROM sessions").all()).toEqual([]);
   });
 
-  it("may do what they could: a sub-account has every right on its features and pays itself", () => {
+  it("may do what they could before: a sub-account has every right on its features and pays for itself", () => {
     const both = '{"edit":true,"delete":true}';
     expect(database.prepare("SELECT role_access FROM members ORDER BY user_id").all()).toEqual([
       { role_access: "{}" },
@@ -71,7 +71,7 @@ describe("people of before", () => {
   });
 });
 
-it("messages of before are marked to be counted, in every quarter of an hour", () => {
+it("existing messages are marked to be counted, in every quarter hour", () => {
   const account = newId("account", 0);
   const make = messageIds(1, 7);
   const minute = 60_000;

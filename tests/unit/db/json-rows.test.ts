@@ -15,7 +15,7 @@ describe("rows as JSON texts", () => {
     expect(texts.flatMap((text) => JSON.parse(text))).toEqual(rows);
   });
 
-  it("are one text where they fit, and none where there are none", () => {
+  it("are one text if they fit, and none if there are none", () => {
     expect(jsonRows([[1], [2]])).toEqual(["[[1],[2]]"]);
     expect(jsonRows([])).toEqual([]);
     expect(jsonRows([1, 2, 3], 2)).toEqual(["[1,2]", "[3]"]);

@@ -39,7 +39,7 @@ export const stop = (id: string) =>
     expect(problems(source)).toEqual([expect.stringMatching(/^3: .*UPDATE campaigns/)]);
   });
 
-  it("is found where its condition stands apart", () => {
+  it("is found if its condition is separate", () => {
     const source = (condition: string) => `
 const within = (ctx: Ctx, id: string) => sql\`${condition}\`;
 export const counts = (ctx: Ctx) => ctx.db.rows(
@@ -50,7 +50,7 @@ export const counts = (ctx: Ctx) => ctx.db.rows(
     expect(problems(source(`campaign_id = \${id}`))).toHaveLength(1);
   });
 
-  it("is found where it is continued elsewhere", () => {
+  it("is found if it is continued elsewhere", () => {
     const source = (condition: string) => `
 const CONTACT = sql\`SELECT id, number FROM contacts c\`;
 export const one = (ctx: Ctx, id: string) => ctx.db.rows(sql\`\${CONTACT} WHERE ${condition}\`, row);
@@ -59,7 +59,7 @@ export const one = (ctx: Ctx, id: string) => ctx.db.rows(sql\`\${CONTACT} WHERE 
     expect(problems(source("c.id = ?"))).toHaveLength(1);
   });
 
-  it("is found where it is prepared by hand", () => {
+  it("is found if it is prepared by hand", () => {
     const source = `export const all = (db: D1Database) => db.prepare("SELECT * FROM contacts").all();`;
     expect(problems(source)).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ async function sample(): Promise<Verify> {
   return isFromCooee;
 }
 
-it("docs/api.md: its sample takes what we sign and nothing else", async () => {
+it("docs/api.md: its sample accepts what we sign and nothing else", async () => {
   const isFromCooee = await sample();
   const secret = newSigningSecret();
   const body = '{"type":"message.received","data":{"text":"G’day 🦘"}}';

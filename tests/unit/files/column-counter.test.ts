@@ -19,7 +19,7 @@ describe("the columns of a sheet", () => {
     ]);
   });
 
-  it("takes no other country's number for a mobile", async () =>
+  it("does not take another country's number for a mobile", async () =>
     expect((await readText("Phone\n64412345678\n+64 21 123 456")).columns).toMatchObject([
       { mobiles: 0, filled: 2 },
     ]));

@@ -25,12 +25,12 @@ describe("encodings", () => {
     ["Windows-1252", Buffer.from(TEXT, "latin1")],
   ])("reads %s", async (_name, bytes) => expect(await readBytes(bytes)).toMatchObject(EXPECTED));
 
-  it("reads the quotes and dashes that Windows-1252 has and Latin-1 has not", async () => {
+  it("reads the quotes and dashes that are in Windows-1252 but not in Latin-1", async () => {
     const bytes = Buffer.from("Name,Mobile\nO\x92Brien \x96 caf\xe9,0412345678", "latin1");
     expect((await readBytes(bytes)).rows).toEqual([["O’Brien – café", "0412345678"]]);
   });
 
-  it("is one sheet called after the file", async () =>
+  it("is one sheet named after the file", async () =>
     expect(await readBytes(Buffer.from(TEXT))).toMatchObject({
       format: "csv",
       sheets: ["Our people"],
@@ -55,7 +55,7 @@ describe("delimiters and lines", () => {
       rows: [["Ada, B", "0412345678"]],
     }));
 
-  it("reads one column alone", async () =>
+  it("reads a single column", async () =>
     expect(await readText("Mobile\n0412345678\n0412345679")).toMatchObject({
       headers: ["Mobile"],
       rows: [["0412345678"], ["0412345679"]],
@@ -70,7 +70,7 @@ describe("delimiters and lines", () => {
     ]),
   );
 
-  it("keeps quotes, delimiters and line breaks inside of cells", async () =>
+  it("keeps quotes, delimiters and line breaks inside cells", async () =>
     expect((await readText('Name,Note\r\n"Ada ""the first""","one, two\r\nthree"')).rows).toEqual([
       ['Ada "the first"', "one, two\nthree"],
     ]));
@@ -86,7 +86,7 @@ describe("delimiters and lines", () => {
 });
 
 describe("headers", () => {
-  it("names empty headers by their place", async () =>
+  it("names empty headers by their position", async () =>
     expect((await readText("Name,Mobile,,Note\nAda,0412345678,x,y")).headers).toEqual([
       "Name",
       "Mobile",
@@ -94,7 +94,7 @@ describe("headers", () => {
       "Note",
     ]));
 
-  it("numbers duplicates, whatever their case, and never makes a new one", async () =>
+  it("numbers duplicates, whatever their case, and never creates a new one", async () =>
     expect((await readText("Name,Name,name,Name 2\na,b,c,d")).headers).toEqual([
       "Name",
       "Name 2",
@@ -102,7 +102,7 @@ describe("headers", () => {
       "Name 2 2",
     ]));
 
-  it("takes a first row with a mobile for data", async () =>
+  it("treats a first row with a mobile as data", async () =>
     expect(await readText("Ada,0412 345 678\nBo,0412345679")).toMatchObject({
       headers: ["Column 1", "Column 2"],
       rows: [
@@ -111,7 +111,7 @@ describe("headers", () => {
       ],
     }));
 
-  it("takes a file of one mobile for a contact", async () =>
+  it("treats a file of one mobile as a contact", async () =>
     expect(await readText("0412345678")).toMatchObject({
       headers: ["Column 1"],
       rows: [["0412345678"]],
@@ -133,7 +133,7 @@ describe("numbers that a spreadsheet wrote", () => {
   );
 });
 
-it("numbers the rows as a spreadsheet does, blank ones and the header counted", async () => {
+it("numbers the rows as a spreadsheet does, counting blank ones and the header", async () => {
   expect((await readText("Name,Mobile\n\nAda,0412345678\n,\nBo,0412345679\n")).rowNumbers).toEqual([
     3, 5,
   ]);

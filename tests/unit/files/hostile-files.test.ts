@@ -17,12 +17,12 @@ async function soon<T>(read: Promise<T>): Promise<T | Error> {
 const read = (name: string, text: string) => readFile({ name, type: "", bytes: bytesOf(text) });
 
 describe("a file made to keep the reader busy", () => {
-  it("is judged by its start in time that grows with the start alone", async () => {
+  it("is judged by its start, in time that grows only with the start", async () => {
     const found = await soon(read("c.csv", `${"<!---->".repeat(200)}Mobile\n0412345678`));
     expect(found).toMatchObject({ code: "FILE_NOT_SUPPORTED" });
   });
 
-  it("still is a web page behind comments", async () => {
+  it("is still a web page behind comments", async () => {
     const html = "<!-- a --> <!-- <b> --><table><tr><td>Mobile<tr><td>0412345678</table>";
     expect(await read("c.xls", html)).toMatchObject({ rows: [["0412345678"]] });
   });
@@ -30,7 +30,7 @@ describe("a file made to keep the reader busy", () => {
   it.each([
     ["a web page", "<html>"],
     ["an XML spreadsheet", "<Workbook>"],
-  ])("is refused where the elements of %s are nested without end", async (_, start) => {
+  ])("is refused if the elements of %s are nested endlessly", async (_, start) => {
     const found = await soon(read("c.xls", start + "<a>".repeat(400_000)));
     expect(found).toMatchObject({ code: "FILE_PROBLEM" });
   });
@@ -42,7 +42,7 @@ describe("a file made to keep the reader busy", () => {
     expect(await soon(read("c.csv", text))).toMatchObject({ totalRows: 35 });
   });
 
-  it("bounds a row that begins with quotes like any other", async () => {
+  it("limits a row that begins with quotes like any other", async () => {
     const text = `Name,Mobile\n"",${",".repeat(4_000_000)}\nAda,0412345678`;
     const { malformed } = await read("c.csv", text);
     expect(malformed).toMatchObject({
@@ -51,19 +51,19 @@ describe("a file made to keep the reader busy", () => {
     });
   });
 
-  it("follows quotes that never fit beyond their lines only so often", async () => {
+  it("follows unmatched quotes beyond their lines only a limited number of times", async () => {
     const rows = '",x","\n'.repeat(60_000);
     const found = await soon(read("c.csv", `Name,Mobile\nAda,0412345678\n${rows}`));
     expect(found).toMatchObject({ malformed: { first: { row: 3 } } });
   });
 
-  it("is refused where an element has attributes without end", async () => {
+  it("is refused if an element has endless attributes", async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(" ");
     const found = await soon(read("c.xls", `<Workbook ${many}/>`));
     expect(found).toMatchObject({ code: "FILE_PROBLEM" });
   });
 
-  it("reads a part of a workbook as one sheet, however many sheets are said to be in it", async () => {
+  it("reads a part of a workbook as one sheet, however many sheets it claims to have", async () => {
     const parts = workbookParts('<row r="1"><c r="A1"><v>412345678</v></c></row>').map((part) =>
       part.name === "xl/workbook.xml"
         ? {

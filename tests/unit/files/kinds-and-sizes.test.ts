@@ -36,7 +36,7 @@ describe("the kind of file", () => {
     { name: "c.xls", bytes: XLS, type: "" },
     { name: "c.xlsx", bytes: XLSX, type: XLSX_TYPE },
     { name: "c.xlsx", bytes: XLSX, type: "application/octet-stream" },
-  ])("takes $name with the MIME type '$type'", async ({ name, bytes, type }) =>
+  ])("accepts $name with the MIME type '$type'", async ({ name, bytes, type }) =>
     expect(await refusal(name, bytes, type)).toBeUndefined(),
   );
 

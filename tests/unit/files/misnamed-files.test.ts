@@ -22,7 +22,7 @@ const XML = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
   </Table></Worksheet>
 </Workbook>`;
 
-describe("a file under the name of another, which programs export so", () => {
+describe("a file with another kind's extension, as programs export them", () => {
   const read = (name: string, bytes: Uint8Array) => readFile({ name, type: "", bytes });
 
   it("reads an .xlsx called .xls and an .xls called .xlsx", async () => {
@@ -36,7 +36,7 @@ describe("a file under the name of another, which programs export so", () => {
   it("reads the table of a web page called .xls, as text", async () =>
     expect(await read("c.xls", bytesOf(HTML))).toMatchObject({ ...ADA, sheets: ["Table 1"] }));
 
-  it("gives a cell over two columns both, and a table in a cell to the cell", async () => {
+  it("puts a cell that spans two columns in both, and a table within a cell in that cell", async () => {
     const html =
       "<table><tr><td>Name<td>Mobile<td>Note</tr><tr><td colspan=2>Ada<td><table><tr><td>a</table></tr><tr><td>Bo<td>0412345678<td>x</tr></table>";
     expect((await read("c.xls", bytesOf(html))).rows).toEqual([

@@ -5,7 +5,7 @@ import { readText } from "./make-files.ts";
 const SIGNS = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 const EACH = Object.entries(SIGNS);
 
-describe("a few contacts and few clues to the separator", () => {
+describe("a few contacts, with few clues to the separator", () => {
   it.each(EACH)("reads one contact with %s and a trailing line break", async (name, sign) => {
     const sheet = await readText(`Name${sign}Mobile\nAda${sign}0412345678\n`);
     expect(sheet).toMatchObject({
@@ -28,7 +28,7 @@ describe("a few contacts and few clues to the separator", () => {
     expect(await readText(text)).toMatchObject({ separator: name, totalRows: 30 });
   });
 
-  it("reads commas where the notes are full of semicolons, and the other way round", async () => {
+  it("reads commas if the notes are full of semicolons, and vice versa", async () => {
     const rows = (sign: string, other: string) =>
       Array.from({ length: 9 }, (_, at) => `041234567${at}${sign}a${other} b${other} c`);
     expect(await readText(["Mobile,Notes", ...rows(",", ";")].join("\n"))).toMatchObject({
@@ -41,7 +41,7 @@ describe("a few contacts and few clues to the separator", () => {
     });
   });
 
-  it("takes a tab for one though a comma comes before it", async () =>
+  it("takes a tab as the separator even if a comma comes before it", async () =>
     expect(await readText(",\t0400000000\n")).toMatchObject({
       separator: "tab",
       rows: [[",", "0400000000"]],
@@ -50,7 +50,7 @@ describe("a few contacts and few clues to the separator", () => {
   it("keeps one column of numbers whole", async () =>
     expect((await readText("Mobile\n0412345678\n")).headers).toEqual(["Mobile"]));
 
-  it("takes quotes after a blank for quotes", async () =>
+  it("treats quotes after a blank as quotes", async () =>
     expect(
       (await readText('Name, Mobile\n"Ada", "0412345678"\nBo, "0412 345 679" \n')).rows,
     ).toEqual([
@@ -58,7 +58,7 @@ describe("a few contacts and few clues to the separator", () => {
       ["Bo", "0412 345 679"],
     ]));
 
-  it.each(EACH)("follows a sep= line of %s against all appearance", async (name, sign) =>
+  it.each(EACH)("follows a sep= line of %s against all appearances", async (name, sign) =>
     expect(
       await readText(`sep=${sign}\r\nName${sign}Mobile\r\nA,b;c|d${sign}0412345678`),
     ).toMatchObject({ separator: name, rowNumbers: [3] }),

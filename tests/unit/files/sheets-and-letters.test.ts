@@ -28,7 +28,7 @@ describe.each([
   const read = (sheets: Parameters<typeof workbook>[0]) =>
     readFile({ name: `c.${format}`, type: "", bytes: write(workbook(sheets)) });
 
-  it("passes over a sheet with a title alone and lists it all the same", async () =>
+  it("skips a sheet with only a title, but still lists it", async () =>
     expect(await read({ Cover: worksheet([["Our customers"]]), People: PEOPLE })).toMatchObject({
       ...ADA,
       sheets: ["Cover", "People"],
@@ -66,10 +66,10 @@ describe.each([
 describe("the row with the names of the columns", () => {
   const text = "Our list\nName,Mobile\nBo,unknown\nAda,0412345678";
 
-  it("is the first full one, though the first number comes later", async () =>
+  it("is the first full one, even if the first number comes later", async () =>
     expect(await readText(text)).toMatchObject({ headerRow: 2, rowNumbers: [3, 4] }));
 
-  it("is the last that sounds like one where there is one column", async () =>
+  it("is the last that looks like one if there is one column", async () =>
     expect(await readText("Contact list\nMobile\n0412345678")).toMatchObject({
       headerRow: 2,
       headers: ["Mobile"],
@@ -78,7 +78,7 @@ describe("the row with the names of the columns", () => {
   it.each([
     { headerRow: 0, headers: ["Column 1", "Column 2"], rowNumbers: [1, 2, 3, 4] },
     { headerRow: 3, headers: ["Bo", "unknown"], rowNumbers: [4] },
-  ])("is row $headerRow where somebody says so", async ({ headerRow, ...expected }) =>
+  ])("is row $headerRow if someone says so", async ({ headerRow, ...expected }) =>
     expect(await readText(text, { headerRow })).toMatchObject({ headerRow, ...expected }),
   );
 
@@ -89,10 +89,10 @@ describe("the row with the names of the columns", () => {
     ]));
 });
 
-describe("letters of a .csv", () => {
+describe("the characters of a .csv", () => {
   const lines = "Name,Mobile\nZoë Müller,0412345678\nRené Noël,0412345679\n";
 
-  it("repairs one stray byte and leaves all else as it is", async () => {
+  it("repairs one stray byte and leaves everything else as it is", async () => {
     const bytes = Buffer.concat([
       bytesOf(lines),
       Buffer.from("Jos\xe9 \x96 x,0412345670\n", "latin1"),
@@ -112,7 +112,7 @@ describe("letters of a .csv", () => {
     expect(sheet.rows.map(([name]) => name)).toEqual(["Zoë Müller", "René Noël’s"]);
   });
 
-  it("takes Windows letters for what they are, and another encoding when asked", async () => {
+  it("recognises Windows characters, and reads another encoding on request", async () => {
     const bytes = Buffer.from("Name,Mobile\nZo\xeb O\x92Brien,0412345678\n", "latin1");
     expect(await csvOf(bytes)).toMatchObject({
       encoding: "windows-1252",
@@ -133,7 +133,7 @@ describe("letters of a .csv", () => {
     }),
   );
 
-  it("points at nothing in the names of half the world", async () =>
+  it("points at nothing in names from half the world", async () =>
     expect(
       (
         await readText(
@@ -143,7 +143,7 @@ describe("letters of a .csv", () => {
     ).toBe(0));
 });
 
-describe("letters of an .xls from before Excel 97", () => {
+describe("the characters of an .xls from before Excel 97", () => {
   it.each([
     { page: 1252, bytes: "Zo\xeb M\xfcller", name: "Zoë Müller" },
     { page: 1251, bytes: "\xc8\xe2\xe0\xed", name: "Иван" },

@@ -13,7 +13,7 @@ describe("R355: files that cannot be read", () => {
   const UNPACKED = problem(/unpacked.*try another file/);
   const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>0412345678</t></is></c></row>';
 
-  it("the zip that the others are variations of is read", async () =>
+  it("reads the zip that the others are variations of", async () =>
     expect(await refusal("c.xlsx", makeZip(workbookParts(row)))).toBeUndefined());
 
   it.each([0.3, 0.7, 0.99])(
@@ -66,7 +66,7 @@ describe("R355: files that cannot be read", () => {
     expect(await refusal("c.xlsx", makeZip(parts))).toMatchObject(UNPACKED);
   });
 
-  it("stops a bomb whose headers lie at the size that they admit to", async () => {
+  it("stops a bomb whose headers lie at its declared size", async () => {
     const parts = workbookParts(`${row}${" ".repeat(120 * 1024 * 1024)}`);
     const lying = parts.map((part) =>
       part.name.endsWith("sheet1.xml") ? { ...part, declaredSize: 900 } : part,
@@ -88,7 +88,7 @@ describe("R355: files that cannot be read", () => {
     );
   });
 
-  it("refuses one long text that stands in every cell", async () => {
+  it("refuses one long text repeated in every cell", async () => {
     const shared = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(2000);
     expect(await refusal("c.xlsx", makeZip(workbookParts(rows, shared)))).toMatchObject(UNPACKED);
@@ -101,7 +101,7 @@ describe("R355: files that cannot be read", () => {
     );
   });
 
-  it("refuses a sheet that is not there, by name", async () =>
+  it("refuses a missing sheet, by name", async () =>
     expect(await refusal("c.xlsx", XLSX, "", "Elsewhere")).toMatchObject(
       problem(/no sheet called Elsewhere/),
     ));

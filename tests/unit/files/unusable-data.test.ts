@@ -32,7 +32,7 @@ describe("files with invalid data", () => {
       invalid(/^Row 2: The row has more than 131,072 characters/),
     ));
 
-  it("R354: refuses a cell longer than a spreadsheet allows and reads one as long", async () => {
+  it("R354: refuses a cell longer than a spreadsheet allows and reads one of that length", async () => {
     const cell = (length: number) => bytesOf(`Name,Note\nAda,${"x".repeat(length)}`);
     expect(await refusal("c.csv", cell(32_768))).toMatchObject(
       invalid(/^Row 2: The cell in column B has more than 32,767 characters/),
@@ -50,12 +50,12 @@ describe("files with invalid data", () => {
     expect(await refusal("c.xls", asXls(workbook({ A: worksheet(cells) })))).toMatchObject(why);
   });
 
-  it("refuses a file of which no row can be used for its quotes", async () =>
+  it("refuses a file whose quotes leave no usable row", async () =>
     expect(await refusal("c.csv", bytesOf('Name,Mobile\n"Ada,0412345678'))).toMatchObject(
       invalid(/^Row 2: A quotation mark is not closed/),
     ));
 
-  it("takes a row that is wrong for a rejected row, and reads those around it", async () => {
+  it("rejects a malformed row, and reads those around it", async () => {
     const long = "x".repeat(32_768);
     const wide = ",x".repeat(201);
     const text = `Name,Mobile\n"Ada,0412345678\n"Bo" x,0412345679\n${long},1\nCy${wide}\nDi,0412345670\n`;

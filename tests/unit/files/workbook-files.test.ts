@@ -41,7 +41,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     });
   });
 
-  it("numbers the rows as the spreadsheet does, blank ones counted", async () => {
+  it("numbers the rows as the spreadsheet does, counting blank ones", async () => {
     const sheet = worksheet([["Name"], [null], ["Ada"], [null], [null], ["Bo"]]);
     expect((await read(workbook({ A: sheet }))).rowNumbers).toEqual([3, 6]);
   });
@@ -58,7 +58,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     ]);
   });
 
-  it("takes a first row with a mobile stored as a number for data", async () => {
+  it("treats a first row with a mobile stored as a number as data", async () => {
     const result = await read(workbook({ A: worksheet([["Ada", 412345678]]) }));
     expect(result.headers).toEqual(["Column 1", "Column 2"]);
     expect(result.rows).toEqual([["Ada", "412345678"]]);
@@ -77,7 +77,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     ]);
   });
 
-  it("counts days from 1904 where the workbook does", async () => {
+  it("counts days from 1904 if the workbook does", async () => {
     const sheet = worksheet([["Born"], [43_538]]);
     Object.assign(sheet.A2 ?? {}, { z: "dd/mm/yyyy" });
     const book = workbook({ A: sheet });
@@ -85,7 +85,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     expect((await read(book)).rows).toEqual([["15/03/2023"]]);
   });
 
-  it("gives the saved value of a formula", async () => {
+  it("returns the saved value of a formula", async () => {
     const sheet = worksheet([
       ["Mobile", "Name"],
       [0, ""],
@@ -95,7 +95,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     expect((await read(workbook({ A: sheet }))).rows).toEqual([["61412345678", "Ada L"]]);
   });
 
-  it("writes booleans in words and errors as nothing", async () => {
+  it("writes booleans as words and errors as nothing", async () => {
     const sheet = worksheet([
       ["Name", "Member", "Left", "Broken"],
       ["Ada", true, false, ""],
@@ -126,7 +126,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     });
   });
 
-  it("lists visible sheets with data, opens the first of them or the one asked for", async () => {
+  it("lists visible sheets with data, and opens the first of them or the one requested", async () => {
     const book = workbook({
       Cover: worksheet([]),
       Secret: worksheet([["Name"], ["Hidden"]]),
@@ -144,7 +144,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     await expect(read(book, "Secret")).rejects.toThrow("no Contacts");
   });
 
-  it("reads rows and columns far from the corner", async () => {
+  it("reads rows and columns far from the top left corner", async () => {
     const sheet = worksheet([["Name"]]);
     sheet.C60000 = { t: "s", v: "Ada" };
     sheet["!ref"] = "A1:C60000";
@@ -155,7 +155,7 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
   });
 });
 
-describe("large sheets, which are read in pieces", () => {
+describe("large sheets, which are read in chunks", () => {
   const ROWS = 40_000;
   const expected = Array.from({ length: ROWS }, (_, at) => [
     `${61_400_000_000 + at}`,
@@ -175,7 +175,7 @@ describe("large sheets, which are read in pieces", () => {
     expect(sheet.rows).toEqual(expected);
   });
 
-  it("reads every row of an .xls in order, though its columns were written one after the other", async () => {
+  it("reads every row of an .xls in order, even if its columns were written one after another", async () => {
     const columns = [0, 1, 2].flatMap((column) =>
       expected.map((row, at) => ({ row: at, column, value: Number(row[column]) })),
     );
@@ -201,7 +201,7 @@ describe("the shared texts of an .xls", () => {
     expect(sheet.rows).toEqual(rows.slice(1));
   });
 
-  it("are read with fonts and phonetic hints between them, and letters of two widths", async () => {
+  it("are read with fonts and phonetic hints between them, and with characters of two widths", async () => {
     const part = (type: number, ...bytes: number[]) => {
       const content = Buffer.from(bytes);
       return Buffer.concat([
@@ -220,7 +220,7 @@ describe("the shared texts of an .xls", () => {
   });
 });
 
-describe("what other programs write into an .xlsx", () => {
+describe("what other programs write to an .xlsx", () => {
   const read = (rows: string, shared?: string) =>
     readFile({ name: "c.xlsx", type: "", bytes: makeZip(workbookParts(rows, shared)) });
 

@@ -13,13 +13,13 @@ describe("cells", () => {
     expect(defuseCell(text)).toBe(text);
   });
 
-  it("quotes what RFC 4180 says, and nothing else", () => {
+  it("quotes what RFC 4180 requires, and nothing else", () => {
     expect(csvLine(["a", 'say "hi"', "b,c", "d\r\ne", "", "=x,y"])).toBe(
       'a,"say ""hi""","b,c","d\r\ne",,"\'=x,y"',
     );
   });
 
-  it("is read back by a CSV reader as the defused cells", () => {
+  it("are read back by a CSV reader as the defused cells", () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", ",", '"', "\r", "\n", "=", "'", " ", ";", "é"),
     });

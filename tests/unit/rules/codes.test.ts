@@ -6,7 +6,7 @@ import { CODE_LENGTH, codeShard, isCode, makeCode } from "#core/rules/codes.ts";
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 describe("public codes", () => {
-  it("say their shard and have the right shape, for every shard", () => {
+  it("name their shard and have the right form, for every shard", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (shard) => {
         const code = makeCode(shard, random);
@@ -22,7 +22,7 @@ describe("public codes", () => {
     expect([...firsts].sort()).toEqual(["3", "Y"]);
   });
 
-  it("throw bytes away that would favour some characters", () => {
+  it("discard bytes that would favour some characters", () => {
     const bytes = [0, 255, 248, 247, 61, 0, 254, 10, 36, 62, 1];
     const given = (count: number) => Uint8Array.from(bytes.splice(0, count));
     expect(makeCode(0, given)).toBe("0zz0Aa01");

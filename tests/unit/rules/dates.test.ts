@@ -34,7 +34,7 @@ describe("dates", () => {
     expect(`${formatDate(ms, zone)} ${formatTime(ms, zone)}`).toBe(shown);
   });
 
-  it("R018, R019: an account's clocks, not the reader's, across Sydney's daylight saving", () => {
+  it("R018, R019: in the account's time zone, not the reader's, across Sydney's daylight saving", () => {
     // 03:30 AM on 4 October in Sydney, half an hour after its clocks went from 2 to 3.
     const ms = Date.parse("2026-10-03T16:30:00Z");
     const shown = ["Australia/Sydney", "Australia/Perth", "Asia/Kolkata"].map((zone) =>
@@ -47,12 +47,12 @@ describe("dates", () => {
     expect(formatSeconds(before, "Asia/Kolkata")).toBe("09:29:59 PM");
   });
 
-  it("R018: a day or month of the wire is shown as it is, in no zone", () => {
+  it("R018: a day or month from the API is shown as it is, in no time zone", () => {
     expect(formatDay("2026-10-04")).toBe("04/10/2026");
     expect(formatMonth("2026-11")).toBe("Nov 2026");
   });
 
-  it("keeps zones apart however often they alternate", () => {
+  it("keeps time zones apart however often they alternate", () => {
     const ms = Date.parse("2026-07-01T00:00:00Z");
     const shown = ["Australia/Perth", "Australia/Darwin", "Australia/Perth"].map((z) =>
       formatTime(ms, z),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIMIT_NAMES, LIMITS, limitAmount, limitRefusal, limitsFor } from "#core/rules/limits.ts";
 
 describe("limits", () => {
-  it("are an account's own where some were set, and those of its kind otherwise", () => {
+  it("are an account's own if some were set, otherwise those of its kind", () => {
     expect(limitsFor(false, { drafts: 7 })).toMatchObject({ drafts: 7, groups: 1_000 });
     expect(limitsFor(true, {})).toMatchObject({ drafts: 100, groups: 100 });
   });

@@ -13,7 +13,7 @@ it.each([
   expect(linksIn([text])).toEqual(links);
 });
 
-it("names a link of several texts once", () => {
+it("names a link in several texts once", () => {
   expect(linksIn(["a.example/1 b.example", "a.example/1"])).toEqual(["a.example/1", "b.example"]);
 });
 

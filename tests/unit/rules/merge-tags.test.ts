@@ -19,7 +19,7 @@ describe("tagKey", () => {
     (name) => expect(tagKey(name)).toBe("first_name"),
   );
 
-  it("is its own key, also where lower case lets a letter take its accent up", () => {
+  it("is its own key, even if lower case makes a letter absorb its accent", () => {
     expect(tagKey(tagKey("\u03aa\u0301"))).toBe(tagKey("\u03aa\u0301"));
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
@@ -30,12 +30,12 @@ describe("tagKey", () => {
 });
 
 describe("renderTemplate", () => {
-  it("puts values in, matched by folded names, under labels as they are in a file too", () => {
+  it("inserts values, matched by folded names, even under labels as they are in a file", () => {
     expect(render("Hi {{First Name}}", { first_name: "Ann" }).text).toBe("Hi Ann");
     expect(render("Hi {{first-name}}", { "First Name": "Ann" }).text).toBe("Hi Ann");
   });
 
-  it("takes the fallback for no value and for a blank one, and an empty fallback is one", () => {
+  it("uses the fallback for missing and blank values, even if the fallback is empty", () => {
     expect(render("Hi {{name|there}}")).toEqual({ text: "Hi there", missing: [] });
     expect(render("Hi {{ name | there }}", { name: " \u00a0" })).toEqual({
       text: "Hi there",
@@ -45,24 +45,24 @@ describe("renderTemplate", () => {
     expect(render("{{a|b|c}}").text).toBe("b|c");
   });
 
-  it("names what is missing once, and renders it as nothing", () => {
+  it("names what is missing, once, and renders it as nothing", () => {
     expect(render("{{name}} {{name}} {{City}}", { name: "\t" })).toEqual({
       text: "  ",
       missing: ["name", "City"],
     });
   });
 
-  it("does not find what every object has", () => {
+  it("does not find properties that every object has", () => {
     expect(render("{{constructor}}{{__proto__}}{{toString}}").missing).toHaveLength(3);
   });
 
-  it("never reads a value for tags again", () => {
+  it("never looks for tags in a value", () => {
     const fields = { a: "{{b}}", b: "secret" };
     expect(render("{{a}} and {{b}}", fields).text).toBe("{{b}} and secret");
     expect(render("{{{a}}}", { a: "{b}" }).text).toBe("{{b}}");
   });
 
-  it("puts a value in as it is, dollar signs and all", () => {
+  it("inserts a value verbatim, dollar signs and all", () => {
     expect(render("{{a}}", { a: "$& $1 $$" }).text).toBe("$& $1 $$");
   });
 
@@ -81,13 +81,13 @@ describe("renderTemplate", () => {
     expect(render(text, { name: "Ann", a: "1" })).toEqual({ text, missing: [] }),
   );
 
-  it("takes the nearest opening for a close", () => {
+  it("matches a closing brace with the nearest opening one", () => {
     expect(render("{{a {{b}} c}}", { b: "1" }).text).toBe("{{a 1 c}}");
     expect(render("{{{b}}}", { b: "1" }).text).toBe("{1}");
     expect(render("{{b}}{{b}}", { b: "1" }).text).toBe("11");
   });
 
-  it("gives any text without tags back, whatever braces it has", () => {
+  it("returns any text without tags unchanged, whatever braces it has", () => {
     const braces = fc.string({ unit: fc.constantFrom("{", "}", "|", " ", "😀") });
     fc.assert(
       fc.property(braces, (text) => {
@@ -96,7 +96,7 @@ describe("renderTemplate", () => {
     );
   });
 
-  it("is the literals with the values between, for any text and value", () => {
+  it("is the literals with the values in between, for any text and value", () => {
     const piece = fc.string({ unit: "grapheme" }).filter((text) => !/[{}]/.test(text));
     fc.assert(
       fc.property(piece, piece, fc.string(), (before, after, value) => {
@@ -115,7 +115,7 @@ describe("renderTemplate", () => {
 });
 
 describe("tagsOf", () => {
-  it("lists tags as they stand, with a fallback only where one was written", () => {
+  it("lists tags as written, with a fallback only if there is one", () => {
     expect(tagsOf(parseTemplate("{{First Name}} {{city|town}} {{city|}}"))).toEqual([
       { name: "First Name", key: "first_name" },
       { name: "city", key: "city", fallback: "town" },
@@ -132,7 +132,7 @@ describe("estimateUnits", () => {
     expect(estimateUnits(`${"a".repeat(149)}{{x}}`).segments).toBe(2);
   });
 
-  it("counts braces that make no tag as the text they are", () => {
+  it("counts braces that are not a tag as text", () => {
     expect(estimateUnits("{{name")).toEqual(analyseText("{{name"));
     expect(estimateUnits("{{name").units).toBe(8);
   });
@@ -153,7 +153,7 @@ describe("estimateUnits", () => {
     });
   });
 
-  it("is exact where every value has 12 units", () => {
+  it("is exact if every value has 12 units", () => {
     const part = fc.string({ unit: fc.constantFrom("a", "€", "’", "😀", " ") });
     fc.assert(
       fc.property(fc.array(part, { minLength: 1 }), (parts) => {

@@ -45,7 +45,7 @@ describe("amounts", () => {
     expect(shown(10_000 * 5500)).toEqual(["$550.00", "$550.00", "$550.00"]);
   });
 
-  it("R017: what the balances on a screen add up to is never more than the credit there is", () => {
+  it("R017: the balances on a screen never add up to more than the credit there is", () => {
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 20 }), (balances) => {
@@ -65,7 +65,7 @@ describe("amounts", () => {
     );
   });
 
-  it("R017: the exact figure keeps every millicent", () => {
+  it("R017: the exact figure includes every millicent", () => {
     expect([5500, 54_994_500, 55_000_000, -1, 123_456_789].map(formatExact)).toEqual([
       "$0.055",
       "$549.945",
@@ -81,7 +81,7 @@ describe("amounts", () => {
     );
   });
 
-  it("shows a charge within half a cent of the amount, the same for a refund as for its charge", () => {
+  it("shows a charge within half a cent of the amount, and its refund the same", () => {
     fc.assert(
       fc.property(amount, (mc) => {
         const shown = formatMoney(mc, "charge");
@@ -91,7 +91,7 @@ describe("amounts", () => {
     );
   });
 
-  it("gives rates with up to three decimals of a cent", () => {
+  it("formats rates with up to three decimals of a cent", () => {
     expect([5500, 39_000, 1, 2800, 0].map(formatRate)).toEqual([
       "5.5¢",
       "39¢",
@@ -101,7 +101,7 @@ describe("amounts", () => {
     ]);
   });
 
-  it("goes to cents and back without loss", () => {
+  it("converts to cents and back without loss", () => {
     expect(toCents(5500)).toBe(5.5);
     fc.assert(
       fc.property(amount, (mc) => {
@@ -119,7 +119,7 @@ describe("amounts", () => {
     [15_000, 2000],
     [-15_000, -2000],
     [0, 0],
-  ])("GST on %i is %i: whole cents, half a cent upwards", (net, tax) => {
+  ])("GST on %i is %i: whole cents, half a cent rounded up", (net, tax) => {
     expect(gst(net)).toBe(tax);
   });
 
@@ -169,7 +169,7 @@ describe("allocate", () => {
     });
   });
 
-  it("never goes below zero, and what it spent is the sum of the prices", () => {
+  it("never goes below zero, and spends the sum of the prices", () => {
     fc.assert(
       fc.property(lots, sizes, (list, messages) => {
         const credit = allocate(list);
@@ -188,7 +188,7 @@ describe("allocate", () => {
     );
   });
 
-  it("takes the first lot in order that can pay, or none only where none can", () => {
+  it("takes the first lot that can pay, or none only if none can", () => {
     fc.assert(
       fc.property(lots, sizes, (list, messages) => {
         const credit = allocate(list);
@@ -217,7 +217,7 @@ describe("allocate", () => {
     );
   });
 
-  it("leaves what it was given alone, and what it gives away has no hold on it", () => {
+  it("does not change its input, and is not affected by changes to its output", () => {
     const given = [{ lot: 0, remaining: 100, rate: 10 }];
     const credit = allocate(given);
     credit.take(1);
@@ -226,7 +226,7 @@ describe("allocate", () => {
     expect(credit.take(10)).toBeUndefined();
   });
 
-  it("refuses amounts and sizes that are no whole numbers", () => {
+  it("refuses amounts and sizes that are not whole numbers", () => {
     expect(() => allocate([{ lot: 0, remaining: 0.5, rate: 1 }])).toThrow(RangeError);
     expect(() => allocate([{ lot: 0, remaining: -1, rate: 1 }])).toThrow(RangeError);
     expect(() => allocate([{ lot: 0, remaining: 1, rate: -1 }])).toThrow(RangeError);

@@ -80,7 +80,7 @@ describe("classifyInbound", () => {
 describe("withOptOut", () => {
   const link = "https://cooee.example/uAb3dE6gH";
 
-  it("adds a line of its own", () => {
+  it("adds a separate line", () => {
     expect(withOptOut("Sale", { kind: "reply" })).toBe("Sale\nReply STOP to opt-out");
     expect(withOptOut("Sale", { kind: "link", link })).toBe(`Sale\nOpt out: ${link}`);
     expect(withOptOut("Sale\n", { kind: "reply" })).toBe("Sale\nReply STOP to opt-out");
@@ -99,12 +99,12 @@ describe("withOptOut", () => {
     expect(withOptOut(`Stop: ${link}`, { kind: "link", link })).toBe(`Stop: ${link}`);
   });
 
-  it("is not content with half of it, or with another link", () => {
+  it("does not accept half of it, or another link, instead", () => {
     expect(withOptOut("Reply STOP", { kind: "reply" })).toContain(OPT_OUT_TEXT);
     expect(withOptOut("https://cooee.example/uZZZZZZZZ", { kind: "link", link })).toContain(link);
   });
 
-  it("adds it once, however often it is asked", () => {
+  it("adds it once, however often it is called", () => {
     const choice = fc.constantFrom({ kind: "reply" as const }, { kind: "link" as const, link });
     fc.assert(
       fc.property(fc.string(), choice, (text, optOut) => {
@@ -115,19 +115,19 @@ describe("withOptOut", () => {
     );
   });
 
-  it("puts the link on its line, with a code of eight characters (decision 7)", () => {
+  it("puts the link on its own line, with a code of eight characters (decision 7)", () => {
     expect(optOutLine("x/uABCDEFGH")).toBe("Opt out: x/uABCDEFGH");
     expect(OPT_OUT_CODE_LENGTH).toBe(8);
   });
 });
 
 describe("senderOptOut", () => {
-  it("is reply for shared and dedicated numbers, a link for names and personal numbers", () => {
+  it("is a reply for shared and dedicated numbers, a link for names and personal numbers", () => {
     expect(([1, 2, 3, 4] as const).map(senderOptOut)).toEqual(["reply", "reply", "link", "link"]);
   });
 });
 
-describe("answers", () => {
+describe("replies", () => {
   const answers = { helpReply, stopReply, startReply };
 
   it("give the account's name, and how to continue", () => {
@@ -142,7 +142,7 @@ describe("answers", () => {
     );
   });
 
-  it("spell a name in the alphabet's letters, and say something where that leaves none", () => {
+  it("spell a name in the alphabet's characters, with a substitute if that leaves none", () => {
     expect(helpReply("Çelik’s Café 日本 😀")).toContain("from Çelik's Café. Reply");
     expect(helpReply("Žižek & Šons")).toContain("from Zizek & Sons. Reply");
     expect(helpReply("日本")).toContain("from this sender. Reply");

@@ -39,7 +39,7 @@ describe("normaliseMobile", () => {
     "6.1412345678e10",
     "4.12345678E+08",
     "4.123456780E+8",
-  ])("takes %j (decision 4)", (text) => {
+  ])("accepts %j (decision 4)", (text) => {
     expect(normaliseMobile(text)).toBe("61412345678");
   });
 
@@ -72,7 +72,7 @@ describe("normaliseMobile", () => {
     expect(normaliseMobile(text)).toBeUndefined();
   });
 
-  it("finds each mobile behind each prefix, whatever filling is between, and is done after one pass", () => {
+  it("finds each mobile behind each prefix, whatever separators are between, and is idempotent", () => {
     const prefix = fc.constantFrom("", "0", "61", "610", "0061", "+61", "+610");
     const filling = fc.constantFrom("", " ", "-", ".", "(", ")", "\u00a0", "\u2013");
     fc.assert(
@@ -90,7 +90,7 @@ describe("normaliseMobile", () => {
     );
   });
 
-  it("never makes an Australian number of a text whose digits are not one", () => {
+  it("never makes an Australian number from a text whose digits are not one", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."0123456789+ "), maxLength: 16 }),
@@ -128,7 +128,7 @@ describe("showing a number", () => {
     expect(maskMobile("")).toBe("");
   });
 
-  it("knows the stored form alone", () => {
+  it("recognises only the stored form", () => {
     expect(isMobile("61412345678")).toBe(true);
     for (const text of [
       "0412345678",
@@ -183,7 +183,7 @@ describe("splitNumbers", () => {
     expect(splitNumbers(text).filter((piece) => normaliseMobile(piece))).toEqual([]);
   });
 
-  it("R412: gives back every number of a list, however it is spaced and separated", () => {
+  it("R412: returns every number in a list, however it is spaced and separated", () => {
     const written = eightDigits.chain((digits) =>
       fc.constantFrom(
         `04${digits}`,

@@ -23,7 +23,7 @@ function shape(text: string) {
 }
 
 describe("analyseText", () => {
-  it("counts an empty text as no segment at all", () => {
+  it("counts an empty text as no segments", () => {
     expect(analyseText("")).toEqual({ encoding: "gsm7", units: 0, segments: 0, forcing: [] });
   });
 
@@ -53,7 +53,7 @@ describe("analyseText", () => {
     expect(shape("ж".repeat(units))).toEqual(["ucs2", units, parts]);
   });
 
-  it("counts the whole extension table double in 7-bit, once in unicode (decision 3)", () => {
+  it("counts the extension table double in 7-bit, once in unicode (decision 3)", () => {
     for (const character of EXTENDED) {
       expect(shape(character)).toEqual(["gsm7", 2, 1]);
       expect(shape(`ж${character}`)).toEqual(["ucs2", 2, 1]);
@@ -62,7 +62,7 @@ describe("analyseText", () => {
     expect(shape(`${"€".repeat(80)}a`)).toEqual(["gsm7", 161, 2]);
   });
 
-  it("makes the same of every single UTF-16 unit as the oracle, and names what forces unicode", () => {
+  it("treats every single UTF-16 unit as the oracle does, and names what forces unicode", () => {
     for (let code = 0; code <= 0xffff; code++) {
       const character = String.fromCharCode(code);
       const oracle = new SegmentedMessage(character).encodingName === "GSM-7" ? "gsm7" : "ucs2";
@@ -118,7 +118,7 @@ describe("analyseText", () => {
     );
   });
 
-  it("is under the oracle only where a pair would straddle two parts, by the units that leaves empty", () => {
+  it("is below the oracle only if a pair would straddle two parts, by the units that leaves empty", () => {
     const gsm = fc.string({ unit: fc.constantFrom(...BASIC, ...EXTENDED), maxLength: 700 });
     const unicode = fc.string({ unit: fc.constantFrom("ж", "a", "😀"), maxLength: 400 });
     fc.assert(
@@ -134,7 +134,7 @@ describe("analyseText", () => {
     );
   });
 
-  it("keeps to decision 2 where the oracle pushes a straddling pair on: 306 units are 2 parts, not 3", () => {
+  it("follows decision 2 where the oracle moves a straddling pair on: 306 units are 2 parts, not 3", () => {
     const text = `${"a".repeat(152)}€${"a".repeat(152)}`;
     expect(shape(text)).toEqual(["gsm7", 306, 2]);
     expect(new SegmentedMessage(text).segmentsCount).toBe(3);
@@ -157,7 +157,7 @@ describe("analyseText", () => {
 });
 
 describe("lengthError", () => {
-  it("has the exact texts of decision 2, one unit over the limit and not at it", () => {
+  it("has the exact texts of decision 2, one unit over the limit but not at it", () => {
     expect(lengthError(analyseText("a".repeat(SMS_LIMITS.gsm7.units)))).toBeUndefined();
     expect(lengthError(analyseText("a".repeat(1225)))).toBe(
       "Maximum 8 SMS per contact allowed (1224 characters)",
@@ -168,7 +168,7 @@ describe("lengthError", () => {
     );
   });
 
-  it("allows exactly as many units as the parts hold", () => {
+  it("allows exactly as many units as fit in the parts", () => {
     for (const encoding of ["gsm7", "ucs2"] as const) {
       const { parts, units } = SMS_LIMITS[encoding];
       expect(partsFor(encoding, units)).toBe(parts);
@@ -191,13 +191,13 @@ describe("plain text", () => {
     expect(analyseText(toPlain(text)).encoding).toBe("gsm7");
   });
 
-  it("leaves what has no plain spelling: names in other letters, emoji, half pairs", () => {
+  it("leaves what has no plain equivalent: names in other scripts, emoji, half pairs", () => {
     for (const text of ["Zoë Çelik", "Žižek", "👨‍👩‍👧", "a\ud83d", "中文", "€5 {x}"]) {
       expect(toPlain(text)).toBe(text);
     }
   });
 
-  it("replaces only characters that force unicode, and only by 7-bit text", () => {
+  it("replaces only characters that force unicode, and only with 7-bit text", () => {
     for (let code = 0; code <= 0xffff; code++) {
       const character = String.fromCharCode(code);
       const plain = plainReplacement(character);
@@ -207,7 +207,7 @@ describe("plain text", () => {
     }
   });
 
-  it("is done after one pass, also where a full-width letter has an accent", () => {
+  it("is idempotent, even if a full-width letter has an accent", () => {
     expect(toPlain("\uff25\u0301")).toBe("É");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -8,7 +8,7 @@ import {
   socialState,
 } from "#core/rules/social-return.ts";
 
-describe("the fragment that brings a sign-in back", () => {
+describe("the fragment that a provider's redirect carries", () => {
   it("carries whatever code and state a provider gives", () => {
     const text = fc.string({ minLength: 1, maxLength: 150 });
     fc.assert(
@@ -34,7 +34,7 @@ describe("the fragment that brings a sign-in back", () => {
     "#social=facebook&code=1&state=2",
     "#social=google",
     "#social=google&code=1",
-  ])("%j says nothing", (fragment) => {
+  ])("%j means nothing", (fragment) => {
     expect(readSocialFragment(fragment)).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ describe("an IP address is refused", () => {
     );
   });
 
-  it("of the sixth version, in any spelling", () => {
+  it("in version 6, in any notation", () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         expect(webhookAddressProblem(`https://[${text}]/`)).toBeTypeOf("string");
@@ -51,8 +51,8 @@ const host = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("com", "com.au", "dev"))
   .map(([labels, top]) => [...labels, top].join("."));
 
-describe("a host's name", () => {
-  it("that is public is taken, in any case, with any path", () => {
+describe("a host name", () => {
+  it("that is public is accepted, in any case, with any path", () => {
     fc.assert(
       fc.property(host, fc.webPath(), fc.boolean(), (name, path, loud) => {
         const spelt = loud ? name.toUpperCase() : name;
@@ -63,7 +63,7 @@ describe("a host's name", () => {
     );
   });
 
-  it("that is ours, or below ours, is refused, however it is spelt", () => {
+  it("that is ours, or a subdomain of ours, is refused, however it is written", () => {
     fc.assert(
       fc.property(fc.array(label, { maxLength: 3 }), fc.boolean(), (labels, loud) => {
         const name = [...labels, "app.cooee.com.au"].join(".");
@@ -78,7 +78,7 @@ describe("a host's name", () => {
     );
   });
 
-  it("holds no name, no password and no port", () => {
+  it("may not come with a user name, a password or a port", () => {
     fc.assert(
       fc.property(host, label, fc.integer({ min: 1, max: 65_535 }), (name, user, port) => {
         expect(webhookAddressProblem(`https://${user}@${name}/`)).toContain("password");
@@ -113,11 +113,11 @@ describe("a host's name", () => {
     "0",
     "1.1",
     "example.1",
-  ])("%j is none that is public", (name) => {
+  ])("%j is not a public one", (name) => {
     expect(webhookAddressProblem(`https://${name}/`)).toBeTypeOf("string");
   });
 
-  it("is named as the fault, where the address is otherwise right", () => {
+  it("is named as the problem if the address is otherwise valid", () => {
     expect(webhookAddressProblem("https://127.0.0.1/")).toBe(NOT_PUBLIC);
     expect(webhookAddressProblem("https://2130706433/")).toBe(NOT_PUBLIC);
   });

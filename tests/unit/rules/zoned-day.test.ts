@@ -24,7 +24,7 @@ describe("the first moment of a day in a zone", () => {
     expect(length("2026-04-05")).toBe(25);
     expect(length("2026-11-20")).toBe(24);
   });
-  it("knows zones with quarters of an hour and zones that never change", () => {
+  it("knows zones with quarter-hour offsets and zones that never change", () => {
     expect(iso(startOfDay("2026-12-01", "Australia/Eucla"))).toBe("2026-11-30T15:15:00.000Z");
     expect(iso(startOfDay("2026-12-01", "Australia/Brisbane"))).toBe("2026-11-30T14:00:00.000Z");
   });
@@ -56,7 +56,7 @@ describe("a day of a zone", () => {
       expect(start % 900_000).toBe(0);
     }
   });
-  it("begins at one o'clock where the clocks skip midnight", () => {
+  it("begins at one o'clock if the clocks skip midnight", () => {
     expect(iso(startOfDay("2026-09-06", "America/Santiago"))).toBe("2026-09-06T04:00:00.000Z");
   });
 });

@@ -11,7 +11,7 @@ describe("writes to CONTROL", () => {
     });
   const BROKEN = "export const a = async (ctx: Ctx) => { await ctx.control.batch([one]); };";
 
-  it("pass through its commit, and reads as they are", () => {
+  it("go through its commit, while reads need not", () => {
     const { failed, output } = runScript(
       "control-writes",
       tree(`import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -39,7 +39,7 @@ export async function rename(ctx: Ctx) {
       "orm runs",
     ],
     ["export function a({ orm }: Db) { return orm.update(users).set(b); }", "orm runs"],
-  ])("fail past it: %s", (text, way) => {
+  ])("fail if they bypass it: %s", (text, way) => {
     const { violations } = checkControlWrites(tree(text));
     expect(violations).toContainEqual(
       expect.stringMatching(new RegExp(`^worker/domains/groups/a\\.ts: .*${way}`)),
@@ -52,7 +52,7 @@ export async function rename(ctx: Ctx) {
     expect(failed).toBe(true);
   });
 
-  it("are not believed where no source was read", () => {
+  it("fail if no source was read", () => {
     expect(runScript("control-writes", treeOf({})).failed).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ describe("import rules", () => {
   const violationsWith = async (broken: Record<string, string>) =>
     (await checkImports(tree(broken))).violations;
 
-  it("pass a tree that keeps them, and fail one that does not", () => {
+  it("pass a tree that follows them, and fail one that does not", () => {
     expect(runScript("import-rules", tree())).toEqual({
       failed: false,
       output: "14 source files, 0 broken import rules\n",
@@ -171,7 +171,7 @@ describe("import rules", () => {
     expect(broken).toContainEqual(expect.stringContaining("edge-stays-light: worker/edge/a.ts → "));
   });
 
-  it("find what is at the top of a domain and nobody else calls", async () => {
+  it("find files at the top of a domain that nothing else calls", async () => {
     const broken = await violationsWith({
       "worker/domains/groups/a.ts": "export const a = 1;\n",
       "worker/domains/groups/inner/b.ts": 'import { a } from "../a.ts";\nexport const b = a;\n',

@@ -6,7 +6,7 @@ describe("migration lint", () => {
   const NAME = "shard/0000_first.sql";
   const run = (sql: string) => runScript("lint-migrations", treeOf({ [NAME]: sql }));
 
-  it("passes a plain migration, and words in comments, and fails others", () => {
+  it("passes a plain migration, and words in comments, and fails otherwise", () => {
     expect(run("-- never drop table or cascade\nCREATE TABLE `a` (`id` text);\n")).toEqual({
       failed: false,
       output: "1 migrations, 0 forbidden statements\n",
@@ -28,7 +28,7 @@ describe("migration lint", () => {
     );
   });
 
-  it("refuses to have found no migration at all", () => {
+  it("fails if it finds no migrations", () => {
     expect(runScript("lint-migrations", treeOf({})).failed).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ describe("table owners", () => {
 
   const SCHEMA = 'import { groupUses as uses } from "#worker/db/schema/shard/groups.ts";\n';
 
-  it("pass a tree that keeps them, and fail one that does not", () => {
+  it("pass a tree that follows the rules, and fail one that does not", () => {
     const kept = runScript("table-owners", tree());
     expect(kept.output).toContain("2 tables, 2 writers, 0 broken rules");
     expect(kept.failed).toBe(false);
@@ -44,13 +44,13 @@ describe("table owners", () => {
     ["dead_letters", "sql`DELETE FROM dead_letters`"],
     ["?", ["(table) => sql`DELETE FROM $", "{table}`"].join("")],
     ["?", "(table) => ctx.db.delete(table)"],
-  ])("find a stranger who writes %s: %s", (table, code) => {
+  ])("find another domain that writes %s: %s", (table, code) => {
     const file = "worker/domains/campaigns/inner/a-queries.ts";
     const problems = problemsWith({ [file]: `${SCHEMA}export const a = ${code};\n` });
     expect(problems).toContain(`owners-write-alone: ${file} → ${table}`);
   });
 
-  it("find a writer outside the domains, and a table whose owner is none", () => {
+  it("find a writer outside the domains, and a table whose owner is not a domain", () => {
     const problems = problemsWith({
       "worker/sweeps/a.ts": `${SCHEMA}export const a = (ctx) => ctx.db.delete(uses);\n`,
       "worker/db/schema/shard/shop.ts": 'export const sales = sqliteTable("sales", {});\n',
@@ -59,7 +59,7 @@ describe("table owners", () => {
     expect(problems).toContain("owners-are-domains: sales → shop");
   });
 
-  it("find an exception that nothing needs any more", () => {
+  it("find an exception that is no longer needed", () => {
     const file = "worker/domains/groups/group-queries.ts";
     const problems = problemsWith({ [file]: "export const nothing = 1;\n" });
     expect(problems).toContain(`exceptions-are-needed: ${file} → contacts`);

@@ -49,7 +49,7 @@ async function allEnd(pids: readonly number[]): Promise<boolean> {
   return !pids.some(isAlive);
 }
 
-it("nothing of the product outlives the script that started it, even where that is killed hard", async () => {
+it("nothing of the product outlives the script that started it, even if that is killed with SIGKILL", async () => {
   const { script, product } = await started();
   expect(product.every(isAlive)).toBe(true);
   script.kill("SIGKILL");

@@ -15,7 +15,7 @@ function source() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it("serves no one from a read that began before the question, and many from the next", async () => {
+it("serves no one from a read that began before they asked, and many from the next", async () => {
   const { reads, ask } = source();
   const first = ask("a");
   await soon();

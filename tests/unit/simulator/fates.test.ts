@@ -3,7 +3,7 @@ import { fateOf, isBusyAtFirst, isRejected, PATTERNS, shareOf } from "#objects/s
 
 const calm = { patterns: true, failRate: 0 };
 
-it("gives every documented ending something to do, and no other", () => {
+it("gives every documented ending an effect, and no other", () => {
   const special = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, "0")).filter(
     (ending) => {
       const handset = `6141234${ending}`;

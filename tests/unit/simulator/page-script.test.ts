@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { simulatorPage, type View } from "#worker/simulator/page.ts";
 import { SIMULATOR_SCRIPT } from "#worker/simulator/page-script.ts";
 
-it("is JavaScript as a browser takes it", () => {
+it("is JavaScript that a browser accepts", () => {
   expect(() => new Script(SIMULATOR_SCRIPT)).not.toThrow();
 });
 
-it("asks only for elements that its page has", () => {
+it("looks only for elements that its page has", () => {
   const views: View[] = ["phones", "mail", "webhooks", "faults"];
   const pages = views.map(simulatorPage).join("");
   const asked = [...SIMULATOR_SCRIPT.matchAll(/(?:byId|onSubmit)\("([a-z-]+)"(?! \+)/g)].map(

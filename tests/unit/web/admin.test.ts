@@ -11,7 +11,7 @@ const flags = {
 /** A call's input as it is sent. */
 const sent = (input: object) => JSON.parse(JSON.stringify(input));
 
-it("an administrator's form sends what it changed, and undoes no one else's change", () => {
+it("an administrator's form sends what was changed, and undoes no one else's change", () => {
   const values = { ...flags, trialEnds: false };
   expect(sent(userChanges(flags, values))).toEqual({});
   expect(sent(userChanges(flags, { ...values, contactLimit: 9000 }))).toEqual({
@@ -23,7 +23,7 @@ it("an administrator's form sends what it changed, and undoes no one else's chan
   });
 });
 
-it("limits that were not touched keep their exact bytes", () => {
+it("limits that were not edited keep their exact bytes", () => {
   const limits = [
     { name: "storage", most: 1_500_000, usual: 9_000_000 },
     { name: "groups", most: 50, usual: 50 },

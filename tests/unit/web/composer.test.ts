@@ -22,7 +22,7 @@ describe("the composer", () => {
     credit: { cents: 100_00, messages: 1_000 },
   };
 
-  it("is drawn from its props alone", () => {
+  it("is rendered only from its props", () => {
     const html = renderToStaticMarkup(h(Composer, props));
     expect(html).toContain(">Hi {{first_name}}</textarea>");
     expect(words(html)).toContain("First name");
@@ -30,26 +30,26 @@ describe("the composer", () => {
     expect(words(html)).toContain("About $2.00 for 20 contacts");
   });
 
-  it("says where nothing can be put into the text, and what is wrong", () => {
+  it("says if nothing can be inserted into the text, and what is wrong", () => {
     const html = renderToStaticMarkup(h(Composer, { ...props, fields: [], error: "Too short" }));
     expect(words(html)).toContain("Choose a group first.");
     expect(words(html)).toContain("Too short");
     expect(html).toContain('aria-invalid="true"');
   });
 
-  it("warns of more messages than the credit is enough for", () => {
+  it("warns about more messages than the credit covers", () => {
     const poor = { ...props, credit: { cents: 50, messages: 5 } };
     expect(words(renderToStaticMarkup(h(Composer, poor)))).toContain(
       "More than your credit, which is enough for 5 SMS",
     );
   });
 
-  it("counts messages where the rate is not known", () => {
+  it("counts messages if the rate is not known", () => {
     const unknown = { ...props, credit: undefined };
     expect(words(renderToStaticMarkup(h(Composer, unknown)))).toContain("About 20 SMS");
   });
 
-  it("knows a sender by its kind", () => {
+  it("recognises a sender by its kind", () => {
     const senders = [{ value: "Cooee", label: "Cooee", type: 3, perSecond: 10 } as const];
     const field = h(SenderField, { value: "Cooee", onValue: () => {}, error: undefined, senders });
     expect(words(renderToStaticMarkup(field))).toContain("Business name: cannot be answered");

@@ -40,7 +40,7 @@ it("R485: an unknown entry of the Create menu is an error", () => {
   expect(notifyError).toHaveBeenCalledExactlyOnceWith("Something went wrong");
 });
 
-it("R485: a known one is not", () => {
+it("R485: a known entry is not an error", () => {
   chooser()(paths.importGroup);
   expect(notifyError).not.toHaveBeenCalled();
 });

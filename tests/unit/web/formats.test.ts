@@ -13,7 +13,7 @@ function drawn(element: ReactElement): string {
 
 const words = (html: string) => html.replace(/<[^>]+>/g, "");
 
-it("R018, R019: a moment is shown by the account's clocks, whatever the browser's", () => {
+it("R018, R019: a time is shown in the account's time zone, whatever the browser's", () => {
   const at = Date.parse("2026-10-03T15:59:00Z");
   const inZone = (zone: string) => words(drawn(h(TimeZone, { value: zone }, h(DateTime, { at }))));
   expect(inZone("Australia/Perth")).toBe("03/10/2026 11:59 PM");
@@ -21,7 +21,7 @@ it("R018, R019: a moment is shown by the account's clocks, whatever the browser'
   expect(inZone("Australia/Sydney")).toBe("04/10/2026 01:59 AM");
 });
 
-it("R675: without an account, a moment is shown by Sydney's clocks", () => {
+it("R675: without an account, a time is shown in Sydney's time zone", () => {
   const at = "2026-10-03T15:59:00Z";
   expect(words(drawn(h(DateTime, { at, dateOnly: true })))).toBe("04/10/2026");
 });

@@ -34,7 +34,7 @@ describe("the choice of groups", () => {
   const members = group("Members", 100, { unsubscribe: 10 });
   const regulars = group("Regulars", 10);
 
-  it("R188, R318, R319: is refused over the limit, which counts what the campaign reaches", () => {
+  it("R188, R318, R319: is refused over the limit, which counts the people the campaign reaches", () => {
     expect(refusalOf(regulars, [members], "promotional", 100)).toBeUndefined();
     const refusal = refusalOf(regulars, [members], "notification", 100);
     expect(refusal).toEqual({ kind: "limit", total: 110, limit: 100 });
@@ -56,7 +56,7 @@ describe("the choice of groups", () => {
     expect(alert).toContain('href="/group/Empty"');
   });
 
-  it("R097: a queued group cannot be ticked, and can be taken back", () => {
+  it("R097: a queued group cannot be ticked, but can be unticked", () => {
     const option = (status: Group["status"], checked: boolean) =>
       drawn(
         h(GroupOption, {

@@ -34,14 +34,14 @@ function callAt(address: string) {
   return { input: asked.mock.lastCall?.[1], options: asked.mock.lastCall?.[2] };
 }
 
-it("R119, R236: the first page of 50 is asked for again every 10 seconds", () => {
+it("R119, R236: the first page of 50 is reloaded every 10 seconds", () => {
   const first = callAt("/history");
   expect(first.input).toMatchObject({ limit: 50 });
   expect(first.options).toMatchObject({ refetchInterval: 10_000 });
   expect(callAt("/history?cursor=msg_1").options).toMatchObject({ refetchInterval: false });
 });
 
-it("R012: the filters of the address are those of the call", () => {
+it("R012: the filters in the URL are those of the call", () => {
   const { input } = callAt(
     "/history?status=failed&from=2026-11-01&to=2026-11-02&search=0412345678",
   );
@@ -53,7 +53,7 @@ it("R012: the filters of the address are those of the call", () => {
   });
 });
 
-it("R120: any change begins again at the first page", () => {
+it("R120: any change returns to the first page", () => {
   const old = new URLSearchParams("page=3&cursor=msg_1&status=failed&search=0412");
   expect(`${changedParams(old, { from: "2026-11-01" })}`).toBe(
     "status=failed&search=0412&from=2026-11-01",
@@ -62,7 +62,7 @@ it("R120: any change begins again at the first page", () => {
   expect(`${changedParams(old, { page: "4" })}`).toBe("status=failed&search=0412&page=4");
 });
 
-it("R405: filters that nothing fits say so, and are cleared in one press", () => {
+it("R405: filters that nothing matches say so, and are cleared in one press", () => {
   const html = at("/history?status=failed", h(Empty));
   expect(html).toContain("Oops! No matching records found!");
   expect(html).toContain('href="/history"');

@@ -13,7 +13,7 @@ const column = (header: string, mobiles = 0) => ({ header, samples: [], mobiles,
 const COLUMNS = [column("First name"), column("Mobile", 5), column("Landline"), column("Suburb")];
 
 describe("the label mapping of the wizard", () => {
-  it("R294: begins with the likeliest number; rows are reassigned, renamed and sent", () => {
+  it("R294: starts with the likeliest number; rows are reassigned, renamed and sent", () => {
     const rows = suggestMapping(COLUMNS);
     expect(rows.map(({ column, label }) => [column, label])).toEqual([
       [1, "mobile"],
@@ -44,7 +44,7 @@ describe("the label mapping of the wizard", () => {
     expect(hasMobiles(number, COLUMNS)).toBe(false);
   });
 
-  it("R349, R350: a label is required and has 80 characters at most", () => {
+  it("R349, R350: a label is required and has at most 80 characters", () => {
     const [number, first] = suggestMapping(COLUMNS);
     if (!number || !first) throw new Error("The mapping is too short");
     const wrong = (label: string) => {
@@ -57,12 +57,12 @@ describe("the label mapping of the wizard", () => {
   });
 });
 
-describe("a chosen file, before it is sent", () => {
+describe("a chosen file, before it is uploaded", () => {
   const sized = (name: string, size: number) => new File([new Uint8Array(size)], name);
 
   it("R337: is needed", () => expect(checkFile(undefined)?.title).toBe("Select a file to upload"));
 
-  it("R338, R340: has one of three endings, and the refusal names the one it has", () => {
+  it("R338, R340: has one of three extensions, and the refusal names its own", () => {
     expect(checkFile(sized("c.csv", 5))).toBeUndefined();
     expect(checkFile(sized("c.XLSX", 5))).toBeUndefined();
     expect(checkFile(sized("c.pdf", 5))).toEqual({
@@ -71,7 +71,7 @@ describe("a chosen file, before it is sent", () => {
     });
   });
 
-  it("R341: has 5242880 bytes at most", () => {
+  it("R341: has at most 5242880 bytes", () => {
     expect(checkFile(sized("c.csv", 5_242_880))).toBeUndefined();
     expect(checkFile(sized("c.csv", 5_242_881))?.title).toBe(
       "File size to large: must be less than 5MB",

@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("R447: leads to the screen that was asked for before the sign-in", () => {
+it("R447: leads to the screen that was requested before the sign-in", () => {
   rememberWanted("/group?page=2");
   expect(pathAfterSignIn()).toBe("/group?page=2");
 });
 
-it("R494: a tab whose person signed out elsewhere remembers nothing anew", () => {
+it("R494: a tab whose person signed out elsewhere remembers nothing new", () => {
   rememberPath("/group?page=2");
   localStorage.removeItem("cooee.last-path");
   rememberWanted("/group?page=2");

@@ -39,21 +39,21 @@ it("is busy while the first page loads", () => {
   expect(drawn("/", {})).toContain('aria-busy="true"');
 });
 
-it("numbers its pages where the total is known", () => {
+it("numbers its pages if the total is known", () => {
   const html = drawn("/?page=2", { data: numbered });
   expect(html).toContain("Autumn");
   expect(html).toContain("11 to 20 of 25");
   expect(html).toContain("Page 2 of 3");
 });
 
-it("turns pages by key where there is a next one", () => {
+it("pages by key if there is a next page", () => {
   const html = drawn("/?cursor=b", { data: { items: rows, limit: 10, next: "c" } });
   expect(html).toContain("2 shown");
   expect(html).not.toContain("Page ");
   expect(html).not.toMatch(/aria-label="(Previous|Next) page"[^>]*disabled/);
 });
 
-it("has no pager where the list is whole", () => {
+it("has no pager if the list is complete", () => {
   expect(drawn("/", { data: { items: rows } })).not.toContain('aria-label="Pages"');
 });
 
@@ -63,7 +63,7 @@ it("says that there is nothing, with nothing to search in", () => {
   expect(html).not.toContain("Search seasons");
 });
 
-it("says that a search or a filter fits nothing, and keeps the search", () => {
+it("says that nothing matches a search or a filter, and keeps the search", () => {
   for (const address of ["/?search=spring", "/?status=held"]) {
     const html = drawn(address, { data: { items: [] } });
     expect(html).toContain("No season has this name.");
@@ -71,12 +71,12 @@ it("says that a search or a filter fits nothing, and keeps the search", () => {
   }
 });
 
-it("offers to try again where the first page cannot be loaded, and keeps rows that were", () => {
+it("offers to try again if the first page cannot be loaded, and keeps rows that were loaded", () => {
   expect(drawn("/", { error: new TypeError() })).toContain("Try again");
   expect(drawn("/", { error: new TypeError(), data: numbered })).toContain("Autumn");
 });
 
-it("asks nothing for a search that cannot be, and shows no rows", () => {
+it("requests nothing for an impossible search, and shows no rows", () => {
   const html = drawn("/?search=0", { data: numbered }, false);
   expect(asked.mock.lastCall?.[1]).toBeUndefined();
   expect(html).not.toContain("Autumn");

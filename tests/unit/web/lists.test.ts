@@ -21,7 +21,7 @@ it("R279: the groups list has a size changer and a quick jumper", () => {
   expect(drawn).toContain('aria-label="Go to page"');
 });
 
-it("R409: a page of contacts has ten where nothing is said", () => {
+it("R409: a page of contacts has ten by default", () => {
   const id = "grp_01JD0000000000000000000000";
   expect(listContacts.input.parse({ id }).limit).toBe(10);
 });

@@ -70,7 +70,7 @@ describe("the live socket", () => {
     expect(sockets().map(({ url }) => url.href)).toEqual(["wss://cooee.test/api/live"]);
   });
 
-  it("R399: comes back five times, a second apart, from the last frame that it had", () => {
+  it("R399: reconnects five times, a second apart, from the last frame that it had", () => {
     const { heard } = listen();
     last().onopen();
     last().say(frame(41));
@@ -104,7 +104,7 @@ describe("the live socket", () => {
     expect(heard.polls).toBe(2);
   });
 
-  it("loads everything once more when the socket is back after polls, and counts anew", () => {
+  it("reloads everything once when the socket is back after polling, and counts again from zero", () => {
     const { heard } = listen();
     for (let failures = 0; failures < 6; failures++) {
       last().break();
@@ -120,7 +120,7 @@ describe("the live socket", () => {
     expect(heard.polls).toBe(polls + 1);
   });
 
-  it("asks after the session when the server says that it is over, and only then", () => {
+  it("checks the session when the server says that it is over, and only then", () => {
     const { heard } = listen();
     last().break(1006);
     vi.advanceTimersByTime(1000);
@@ -129,7 +129,7 @@ describe("the live socket", () => {
     expect(heard.over).toBe(1);
   });
 
-  it("asks what the person may and comes back with that, where their rights changed", () => {
+  it("asks what the person may do, and reconnects with that, if their rights changed", () => {
     const { heard } = listen();
     last().say(frame(7));
     last().break(RIGHTS_CHANGED);
@@ -139,7 +139,7 @@ describe("the live socket", () => {
     expect(last().url.searchParams.get("lastSeq")).toBe("7");
   });
 
-  it("makes no socket once it was ended", () => {
+  it("opens no socket once it has been ended", () => {
     const { end, heard } = listen();
     last().break();
     end();
@@ -149,7 +149,7 @@ describe("the live socket", () => {
     expect(last().closed).toBe(true);
   });
 
-  it("is not ended by a frame that makes no sense", () => {
+  it("survives a frame that makes no sense", () => {
     const { heard } = listen();
     last().onopen();
     for (const nonsense of ["", "{", "[]", { seq: "1" }, { seq: 1, gap: false, events: [{}] }]) {

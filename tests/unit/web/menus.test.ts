@@ -39,7 +39,7 @@ describe("the Create menu", () => {
     expect(createOf(person(), paths.addTemplate)).not.toContain("Template");
   });
 
-  it("R481, R482, R483: shows a sub-account what its features make", () => {
+  it("R481, R482, R483: shows a sub-account what its features allow", () => {
     expect(createOf(subAccount([]))).toEqual([]);
     expect(createOf(subAccount(["sms"]))).toEqual(["Quick Message", "Campaign"]);
     expect(createOf(subAccount(["mms"]))).toEqual(["Quick Message"]);
@@ -82,7 +82,7 @@ describe("the profile menu", () => {
 });
 
 describe("acting for another person", () => {
-  it("R477: gives a button of their own to administrators only", () => {
+  it("R477: has a separate button for administrators only", () => {
     expect(ROLES.map((role) => [role, originalLabel(role)])).toEqual([
       ["user", undefined],
       ["admin", "Admin"],
@@ -96,7 +96,7 @@ describe("acting for another person", () => {
 });
 
 describe("every entry that a feature exports", () => {
-  it("has its place in the order of the menu", () => {
+  it("has a place in the order of its menu", () => {
     for (const { path, menus = [] } of signedInScreens) {
       for (const entry of menus) {
         const to = entry.to ?? path;

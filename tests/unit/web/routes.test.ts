@@ -24,7 +24,7 @@ describe("routes", () => {
     }
   });
 
-  it("R191: open a campaign of text messages to sms alone, and the list to either medium", () => {
+  it("R191: open a campaign of text messages only to sms, and the list to either medium", () => {
     const mmsOnly = subAccount(["mms"]);
     const opened = signedInScreens
       .filter(({ path }) => path.startsWith("/campaign"))
@@ -38,12 +38,12 @@ describe("routes", () => {
     ]);
   });
 
-  it("R474: have a title each", () => {
+  it("R474: each have a title", () => {
     for (const { path, title } of signedInScreens)
       expect([path, title.length > 2]).toEqual([path, true]);
   });
 
-  it("lead to one screen each", () => {
+  it("each lead to one screen", () => {
     const known = signedInScreens.map(({ path }) => path);
     expect(new Set(known).size).toBe(known.length);
   });

@@ -65,7 +65,7 @@ describe("the side bar", () => {
     }
   });
 
-  it("leads to no screen that there is not", () => {
+  it("leads only to screens that exist", () => {
     for (const screen of menuFor(superAdmin)) {
       expect([screen.label, isBuilt(screen.to)]).toEqual([screen.label, true]);
     }
@@ -73,7 +73,7 @@ describe("the side bar", () => {
     expect(isBuilt(paths.replySettings)).toBe(true);
   });
 
-  it("R021: shows Batch Message to who has the batch flag", () => {
+  it("R021: shows Batch Message to people with the batch flag", () => {
     expect(menuOf(person())).not.toContain("Batch Message");
     expect(menuOf(person({ batch: true }))).toContain("Batch Message");
   });
@@ -117,7 +117,7 @@ describe("the side bar", () => {
     expect(menuOf(left)).toEqual(["Dashboard", "Sender IDs", "Integration", "Documents"]);
   });
 
-  it("R275, R612: shows Medical Contacts and the Admin Panel to super administrators alone", () => {
+  it("R275, R612: shows Medical Contacts and the Admin Panel to super administrators only", () => {
     for (const role of ROLES) {
       const shown = menuOf(person({ role, access: FEATURES }));
       expect(shown.includes("Admin Panel")).toBe(role === "superAdmin");
@@ -125,7 +125,7 @@ describe("the side bar", () => {
     }
   });
 
-  it("R608, R609, R492: shows Buy Credit to who may buy it", () => {
+  it("R608, R609, R492: shows Buy Credit to those who may buy it", () => {
     const shows = (wishes: Partial<Person>) => menuOf(person(wishes)).includes("Buy Credit");
     expect(shows({})).toBe(true);
     expect(shows({ role: "trial" })).toBe(false);
@@ -143,7 +143,7 @@ describe("the side bar", () => {
     }
   });
 
-  it("shows a guest the documents alone", () => {
+  it("shows a guest only the documents", () => {
     expect(menuOf(person({ role: "guest", access: FEATURES }))).toEqual(["Documents"]);
   });
 });

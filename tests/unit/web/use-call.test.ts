@@ -35,11 +35,11 @@ it("returns data from the cache", () => {
   expect(seen(true).data).toBe("cached");
 });
 
-it("returns nothing if nothing is asked, whatever the cache holds", () => {
+it("returns nothing if nothing is requested, whatever is in the cache", () => {
   expect(seen(false).data).toBeUndefined();
 });
 
-it("asks again after a few seconds, or when the screen says so", () => {
+it("reloads after a few seconds, or when the screen says so", () => {
   expect(seen(true).isStale).toBe(true);
   expect(seen(true, (screen) => h(FreshFor, { value: 60_000 }, screen)).isStale).toBe(false);
 });

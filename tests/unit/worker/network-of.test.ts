@@ -9,6 +9,6 @@ it.each([
   ["2001:db8::6", "2001:db8:0:0::/64"],
   ["2001:db8:1::", "2001:db8:1:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("limits go by the network of %s", (ip, network) => {
+])("limits count by the network of %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -34,7 +34,7 @@ const right = {
 };
 
 describe("in tests, what an endpoint sends", () => {
-  it("passes where its contract says all of it", () => {
+  it("passes if its contract declares all of it", () => {
     expect(() => refuseUndeclared(kitchen, { ...right, note: undefined })).not.toThrow();
     expect(() => refuseUndeclared(kitchen, { ...right, cook: null, note: "!" })).not.toThrow();
   });
