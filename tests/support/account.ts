@@ -21,7 +21,7 @@ export interface AccountOptions {
   name?: string;
   role?: Role;
   credit?: Millicents;
-  /** How fast the shared number sends for it. */
+  /** The rate at which it may send from the shared number. */
   perSecond?: number;
   shard?: 0 | 1;
   access?: readonly Feature[];
@@ -55,7 +55,7 @@ async function provision(ctx: AccountContext, credit: Millicents, perSecond: num
 
 let made = 0;
 
-/** An account of a test's own, on the shard it asks for, with $1,000 of credit where it says nothing. */
+/** A test's own account, on the shard it asks for, by default with $1,000 of credit. */
 export async function newAccount(
   options: AccountOptions = {},
   context: ContextOptions = {},

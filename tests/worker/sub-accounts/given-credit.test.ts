@@ -121,7 +121,7 @@ describe.each([0, 1] as const)("credit in hundreds of lots on shard %i", (shard)
   });
 });
 
-/** Credit for so many messages, each in a lot of its own. */
+/** Credit for this many messages, each in a separate lot. */
 async function splinter(ctx: AccountContext, lots: number): Promise<void> {
   await grantCredit(ctx, { key: "first", amount: SMS });
   const database = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
