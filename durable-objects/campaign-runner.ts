@@ -49,7 +49,7 @@ export class CampaignRunner extends DurableObject<Env> {
       this.#reportDue = Date.now() + Math.max(REPORT_MS, (Date.now() - now) * COUNTING_SHARE);
     }
     if (!ended) await this.ctx.storage.setAlarm(Date.now() + againMs);
-    // Nothing is kept for a campaign that has ended or waits for a person: callers name it again.
+    // Nothing is kept for a campaign that has ended, waits for a person or is gone: callers name it again.
     else if (calls === this.#calls) {
       await this.ctx.storage.deleteAlarm();
       await this.ctx.storage.deleteAll();

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { type Id, newId } from "#core/ids.ts";
+import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -29,6 +30,22 @@ async function promised(ctx: AccountContext): Promise<number> {
     .bind(ctx.account.id)
     .first("n");
   return Number(n);
+}
+
+/** What a campaign's runner keeps once it has run to its end. */
+async function leftAfterRun({ account }: Pick<AccountContext, "account">, id: Id<"campaign">) {
+  const runner = env.RUNNER.getByName(id);
+  const left = () =>
+    runInDurableObject(runner, async (_, { storage }) => ({
+      alarm: await storage.getAlarm(),
+      keys: [...(await storage.list()).keys()],
+    }));
+  await runner.run(account, id);
+  for (let turn = 0; turn < 100 && (await left()).keys.length > 0; turn++) {
+    await runDurableObjectAlarm(runner);
+    await scheduler.wait(25);
+  }
+  return await left();
 }
 
 describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
@@ -181,20 +198,15 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     const { id } = await paidCampaign(ctx, h, { count: 30 });
     await drive(ctx, h, id);
     expect(await statusOf(ctx, id)).toBe("complete");
-    const runner = env.RUNNER.getByName(id);
-    const left = () =>
-      runInDurableObject(runner, async (_, { storage }) => ({
-        alarm: await storage.getAlarm(),
-        keys: [...(await storage.list()).keys()],
-      }));
     for (let wakes = 0; wakes < 2; wakes++) {
-      await runner.run(ctx.account, id);
-      for (let turn = 0; turn < 100 && (await left()).keys.length > 0; turn++) {
-        await runDurableObjectAlarm(runner);
-        await scheduler.wait(25);
-      }
-      expect(await left()).toEqual({ alarm: null, keys: [] });
+      expect(await leftAfterRun(ctx, id)).toEqual({ alarm: null, keys: [] });
       expect(await statusOf(ctx, id)).toBe("complete");
     }
+  });
+
+  it("leaves nothing of a runner whose campaign is gone", async () => {
+    const { account } = await newAccount({ shard });
+    const gone = newId("campaign", Date.now());
+    expect(await leftAfterRun({ account }, gone)).toEqual({ alarm: null, keys: [] });
   });
 });

@@ -2,15 +2,16 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelQueued } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { type CampaignRecord, changeCampaign, findCampaign } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { type Counts, OUT, sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
 import { owesRefund, refundStatements } from "./inner/refund-queries.ts";
 
-/** Counts a campaign's messages, stores the figures and publishes them. */
+/** Counts a campaign's messages, stores the figures and publishes them; of one that is gone, none. */
 export async function reportCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
-  const campaign = await getCampaign(ctx, id);
+  const campaign = await findCampaign(ctx, id);
+  if (!campaign) return;
   let counts = await recount(ctx, campaign);
   if (await settleLate(ctx, campaign, counts)) counts = await recount(ctx, campaign);
   const change = { counts: JSON.stringify(counts) };

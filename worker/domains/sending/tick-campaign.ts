@@ -1,19 +1,19 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { findCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts";
 import { prepareCampaign } from "#worker/domains/campaigns/prepare-campaign.ts";
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { pumpCampaign } from "./inner/pump-campaign.ts";
 
-/** One tick of a campaign's runner; returns when the next is due, or nothing if there is none. */
+/** One tick of a campaign's runner; returns when the next is due, if the campaign is still sending. */
 export async function tickCampaign(
   ctx: AccountContext,
   id: Id<"campaign">,
 ): Promise<{ againMs?: number }> {
-  const campaign = await getCampaign(ctx, id);
-  if (campaign.status !== "sending") return {};
+  const campaign = await findCampaign(ctx, id);
+  if (campaign?.status !== "sending") return {};
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   const prepared = await prepareCampaign(ctx, campaign).catch((error: unknown) =>
