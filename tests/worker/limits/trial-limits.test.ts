@@ -98,6 +98,18 @@ describe("a free trial account that writes without end", () => {
     await renameGroup(tomorrow, { id: asId("group", data._id), name: name() });
   });
 
+  it("makes none where it may make none, neither its first nor the first of a day", async () => {
+    const fresh = await newAccount({ limits: { changes: 0 } });
+    await expect(group(fresh)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    const ctx = await newAccount();
+    await group(ctx);
+    const none = { ...ctx, limits: limitsFor(false, { changes: 0 }) };
+    const tomorrow = { ...none, now: () => Date.now() + 86_400_000 };
+    await expect(group(tomorrow)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    expect((await usedOf(fresh)).groups).toBe(0);
+    expect((await usedOf(ctx)).groups).toBe(1);
+  });
+
   it("does not leave a new app token without its audit row and its mail", async () => {
     const ctx = await newAccount({ limits: { changes: 1 } });
     await group(ctx);

@@ -1,15 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { changePassword } from "#core/contract/security.ts";
 import { linkSocial, signInBySocial } from "#core/contract/social.ts";
-import { newAccount } from "#tests/support/account.ts";
+import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { comeBackAs, giveLogin, loginsOf, newGmail, outcomeOf } from "./support.ts";
+import {
+  accountWithEmail,
+  comeBackAs,
+  giveLogin,
+  loginsOf,
+  newGmail,
+  outcomeOf,
+} from "./support.ts";
 
-async function signedIn(): Promise<{ account: AccountContext; user: string; browser: Browser }> {
-  const account = await newAccount();
+async function signedIn(
+  options: AccountOptions = {},
+): Promise<{ account: AccountContext; user: string; browser: Browser }> {
+  const account = await newAccount(options);
   const browser = newBrowser();
   for (const cookie of (await sessionFor(account)).split("; ")) {
     const at = cookie.indexOf("=");
@@ -75,6 +84,18 @@ describe("adding a provider's sign-in", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await loginsOf(email)).toHaveLength(1);
+  });
+
+  it("counts as a change: refused when the day's are used up, unlike a sign-in that adds it", async () => {
+    const limits = { changes: 0 };
+    const { browser, user } = await signedIn({ limits });
+    const { input } = await comeBackAs(newGmail(), { purpose: "link" }, browser);
+    expect((await browser.call(linkSocial, { ...input, user })).status).toBe(429);
+    const email = newGmail();
+    const owner = await accountWithEmail(email, { limits });
+    const signIn = await comeBackAs(email);
+    const outcome = await outcomeOf(await signIn.browser.call(signInBySocial, signIn.input));
+    expect([outcome.data.signedIn, await loginsOf(email)]).toEqual([true, [owner.person?.userId]]);
   });
 
   it("is not found for another person's id, and not for a sign-in's code", async () => {

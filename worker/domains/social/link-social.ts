@@ -17,7 +17,8 @@ export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password
   await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
   const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
   const added =
-    !(await userByLogin(ctx, person)) && (await addLogin(ctx, { id: userId, email }, person));
+    !(await userByLogin(ctx, person)) &&
+    (await addLogin(ctx, { id: userId, email }, person, "user.social-link"));
   if (!added && (await userByLogin(ctx, person))?.id !== userId) {
     throw new CooeeError("CONFLICT", SOCIAL_TEXTS.taken);
   }

@@ -53,7 +53,8 @@ async function adopted(
   if (!person.isEmailProved) throw new CooeeError("CONFLICT", SOCIAL_TEXTS.linkFirst);
   const account = await openUser(ctx, user.id);
   if (!account) return "inactive";
-  return (await addLogin(account, user, person)) ? user : await userByLogin(ctx, person);
+  const added = await addLogin(account, user, person, "user.social-adopt");
+  return added ? user : await userByLogin(ctx, person);
 }
 
 /** R467: the message, and no session. */

@@ -1,7 +1,7 @@
 /**
  * Acts that are allowed even when the day's changes are used up: they stop or remove something,
- * keep messages from a recipient, or record and mail what was done to a person's sign-in. Each is
- * as rare as the act before it, which is counted.
+ * keep messages from a recipient, let a person sign in, or record and mail what was done to a person's
+ * sign-in. Each is as rare as the act before it, which is counted.
  */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "account.delete",
@@ -28,7 +28,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "user.mfaRemoved",
   "user.mobile",
   "user.password",
-  "user.social-link",
+  "user.social-adopt",
   "verification.delete",
   "webhook.delete",
 ]);

@@ -68,7 +68,7 @@ export function bytesOfMessages(from: SQL): SQL {
 /** Counts one of today's changes; if there were already `most`, its CHECK fails. */
 export function countedChange(ctx: AccountContext, day: number, most: number): Statement {
   return statement(sql`INSERT INTO usage (account_id, day, changes)
-    VALUES (${ctx.db.accountId}, ${day}, 1)
+    VALUES (${ctx.db.accountId}, ${day}, CASE WHEN ${most} > 0 THEN 1 ELSE -1 END)
     ON CONFLICT (account_id) DO UPDATE SET day = excluded.day,
       changes = CASE WHEN day <> excluded.day THEN 1 WHEN changes < ${most} THEN changes + 1
         ELSE -1 END`);

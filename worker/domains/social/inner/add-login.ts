@@ -11,6 +11,7 @@ export async function addLogin(
   ctx: AccountContext,
   user: { id: string; email: string | null },
   { provider, subject }: Pick<SocialPerson, "provider" | "subject">,
+  action: "user.social-link" | "user.social-adopt",
 ): Promise<boolean> {
   const name = NAMES[provider];
   const text = `Hello,
@@ -22,7 +23,7 @@ If this was not you, sign in, open Security and change your password, and tell u
   const change = {
     statements: [insertSocialLogin(ctx, { provider, subject, userId: user.id })],
     effects: user.email ? [{ ...mail, to: user.email }] : [],
-    audit: { action: "user.social-link", subject: user.id, detail: { provider } },
+    audit: { action, subject: user.id, detail: { provider } },
   };
   return await commitControl(ctx, change).then(
     () => true,
