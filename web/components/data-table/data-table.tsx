@@ -71,8 +71,8 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
           aria-label={label}
           aria-busy={rows === undefined || stale || undefined}
           className={cn(
-            "w-full border-separate border-spacing-0 text-left transition-opacity max-md:block md:table-fixed",
-            stale && "opacity-60",
+            "w-full border-separate border-spacing-0 text-left transition-colors max-md:block md:table-fixed",
+            stale && "text-muted-foreground",
           )}
         >
           <TableHeader
