@@ -9,15 +9,22 @@ import { plan } from "./plan.ts";
 import { readersBesideCampaign } from "./readers.ts";
 import { readFigures, timeReads } from "./reads.ts";
 import { receipts } from "./receipts.ts";
-import { figureTable, page, type Report, statementsOf } from "./report.ts";
+import { figureTable, page, type Report, statementsOf, statementTable } from "./report.ts";
 import { startRig } from "./rig.ts";
-import { runRounds } from "./rounds.ts";
-import { prepareStage } from "./stage.ts";
+import { type Round, runRounds } from "./rounds.ts";
+import { prepareStage, type Stage } from "./stage.ts";
 
 const SMALL = { size: 1000, first: CUSTOMERS };
 const LARGE = { size: 100_000, first: CUSTOMERS };
 
 const say = (text: string) => console.log(text);
+
+/** The statements of the round that took neither the least nor the most time. */
+function statementsOfMiddle(rounds: readonly Round[]): Report["statements"] {
+  const byTime = rounds.map(({ run }) => run).sort((a, b) => a.totalMs - b.totalMs);
+  const middle = byTime[byTime.length >> 1];
+  return middle ? statementsOf(middle) : [];
+}
 
 async function measure(): Promise<Pick<Report, "figures" | "statements">> {
   say("Bundling the Worker and starting it beside the bare programs");
@@ -45,19 +52,25 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
       ]),
     );
     figures.push(...(await readersBesideCampaign(stage)));
-    const byTime = runs.toSorted((a, b) => a.totalMs - b.totalMs);
-    const middle = byTime[byTime.length >> 1];
-    return { figures, statements: middle ? statementsOf(middle) : [] };
+    return { figures, statements: statementsOfMiddle(rounds) };
   } finally {
     await rig.stop();
   }
 }
 
-/** Measures a single figure, while working on it; the page is left as it is. */
-async function measureLists(): Promise<void> {
+/** Figures that can be measured alone, while working on them; the page is left as it is. */
+const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
+  lists: async (stage) => figureTable([await listCall(stage)]),
+  campaigns: async (stage) => {
+    const rounds = await runRounds(stage);
+    return `${figureTable(campaign(rounds))}\n\n${statementTable(statementsOfMiddle(rounds))}`;
+  },
+};
+
+async function measurePart(part: (stage: Stage) => Promise<string>): Promise<void> {
   const rig = await startRig();
   try {
-    say(figureTable([await listCall(await prepareStage(rig))]));
+    say(await part(await prepareStage(rig)));
   } finally {
     await rig.stop();
   }
@@ -81,5 +94,6 @@ async function measureAll(): Promise<void> {
   }
 }
 
-if (process.argv[2] === "lists") await measureLists();
+const part = PARTS[process.argv[2] ?? ""];
+if (part) await measurePart(part);
 else await measureAll();

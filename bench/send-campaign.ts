@@ -16,7 +16,9 @@ const cost = z.object({
   waitMs: z.number(),
   lastAt: z.number(),
 });
-const costs = z.record(z.string(), cost);
+const byKind = z.record(z.string(), cost);
+/** Of the runner, which ticks for as long as the campaign lasts, and of all else. */
+const costs = z.object({ work: byKind, runner: byKind });
 export type Costs = z.infer<typeof costs>;
 
 export interface CampaignRun {
@@ -26,8 +28,12 @@ export interface CampaignRun {
   planMs: number;
   /** From the request to send until every message is recorded as sent. */
   totalMs: number;
-  statements: number;
+  /** Until the campaign is complete. */
   costs: Costs;
+}
+
+export function statementsIn(costs: Costs[keyof Costs]): number {
+  return Object.values(costs).reduce((sum, { statements }) => sum + statements, 0);
 }
 
 /** Sends one personalised campaign and waits until all its messages are recorded as sent. */
@@ -63,16 +69,15 @@ export async function sendCampaign(stage: Stage, audience: Audience): Promise<Ca
     if (Date.now() - started > LIMIT_MS) throw new Error("The campaign did not end");
     await sleep(POLL_MS);
   }
-  const spent = await takeCosts(stage);
   const { planMs, sent } = await outcome(stage, id);
   if (sent !== size) throw new Error(`${sent} of ${size} messages were recorded as sent`);
   await quiet(stage, id);
+  const spent = await takeCosts(stage);
   return {
     id,
     recipients: size,
     planMs,
     totalMs: lastClose(spent) - started,
-    statements: Object.values(spent).reduce((sum, { statements }) => sum + statements, 0),
     costs: spent,
   };
 }
@@ -95,8 +100,8 @@ async function takeCosts({ rig }: Stage): Promise<Costs> {
 }
 
 /** When the last chunk was recorded as done: nothing is written to chunks after that. */
-function lastClose(spent: Costs): number {
-  const closes = Object.entries(spent).filter(([kind]) => kind === "update campaign_chunks");
+function lastClose({ work }: Costs): number {
+  const closes = Object.entries(work).filter(([kind]) => kind === "update campaign_chunks");
   return Math.max(...closes.map(([, { lastAt }]) => lastAt));
 }
 

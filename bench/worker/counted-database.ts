@@ -12,8 +12,8 @@ export interface Cost {
   lastAt: number;
 }
 
-/** Statements since the last reset, by their first words. */
-export const costs = new Map<string, Cost>();
+/** What statements cost since the last reset, by their first words. */
+export type Costs = Map<string, Cost>;
 
 const texts = new WeakMap<D1PreparedStatement, string>();
 
@@ -34,7 +34,7 @@ function readKind(sql: string): string {
   return `${write?.[1] ?? "select from"} ${table}${status ? ` to ${status}` : ""}`.toLowerCase();
 }
 
-function count(sql: string, sqlMs: number, waitMs: number): void {
+function count(costs: Costs, sql: string, sqlMs: number, waitMs: number): void {
   const kind = kindOf(sql);
   const cost = costs.get(kind) ?? { statements: 0, sqlMs: 0, waitMs: 0, lastAt: 0 };
   cost.statements += 1;
@@ -44,18 +44,22 @@ function count(sql: string, sqlMs: number, waitMs: number): void {
   costs.set(kind, cost);
 }
 
-function countedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+function countedStatement(
+  costs: Costs,
+  statement: D1PreparedStatement,
+  sql: string,
+): D1PreparedStatement {
   const proxy = new Proxy(statement, {
     get(target, property) {
       if (property === "bind") {
-        return (...values: unknown[]) => countedStatement(target.bind(...values), sql);
+        return (...values: unknown[]) => countedStatement(costs, target.bind(...values), sql);
       }
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== "function") return value;
       return async (...values: unknown[]) => {
         const started = Date.now();
         const result: unknown = await value.apply(target, values);
-        count(sql, sqlTime(result), Date.now() - started);
+        count(costs, sql, sqlTime(result), Date.now() - started);
         return result;
       };
     },
@@ -74,15 +78,18 @@ function sqlTime(result: unknown): number {
   return typeof meta.duration === "number" ? meta.duration : 0;
 }
 
-/** The same database, with every statement counted. */
-export function countedDatabase<T extends D1Database | D1DatabaseSession>(database: T): T {
+/** The same database, with what every statement costs added to `costs`. */
+export function countedDatabase<T extends D1Database | D1DatabaseSession>(
+  database: T,
+  costs: Costs,
+): T {
   return new Proxy(database, {
     get(target, property) {
       if (property === "prepare") {
-        return (sql: string) => countedStatement(target.prepare(sql), sql);
+        return (sql: string) => countedStatement(costs, target.prepare(sql), sql);
       }
       if (property === "withSession" && "withSession" in target) {
-        return (from?: string) => countedDatabase(target.withSession(from));
+        return (from?: string) => countedDatabase(target.withSession(from), costs);
       }
       if (property === "batch") {
         return async (statements: D1PreparedStatement[]) => {
@@ -92,7 +99,7 @@ export function countedDatabase<T extends D1Database | D1DatabaseSession>(databa
           );
           const each = (Date.now() - started) / statements.length;
           statements.forEach((statement, i) => {
-            count(texts.get(statement) ?? "", sqlTime(results[i]), each);
+            count(costs, texts.get(statement) ?? "", sqlTime(results[i]), each);
           });
           return results;
         };
