@@ -1,5 +1,8 @@
+import { listUsers } from "#core/contract/admin-users.ts";
+import { waitingCounts } from "#core/contract/approvals.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { history } from "#core/contract/messages.ts";
+import { listSubAccounts, returnToOwn } from "#core/contract/sub-accounts.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { endOfTransitions, examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -38,6 +41,45 @@ test("R643: credit that cannot be loaded is told, and asked for again", async ({
   await page.getByRole("button", { name: /^Balance not loaded/ }).click();
   await expect(balanceChip(page)).toContainText("$100.00");
 });
+
+test("R649: sub-accounts that cannot be loaded are none, and are asked for again", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await refuse(context, listSubAccounts, "CONFLICT", "No sub-accounts today");
+  await page.goto("/sub-accounts");
+  await expect(page.getByText("No sub-accounts today")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(0);
+  await stub(context, listSubAccounts, { items: [] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "No sub-accounts yet" })).toBeVisible();
+});
+
+const OWN_SESSIONS = [
+  { role: "superAdmin", button: "Super Admin", path: "/admin/users", title: "Users" },
+  { role: "admin", button: "Admin", path: "/sub-accounts", title: "Sub-Accounts" },
+] as const;
+for (const { role, button, path, title } of OWN_SESSIONS) {
+  test(`R478: ${button} in the top bar ends acting for another person, and leads to ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await signedIn(context, { original: { name: "Kim Tran", role } });
+    await page.goto("/documents");
+    const back = page.getByRole("banner").getByRole("button", { name: button, exact: true });
+    await expect(back).toBeVisible();
+    await signedIn(context, { role, name: "Kim Tran" });
+    await stub(context, returnToOwn, { data: { role } });
+    await stub(context, listUsers, NONE);
+    await stub(context, waitingCounts, { data: { approvals: 0, verifications: 0 } });
+    await stub(context, listSubAccounts, { items: [] });
+    await back.click();
+    await expect(page).toHaveURL(path);
+    await expect(heading(page)).toHaveText(title);
+    await expect(back).toHaveCount(0);
+  });
+}
 
 test("R051: on a phone the menu is a bar of tabs, and the rest behind More", async ({
   page,

@@ -250,7 +250,7 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   await expect(answer).toHaveCount(0);
 });
 
-test("R499: verification asks for a proved e-mail first, by a code that can be sent again after a minute", async ({
+test("R458, R499: verification asks for a proved e-mail first, by a code that can be sent again after a minute", async ({
   page,
   newAccount,
 }) => {

@@ -25,7 +25,7 @@ import {
 } from "./support.ts";
 
 describe("an invitation", () => {
-  it("mails a link that says who invites and what it offers", async () => {
+  it("mails a link that says who invites and what it offers, and is a sub-account to be (R314)", async () => {
     const own = await owner({ name: "Acme" });
     const email = newEmail();
     const { data, code } = await invite(own, { email });
@@ -34,6 +34,7 @@ describe("an invitation", () => {
       name: "Ann",
       access: ["sms", "group"],
       roleAccess: fullRights(["sms", "group"]),
+      user: { name: "Ann", email, mobile: "", mobileSenders: [], senders: [] },
       status: "pending",
       deductFromAccount: false,
     });

@@ -188,12 +188,13 @@ describe("a document (C71)", () => {
     }
   });
 
-  it("of any other kind is refused, and nothing is kept of it", async () => {
+  it("of any other kind is refused, also a sheet of contacts (R686), and nothing is kept of it", async () => {
     const { ctx, ask, objects } = await somebody();
     const refused = [
       paper("<!doctype html><script>alert(1)</script>"),
       paper("<svg/>", "logo.svg"),
       paper("GIF89a", "moving.gif"),
+      paper("Mobile,Name\r\n0412345678,Ann\r\n", "people.csv"),
       paper("", "empty.pdf"),
       paper("MZ", "abn.pdf"),
       paper(PDF, "abn.pdf.exe"),
