@@ -7,7 +7,7 @@ const waiting = ["campaign", "verification"] as const;
 const approved = { status: "approved" };
 
 export const adminExamples: Examples = {
-  "GET /user/limits": nothing,
+  "GET /user/limits": { ...nothing, needs: ["campaign", "file"] },
   "GET /admin/limits/{id}": { input: (own) => ({ id: own.account }) },
   "PUT /admin/limits/{id}": {
     input: (own) => ({ id: own.account, limits: { groups: 2000, drafts: null } }),

@@ -14,7 +14,7 @@ export const userExamples: Examples = {
   "GET /user/logo": { input: () => ({ v: "1" }), needs: ["logo"] },
   "DELETE /user/logo": { ...nothing, needs: ["logo"] },
   "GET /user/getCurrentbalance": nothing,
-  "GET /user/onBoarding": nothing,
+  "GET /user/onBoarding": { ...nothing, needs: ["campaign"] },
   "POST /user/onBoarding": nothing,
   "GET /user/notification": { ...nothing, needs: ["notification"] },
   "PUT /user/notification": { ...nothing, needs: ["notification"] },

@@ -42,7 +42,7 @@ const personColumns = {
 };
 
 /** The same without a session: for app tokens, and to check whether a person may sign in. */
-export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string) {
+export async function personByUser(ctx: Pick<SystemContext, "control">, userId: string | SQL) {
   const found = ctx.control.orm
     .select(personColumns)
     .from(users)

@@ -6,7 +6,7 @@ import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { tokenByHash, usedToken } from "./inner/queries.ts";
+import { makerByHash, tokenByHash, usedToken } from "./inner/queries.ts";
 import { isTokenValue } from "./inner/token-value.ts";
 
 /** When a token was last used is only kept to the minute. */
@@ -22,14 +22,15 @@ export async function openToken(
   ctx: SystemContext,
   token: string,
 ): Promise<AccountContext | undefined> {
-  const found = isTokenValue(token) ? await tokenByHash(ctx, await hashOf(token)) : undefined;
-  if (!found) return undefined;
-  const [account, { granted }] = await Promise.all([
-    openUser(ctx, found.userId),
-    ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now()),
+  if (!isTokenValue(token)) return undefined;
+  const hash = await hashOf(token);
+  const [found, account] = await Promise.all([
+    tokenByHash(ctx, hash),
+    openUser(ctx, makerByHash(hash)),
   ]);
-  if (account?.account.id !== found.accountId) return undefined;
+  if (!found || account?.account.id !== found.accountId) return undefined;
   if (!account.person || !may(account.person, "developer")) return undefined;
+  const { granted } = await ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now());
   if (granted === 0) {
     throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, 1);
   }

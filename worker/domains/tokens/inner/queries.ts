@@ -21,6 +21,11 @@ export async function tokenByHash(ctx: Control, hash: string) {
   return (await found)[0];
 }
 
+/** The id of whoever made the token. */
+export function makerByHash(hash: string): SQL {
+  return sql`(SELECT user_id FROM app_tokens WHERE hash = ${hash})`;
+}
+
 export function usedToken(ctx: Control, id: string): Statement {
   return statement(
     ctx.control.orm.update(appTokens).set({ lastUsedAt: ctx.now() }).where(eq(appTokens.id, id)),
