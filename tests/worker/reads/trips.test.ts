@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { FEATURES } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
@@ -38,6 +39,18 @@ describe("a call that only reads makes at most one trip to each database", () =>
   it.each(reads)("%s", async (_, endpoint) => {
     const own = await worldFor(endpoint, isAdmins(endpoint) ? { role: "superAdmin" } : {});
     await expectOneTrip(endpoint, exampleOf(endpoint).input(own), own);
+  });
+
+  it("counts the figures of changed days in three more: it looks again once it may write, counts, reads", async () => {
+    const own = await newWorld({ shard: 0 }, []);
+    const read = () => requestOf(contract.dailyTotals, { type: "sms" }, { cookie: own.cookie });
+    await (await countTrips(read())).response.arrayBuffer();
+    await env.SHARD_00.prepare("INSERT INTO stale_stats (account_id, slot, since) VALUES (?, ?, 0)")
+      .bind(own.ctx.account.id, Date.now())
+      .run();
+    const { response, trips } = await countTrips(read());
+    expect([response.status, trips.SHARD_00, trips.CONTROL]).toEqual([200, 4, 2]);
+    await response.arrayBuffer();
   });
 
   it("also with an app token, whose check is one; what a verb reads in CONTROL is another", async () => {

@@ -1,7 +1,7 @@
 import { seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { countedFigures } from "./inner/figure-queries.ts";
-import { daysAreCounted, rollUpDays } from "./inner/roll-up-days.ts";
+import { areCounted, countMarked, readMarks } from "./inner/roll-up-days.ts";
 
 export interface Figure {
   /** 2026-11-21, or 2026-11 by month. */
@@ -29,11 +29,8 @@ export async function figures(
 
 /** Mostly nothing has changed since the days were counted: then one look says so, with the figures. */
 async function upToDate(ctx: AccountContext, input: Parameters<typeof figures>[1]) {
-  const [areCounted, counted] = await Promise.all([
-    daysAreCounted(ctx, input),
-    countedFigures(ctx, input),
-  ]);
-  if (areCounted) return counted;
-  await rollUpDays(ctx, { between: input });
+  const [marks, counted] = await Promise.all([readMarks(ctx), countedFigures(ctx, input)]);
+  if (areCounted(marks, input)) return counted;
+  await countMarked(ctx, marks, { between: input, timeZone: input.timeZone });
   return await countedFigures(ctx, input);
 }
