@@ -9,7 +9,7 @@ type GuardedLimit = Extract<LimitName, keyof typeof limitGuard.$inferSelect>;
  * A statement that aborts its whole batch unless the condition holds at that moment; the error
  * names the limit.
  */
-export function onlyWithin(limit: GuardedLimit, condition: SQL): Statement {
+export function abortUnlessWithin(limit: GuardedLimit, condition: SQL): Statement {
   return statement(
     sql`INSERT INTO limit_guard (${sql.identifier(limit)}) SELECT 0 WHERE NOT (${condition})`,
   );

@@ -9,7 +9,7 @@ import {
 } from "./control-queries.ts";
 import type { MailEffect } from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
-import { changeCounted } from "./limits/change-counted.ts";
+import { countChange } from "./limits/count-change.ts";
 import { asLimit } from "./limits/limit-reached.ts";
 import { type Outbox, relay } from "./relay.ts";
 import { sendMail } from "./send-mail.ts";
@@ -65,7 +65,7 @@ export function controlOutbox(ctx: Pick<Kernel, "control" | "mailer" | "log">): 
 
 async function countChanges(ctx: ControlContext, entries: readonly ControlAudit[]): Promise<void> {
   if (!("account" in ctx)) return;
-  const counted = await Promise.all(entries.map(({ action }) => changeCounted(ctx, action)));
+  const counted = await Promise.all(entries.map(({ action }) => countChange(ctx, action)));
   await ctx.db.batch(counted.flat()).catch(async (error: unknown) => {
     throw await asLimit(ctx, error);
   });

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { type Effect, perform } from "./effects.ts";
 import { type DomainEvent, publish } from "./events.ts";
-import { changeCounted } from "./limits/change-counted.ts";
+import { countChange } from "./limits/count-change.ts";
 import { asLimit } from "./limits/limit-reached.ts";
 import { type Audit, auditRow, deleteOutboxRow, outboxRow } from "./queries.ts";
 import { type Outbox, relay } from "./relay.ts";
@@ -34,7 +34,7 @@ export async function commit(
     effect,
     ...outboxRow(ctx, effect),
   }));
-  const audited = audit ? [auditRow(ctx, audit), ...(await changeCounted(ctx, audit.action))] : [];
+  const audited = audit ? [auditRow(ctx, audit), ...(await countChange(ctx, audit.action))] : [];
   const results = await ctx.db
     .batch([
       ...statements.map(({ sql, params }) => ({ sql, params })),

@@ -89,7 +89,7 @@ describe("a sealed call", () => {
       openResponse(key, { ...call, ticket: "another" }, answer),
       openCall(key, { ...answer, ticket: TICKET } satisfies SealedCall),
     ];
-    for (const attempt of refused) await expect(attempt).rejects.toThrow();
+    await Promise.all(refused.map((attempt) => expect(attempt).rejects.toThrow()));
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changeCampaign, onlyInStatus } from "#worker/domains/campaigns/campaign-queries.ts";
+import { abortUnlessInStatus, changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
@@ -147,7 +147,7 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     const renamed = (name: string) => changeCampaign(ctx, id, { name });
     const refused = ctx.db.batch([
       ...renamed("Before"),
-      onlyInStatus(ctx, id, ["sending"]),
+      abortUnlessInStatus(ctx, id, ["sending"]),
       ...renamed("After"),
     ]);
     await expect(refused).rejects.toThrow("batch_guard_holds");
@@ -157,7 +157,7 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
         .bind(id)
         .first("name");
     expect(await read()).toBe("Spring sale");
-    await ctx.db.batch([onlyInStatus(ctx, id, ["draft"]), ...renamed("After")]);
+    await ctx.db.batch([abortUnlessInStatus(ctx, id, ["draft"]), ...renamed("After")]);
     expect(await read()).toBe("After");
   });
 

@@ -5,7 +5,7 @@ import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
 import { deleteAccountTokens } from "#worker/domains/tokens/account-token-queries.ts";
 import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
-import { invitationsCancelled } from "./inner/invitation-queries.ts";
+import { cancelInvitations } from "./inner/invitation-queries.ts";
 
 /**
  * Deletes an account and its sub-accounts in one transaction: their people can no longer sign in,
@@ -22,7 +22,7 @@ export async function deleteAccounts(
     deleteSessions(ctx, byAccount(accountId)),
     ...deleteFamily(ctx, accountId),
     deleteAccountTokens(deleted),
-    invitationsCancelled(deleted),
+    cancelInvitations(deleted),
   ];
   try {
     const [ended] = await commitControl(ctx, { ...change, statements });

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { suspended } from "#worker/domains/directory/delete-queries.ts";
+import { deactivateAccount } from "#worker/domains/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
@@ -13,7 +13,7 @@ export async function suspendAccount(
   const sessions = deleteSessions(ctx, byAccount(accountId));
   const [ended] = await writeControl(ctx, [
     sessions,
-    ...suspended(accountId),
+    ...deactivateAccount(accountId),
     deleteTokensOfAccount(accountId),
   ]);
   await hangUp(ctx, ended);

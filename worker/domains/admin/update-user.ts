@@ -1,7 +1,7 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { flagsChanged, trialEnded } from "#worker/domains/directory/flag-queries.ts";
+import { changeFlags, endTrial } from "#worker/domains/directory/flag-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
@@ -12,10 +12,7 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, role, ...f
   if (role && user.role !== "trial" && user.role !== role) {
     throw new CooeeError("CONFLICT", ADMIN_USER_TEXTS.notTrial);
   }
-  const statements = [
-    ...(role ? [trialEnded(id)] : []),
-    ...flagsChanged(account.account.id, flags),
-  ];
+  const statements = [...(role ? [endTrial(id)] : []), ...changeFlags(account.account.id, flags)];
   await commitControl(account, {
     statements,
     events: [{ type: "rights.changed" }],

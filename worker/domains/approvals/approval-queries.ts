@@ -17,7 +17,7 @@ export function insertApproval(
       WHERE approvals.decided_at IS NULL`);
 }
 
-/** Takes away what administrators decided about an account. */
+/** Erases what administrators decided about an account. */
 export function deleteApprovals(accountId: string): Statement {
   return statement(sql`DELETE FROM approvals WHERE account_id = ${accountId}`);
 }

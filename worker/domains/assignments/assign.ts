@@ -3,7 +3,7 @@ import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyOwn } from "#worker/domains/directory/own-sub-accounts.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type AssignmentKind, givenRows, replaced } from "./assignment-queries.ts";
+import { type AssignmentKind, givenRows, replaceAssignments } from "./assignment-queries.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
 export async function assign(
@@ -16,7 +16,7 @@ export async function assign(
     throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);
   }
   await commit(ctx, {
-    statements: replaced(ctx, kind, subject, list),
+    statements: replaceAssignments(ctx, kind, subject, list),
     events: list.map((account) => ({ type: "account.changed", account })),
     audit: { action: `${kind}.assign`, subject, detail: { subAccounts: list } },
   });

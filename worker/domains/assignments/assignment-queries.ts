@@ -33,8 +33,8 @@ export async function idsIn(parent: AccountContext, ids: SQL): Promise<Set<strin
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/** The whole list in the place of the one before; who stays keeps the time of the first. */
-export function replaced(
+/** Replaces the list of sub-accounts; those that stay keep the time when they were first given it. */
+export function replaceAssignments(
   ctx: AccountContext,
   kind: AssignmentKind,
   subject: string,
@@ -51,6 +51,7 @@ export function replaced(
   ];
 }
 
+/** For the batch that deletes the subject: it is no longer shared with anybody. */
 export function deleteAssignments(
   ctx: AccountContext,
   kind: AssignmentKind,

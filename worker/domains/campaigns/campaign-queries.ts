@@ -60,7 +60,7 @@ export function deleteCampaign(ctx: AccountContext, id: string): Statement {
 }
 
 /** Aborts the batch unless the campaign is in one of these states at that moment. */
-export function onlyInStatus(
+export function abortUnlessInStatus(
   ctx: AccountContext,
   id: string,
   statuses: readonly CampaignStatus[],
@@ -70,7 +70,7 @@ export function onlyInStatus(
 }
 
 /** Aborts the batch if the campaign was changed since it was read. */
-export function onlyUnchanged(
+export function abortIfChanged(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "updatedAt">,
 ): Statement {
@@ -79,7 +79,7 @@ export function onlyUnchanged(
 }
 
 /** Aborts the batch unless the plan is as it was read: being written, or awaiting approval. */
-export function onlyAtCursor(
+export function abortUnlessAtCursor(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
 ): Statement {

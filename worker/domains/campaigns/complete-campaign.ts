@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type CampaignRecord, changeCampaign, onlyInStatus } from "./campaign-queries.ts";
+import { abortUnlessInStatus, type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
 import { sum } from "./inner/counts.ts";
 import { recount } from "./inner/recount.ts";
@@ -20,7 +20,7 @@ export async function completeCampaign(
   const change = { status: "complete", completedAt: at } as const;
   const shown = wireCounts({ ...campaign, counts: JSON.stringify(counts) });
   const statements = [
-    onlyInStatus(ctx, campaign.id, ["sending"]),
+    abortUnlessInStatus(ctx, campaign.id, ["sending"]),
     ...changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
   ];

@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { draftAdded } from "#worker/kernel/limits/keep-within.ts";
+import { countDraft } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { insertCampaign } from "./campaign-queries.ts";
@@ -22,7 +22,7 @@ export const createDraft = verb(contract.createDraft, async (ctx, input) => {
     optOut: input.optout && input.campaign_type !== "notification",
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
-  const within = draftAdded(ctx, await limitsOf(ctx), ROW_BYTES.campaign);
+  const within = countDraft(ctx, await limitsOf(ctx), ROW_BYTES.campaign);
   await commit(ctx, {
     statements: [insertCampaign(ctx, values), ...within],
     audit: { action: "campaign.draft", subject: id },

@@ -4,20 +4,20 @@ import { CooeeError } from "#core/errors.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
+import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { dataRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { verb } from "#worker/verb.ts";
-import { deleteCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts";
+import { abortUnlessInStatus, deleteCampaign, getCampaign } from "./campaign-queries.ts";
 import { checkRight } from "./inner/check-right.ts";
 
 export const deleteDraft = verb(contract.deleteDraft, async (ctx, { id }) => {
   checkRight(ctx, await getCampaign(ctx, id), contract.deleteDraft.access);
   const statements = [
-    onlyInStatus(ctx, id, EDITABLE_STATUSES),
+    abortUnlessInStatus(ctx, id, EDITABLE_STATUSES),
     deleteCampaign(ctx, id),
-    dataRemoved(ctx, ROW_BYTES.campaign),
-    withoutAssignments(ctx, "draft", id),
+    subtractData(ctx, ROW_BYTES.campaign),
+    deleteAssignments(ctx, "draft", id),
   ];
   await commit(ctx, { statements, audit: { action: "campaign.delete", subject: id } }).catch(
     (error: unknown) => {

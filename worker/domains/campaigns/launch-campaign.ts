@@ -12,11 +12,11 @@ import { commit } from "#worker/kernel/commit.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
 import {
+  abortIfChanged,
+  abortUnlessInStatus,
   type CampaignRecord,
   changeCampaign,
   getCampaign,
-  onlyInStatus,
-  onlyUnchanged,
 } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { checkAudience } from "./inner/check-audience.ts";
@@ -52,8 +52,8 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   try {
     await commit(ctx, {
       statements: [
-        onlyInStatus(ctx, campaign.id, EDITABLE_STATUSES),
-        onlyUnchanged(ctx, campaign),
+        abortUnlessInStatus(ctx, campaign.id, EDITABLE_STATUSES),
+        abortIfChanged(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
         holdGroups(ctx, campaign.id, prepared.groups),
       ],

@@ -9,16 +9,16 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { insertChunks, insertMessages } from "#worker/domains/messages/plan-queries.ts";
-import { dataAdded } from "#worker/kernel/limits/keep-within.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import {
+  abortUnlessAtCursor,
   type CampaignRecord,
   changeCampaign,
   getCampaign,
-  onlyAtCursor,
 } from "./campaign-queries.ts";
 import { audienceOf, nextAudience } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
@@ -129,11 +129,11 @@ async function writePage(
   };
   try {
     await ctx.db.batch([
-      onlyAtCursor(ctx, campaign),
+      abortUnlessAtCursor(ctx, campaign),
       ...insertMessages(ctx, campaign.id, from, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
-      ...dataAdded(ctx, limits, bytes),
+      ...countData(ctx, limits, bytes),
     ]);
   } catch (error) {
     if (passedLimit(error)) return "full";

@@ -8,7 +8,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
-import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
+import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 
 type Entry = EntryOf<"campaign">;
 
@@ -28,7 +28,7 @@ export function restoreCampaign(
   if (!known) {
     return [
       ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT }),
-      dataReceived(ctx, ROW_BYTES.campaign),
+      countDataWithoutLimit(ctx, ROW_BYTES.campaign),
     ];
   }
   const { name: _name, groupIds: _groupIds, createdAt, createdBy, ...rest } = values;

@@ -2,7 +2,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type CampaignRecord, changeCampaign, onlyInStatus } from "./campaign-queries.ts";
+import { abortUnlessInStatus, type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 
 /** Pauses a campaign that lost what it needs, such as its sender, and records why. */
@@ -16,7 +16,7 @@ export async function stopCampaign(
   try {
     await commit(ctx, {
       statements: [
-        onlyInStatus(ctx, campaign.id, ["sending"]),
+        abortUnlessInStatus(ctx, campaign.id, ["sending"]),
         ...changeCampaign(ctx, campaign.id, change),
       ],
       events: [

@@ -5,7 +5,7 @@ import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { changeCampaign, getCampaign, onlyInStatus } from "./campaign-queries.ts";
+import { abortUnlessInStatus, changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
 import { checkRight } from "./inner/check-right.ts";
 
@@ -23,7 +23,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   };
   await commit(ctx, {
     statements: [
-      onlyInStatus(ctx, input.id, EDITABLE_STATUSES),
+      abortUnlessInStatus(ctx, input.id, EDITABLE_STATUSES),
       ...changeCampaign(ctx, input.id, change),
     ],
     audit: { action: "campaign.change", subject: input.id },

@@ -6,7 +6,7 @@ import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
-import { addedContacts } from "./contact-change-queries.ts";
+import { addContacts } from "./contact-change-queries.ts";
 import { numberTaken, overLimit, typedContact } from "./contact-input.ts";
 import { numbersInGroup } from "./contact-queries.ts";
 import { oneContact } from "./inner/one-contact.ts";
@@ -29,7 +29,7 @@ export const addContact = verb(contract.addContact, async (ctx, input) => {
       if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
     },
     statements: () =>
-      addedContacts(home, { groupId: input.id, contacts, limit: contactLimit, limits }),
+      addContacts(home, { groupId: input.id, contacts, limit: contactLimit, limits }),
     audit: { action: "contact.add", subject: id },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;

@@ -10,7 +10,7 @@ import {
   countChanged,
   countRemoved,
 } from "#worker/domains/groups/count-queries.ts";
-import { contactsFit, dataFits } from "#worker/kernel/limits/keep-within.ts";
+import { keepContactsWithin, keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
 
 export interface NewContact {
   id: string;
@@ -27,7 +27,7 @@ export interface ContactSet {
 }
 
 /** Rows for a group that is there; with `update`, a number that it has gets the new values on top. */
-function inserted(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
+function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
   const { accountId } = ctx.db;
   const now = ctx.now();
   const conflict = update
@@ -43,20 +43,20 @@ function inserted(ctx: AccountContext, set: ContactSet, update: boolean): Statem
 }
 
 /** Adds contacts; one whose number the group has breaks the batch (UNIQUE). */
-export function addedContacts(ctx: AccountContext, set: ContactSet): Statement[] {
-  return set.contacts.length > 0 ? written(ctx, set, false) : [];
+export function addContacts(ctx: AccountContext, set: ContactSet): Statement[] {
+  return set.contacts.length > 0 ? writeContacts(ctx, set, false) : [];
 }
 
 /** Adds contacts and gives those that are there the new values. */
-export function mergedContacts(ctx: AccountContext, set: ContactSet): Statement[] {
-  return written(ctx, set, true);
+export function mergeContacts(ctx: AccountContext, set: ContactSet): Statement[] {
+  return writeContacts(ctx, set, true);
 }
 
-function written(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
+function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
   const { groupId, limits } = set;
   const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
   return [
-    contactsFit(
+    keepContactsWithin(
       ctx,
       limits,
       sql`SELECT COUNT(*) FROM json_each(${numbers}) j
@@ -65,9 +65,9 @@ function written(ctx: AccountContext, set: ContactSet, update: boolean): Stateme
     ),
     ...(update ? [addBytes(ctx, groupId, numbers, -1)] : []),
     countAdded(ctx, { groupId, numbers, limit: set.limit }),
-    ...inserted(ctx, set, update),
+    ...insertRows(ctx, set, update),
     addBytes(ctx, groupId, numbers, 1),
-    dataFits(ctx, limits),
+    keepDataWithin(ctx, limits),
   ];
 }
 
@@ -82,7 +82,7 @@ export function deleteContactRows(ctx: AccountContext, ids: readonly string[]): 
 }
 
 /** A contact's new number and values; a number that the group has breaks the batch (UNIQUE). */
-export function changedContact(
+export function changeContact(
   ctx: AccountContext,
   contact: NewContact & { groupId: string },
 ): Statement[] {

@@ -3,13 +3,13 @@ import { newId } from "#core/ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { asNameTaken, nameTaken } from "#worker/domains/groups/group-name.ts";
-import { groupByName, newGroup } from "#worker/domains/groups/group-queries.ts";
+import { groupByName, insertGroup } from "#worker/domains/groups/group-queries.ts";
 import { mergedLabels } from "#worker/domains/groups/labels.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { groupAdded } from "#worker/kernel/limits/keep-within.ts";
+import { keepGroupsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
-import { addedContacts } from "./contact-change-queries.ts";
+import { addContacts } from "./contact-change-queries.ts";
 import { contactIds } from "./contact-ids.ts";
 import {
   type ContactInput,
@@ -37,9 +37,9 @@ export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) =>
   const ids = contactIds(ctx.now(), typed.length);
   const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
   const statements = [
-    newGroup(ctx, { id, name: input.name, fields: labels }),
-    ...addedContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
-    ...groupAdded(ctx, limits),
+    insertGroup(ctx, { id, name: input.name, fields: labels }),
+    ...addContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
+    ...keepGroupsWithin(ctx, limits),
   ];
   await commit(ctx, {
     statements,

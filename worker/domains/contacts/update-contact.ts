@@ -3,7 +3,7 @@ import { notFound } from "#core/errors.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { verb } from "#worker/verb.ts";
-import { changedContact } from "./contact-change-queries.ts";
+import { changeContact } from "./contact-change-queries.ts";
 import { numberTaken, typedContact } from "./contact-input.ts";
 import { contactById } from "./contact-queries.ts";
 import { oneContact } from "./inner/one-contact.ts";
@@ -19,7 +19,7 @@ export const updateContact = verb(contract.updateContact, async (ctx, input) => 
     groupId,
     labels: typed.labels,
     check: () => {},
-    statements: () => changedContact(ctx, { id: contactId, groupId, number, fields }),
+    statements: () => changeContact(ctx, { id: contactId, groupId, number, fields }),
     audit: { action: "contact.update", subject: contactId },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;

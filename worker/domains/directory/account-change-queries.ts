@@ -19,7 +19,7 @@ export type AccountChange = Partial<
 >;
 
 /** What an account's owner may change; no statement if nothing changes. */
-export function accountChange(ctx: Control, id: string, change: AccountChange): Statement[] {
+export function changeAccount(ctx: Control, id: string, change: AccountChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   if (!changes) return [];
   return [statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, id)))];

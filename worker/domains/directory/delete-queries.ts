@@ -22,8 +22,8 @@ const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM membe
 export const deletedFamily = (accountId: string) =>
   sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)} AND deleted_at IS NOT NULL)`;
 
-/** Nobody of the account gets in any more. */
-export function suspended(accountId: string): Statement[] {
+/** Nobody can sign in to the account any more. */
+export function deactivateAccount(accountId: string): Statement[] {
   return [
     sql`UPDATE members SET active = 0 WHERE account_id = ${accountId}`,
     sql`UPDATE accounts SET active = 0 WHERE id = ${accountId}`,
@@ -48,7 +48,7 @@ export function deleteFamily(ctx: Control, accountId: string): Statement[] {
   return [statement(decide), abortUnlessChanged(), ...rest.map((query) => statement(query))];
 }
 
-/** Takes an account's people away. */
+/** Erases an account's people. */
 export function erasePeople(accountId: string): Statement[] {
   const people = peopleOf(sql`(${accountId})`);
   return [

@@ -3,8 +3,8 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 
 // What administrators change of an account and its people.
 
-/** Only one on trial: everybody else is what they are for a reason. */
-export function trialEnded(userId: string): Statement {
+/** Changes only a trial user: every other role was given for a reason. */
+export function endTrial(userId: string): Statement {
   return statement(
     sql`UPDATE members SET role = 'user' WHERE user_id = ${userId} AND role = 'trial'`,
   );
@@ -17,8 +17,8 @@ export interface FlagChange {
   contactLimit?: number | undefined;
 }
 
-/** Leave that is given to an account is given to its sub-accounts, which have no more than it has. */
-export function flagsChanged(account: string, change: FlagChange): Statement[] {
+/** A permission given to an account is given to its sub-accounts too, which never have more than it has. */
+export function changeFlags(account: string, change: FlagChange): Statement[] {
   const columns = {
     admin_approved: change.adminApproved,
     quick_approved: change.quickApproved,

@@ -64,8 +64,8 @@ export async function ownAmong(ctx: AccountContext, ids: readonly string[]): Pro
 
 const NEW_RIGHTS = '{"edit":true,"delete":true}';
 
-/** Features that it keeps keep their rights; a new one comes with every right. */
-export function accessChanged(id: string, access: readonly Feature[]): Statement {
+/** Features that the sub-account keeps retain their rights; a new one comes with every right. */
+export function setAccess(id: string, access: readonly Feature[]): Statement {
   const list = JSON.stringify(access);
   return statement(sql`UPDATE members SET access = ${list}, role_access = (
       SELECT json_group_object(f.value,
@@ -74,15 +74,15 @@ export function accessChanged(id: string, access: readonly Feature[]): Statement
     WHERE account_id = ${id}`);
 }
 
-/** Rights on features that it has not are left out. */
-export function rightsChanged(id: string, roleAccess: RoleAccess): Statement {
+/** Rights on features that the sub-account does not have are left out. */
+export function setRights(id: string, roleAccess: RoleAccess): Statement {
   return statement(sql`UPDATE members SET role_access = (
       SELECT json_group_object(r.key, json(r.value)) FROM json_each(${JSON.stringify(roleAccess)}) r
       WHERE r.key IN (SELECT value FROM json_each(members.access)))
     WHERE account_id = ${id}`);
 }
 
-export function payerChanged(id: string, deductFromAccount: boolean): Statement {
+export function setPayer(id: string, deductFromAccount: boolean): Statement {
   return statement(sql`UPDATE accounts SET deduct_from_account = ${deductFromAccount ? 1 : 0}
     WHERE id = ${id}`);
 }

@@ -71,7 +71,7 @@ export function mfaEmailsIn(result: D1Result<unknown> | undefined): string[] {
 export type UserChange = Partial<Pick<typeof users.$inferInsert, "name" | "language">>;
 
 /** A person's own details; no statement if nothing changes. */
-export function userChange(ctx: Control, id: string, change: UserChange): Statement[] {
+export function changeUser(ctx: Control, id: string, change: UserChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   return changes ? [update(ctx, id, change)] : [];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { fileRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { subtractFile } from "#worker/kernel/limits/keep-within.ts";
 import { fileKey } from "./file-key.ts";
 import { bytesOf, deleteFiles } from "./inner/queries.ts";
 
@@ -10,8 +10,12 @@ type When = Parameters<typeof deleteFiles>[2];
 const removed = z.array(z.object({ id: z.string() }));
 
 /** For a place before `removal`: the account stores so much less then. */
-export function freedBytes(ctx: AccountContext, ids: readonly string[], when: When): Statement {
-  return fileRemoved(ctx, bytesOf(ctx, ids, when));
+export function freeBytesOfFiles(
+  ctx: AccountContext,
+  ids: readonly string[],
+  when: When,
+): Statement {
+  return subtractFile(ctx, bytesOf(ctx, ids, when));
 }
 
 /** A statement that takes the rows of files away where `when` holds for them. */

@@ -2,7 +2,7 @@ import { CooeeError } from "#core/errors.ts";
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { fileAdded } from "#worker/kernel/limits/keep-within.ts";
+import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { type ContentType, contentTypeOf } from "#worker/media/content-type.ts";
@@ -58,7 +58,7 @@ export async function storeFile(ctx: AccountContext, upload: Upload): Promise<Ne
     createdAt: ctx.now(),
   };
   try {
-    const statements = [insertFile(ctx, fresh), fileAdded(ctx, await limitsOf(ctx), fresh.size)];
+    const statements = [insertFile(ctx, fresh), countFile(ctx, await limitsOf(ctx), fresh.size)];
     await commit(ctx, { statements, audit: { action: "file.store", subject: id } });
   } catch (error) {
     await ctx.media.delete(key);

@@ -10,7 +10,7 @@ const BYTES = sql`COALESCE(SUM(LENGTH(CAST(fields AS BLOB))), 0)`;
 
 /**
  * Counts what a set of contacts, `numbers` as JSON, adds to its group. Past the limit the CHECK on
- * totals fails and the batch is void; a set that only changes contacts passes whatever the limit is.
+ * totals fails and the batch is aborted; a set that only changes contacts passes whatever the limit is.
  */
 export function countAdded(
   ctx: AccountContext,

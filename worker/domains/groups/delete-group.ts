@@ -2,19 +2,19 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
+import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, groupById } from "./group-queries.ts";
-import { unlessInUse } from "./group-use-queries.ts";
+import { abortIfInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
 export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   const group = await groupById(ctx, input.id);
   const statements = [
-    unlessInUse(ctx, group.id),
+    abortIfInUse(ctx, group.id),
     ...deleteGroupRows(ctx, group.id),
-    withoutAssignments(ctx, "group", group.id),
+    deleteAssignments(ctx, "group", group.id),
   ];
   await commit(ctx, {
     statements,

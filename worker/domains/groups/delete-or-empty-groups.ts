@@ -3,11 +3,11 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
-import { withoutAssignments } from "#worker/domains/assignments/without-assignments.ts";
+import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { deleteGroupRows, groupsAmong, withoutContacts } from "./group-queries.ts";
-import { unlessInUse } from "./group-use-queries.ts";
+import { deleteGroupRows, emptyGroup, groupsAmong } from "./group-queries.ts";
+import { abortIfInUse } from "./group-use-queries.ts";
 
 /** Deletes or empties groups: all of them, or none if one is unknown, being filled or in use. */
 export const deleteOrEmptyGroups = verb(
@@ -19,8 +19,8 @@ export const deleteOrEmptyGroups = verb(
     if (action === "empty" && known.some(({ importing }) => importing !== null)) {
       throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
     }
-    const change = action === "delete" ? deleted : withoutContacts;
-    const statements = ids.flatMap((id) => [unlessInUse(ctx, id), ...change(ctx, id)]);
+    const change = action === "delete" ? deleteGroup : emptyGroup;
+    const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);
     await commit(ctx, {
       statements,
       audit: {
@@ -35,6 +35,6 @@ export const deleteOrEmptyGroups = verb(
   },
 );
 
-function deleted(ctx: AccountContext, id: string): Statement[] {
-  return [...deleteGroupRows(ctx, id), withoutAssignments(ctx, "group", id)];
+function deleteGroup(ctx: AccountContext, id: string): Statement[] {
+  return [...deleteGroupRows(ctx, id), deleteAssignments(ctx, "group", id)];
 }

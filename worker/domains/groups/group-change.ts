@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
-import { changedAsRead, type GroupRow, groupById } from "./group-queries.ts";
+import { changeGroupAsRead, type GroupRow, groupById } from "./group-queries.ts";
 import { mergedLabels } from "./labels.ts";
 import { labelsOf } from "./present-group.ts";
 
@@ -35,7 +35,7 @@ export async function changeWithLabels(
   const known = labelsOf(group);
   const fields = mergedLabels(known, labels, field);
   const differs = importing !== undefined || fields.length > known.length;
-  const asRead = differs ? [changedAsRead(ctx, group, { fields, importing })] : [];
+  const asRead = differs ? [changeGroupAsRead(ctx, group, { fields, importing })] : [];
   try {
     const { audit, effects } = change;
     await commit(ctx, { statements: [...asRead, ...change.statements()], audit, effects });

@@ -98,7 +98,7 @@ export interface NewGroup {
   importing?: string;
 }
 
-export function newGroup(ctx: AccountContext, fresh: NewGroup): Statement {
+export function insertGroup(ctx: AccountContext, fresh: NewGroup): Statement {
   return ctx.db.insert(groups, {
     ...fresh,
     nameKey: nameKey(fresh.name),
@@ -107,7 +107,7 @@ export function newGroup(ctx: AccountContext, fresh: NewGroup): Statement {
   });
 }
 
-export function renamed(ctx: AccountContext, id: string, name: string): Statement {
+export function setGroupName(ctx: AccountContext, id: string, name: string): Statement {
   return ctx.db.update(groups, { name, nameKey: nameKey(name) }, eq(groups.id, id));
 }
 
@@ -115,7 +115,7 @@ export function renamed(ctx: AccountContext, id: string, name: string): Statemen
  * Changes a group only as it was read: if its labels have changed, or an import was started in it
  * (`importing`), the CHECK on totals fails and the batch is aborted.
  */
-export function changedAsRead(
+export function changeGroupAsRead(
   ctx: AccountContext,
   read: GroupRow,
   change: { fields: readonly string[]; importing?: string },
@@ -132,7 +132,7 @@ export function changedAsRead(
   return ctx.db.update(groups, { ...values, ...begun }, eq(groups.id, read.id));
 }
 
-/** A group with all that is in it. */
+/** Deletes a group with everything in it. */
 export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
   const { accountId } = ctx.db;
   return [
@@ -144,8 +144,8 @@ export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
   ];
 }
 
-/** A group's contacts; the CHECK on totals aborts the batch if an import has begun to fill it. */
-export function withoutContacts(ctx: AccountContext, id: string): Statement[] {
+/** Deletes a group's contacts; the CHECK on totals aborts the batch if an import has begun to fill it. */
+export function emptyGroup(ctx: AccountContext, id: string): Statement[] {
   const total = sql`CASE WHEN importing IS NULL THEN 0 ELSE -1 END`;
   // What imports rejected stays, and its bytes with it.
   const bytes = sql`bytes - (SELECT COALESCE(SUM(LENGTH(CAST(c.fields AS BLOB))), 0)
@@ -157,7 +157,7 @@ export function withoutContacts(ctx: AccountContext, id: string): Statement[] {
 }
 
 /** Ends an import's hold on its group and counts the group anew from its rows. */
-export function settled(
+export function settleGroup(
   ctx: AccountContext,
   job: { id: string; groupId: string },
   errorLog: string | null,

@@ -30,7 +30,7 @@ export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<stri
 }
 
 /** Aborts the batch while the group is in use. */
-export function unlessInUse(ctx: AccountContext, groupId: string): Statement {
+export function abortIfInUse(ctx: AccountContext, groupId: string): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM group_uses
     WHERE account_id = ${ctx.db.accountId} AND group_id = ${groupId})`);
 }

@@ -5,7 +5,7 @@ import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { beginning, checkRoom, prepareImport, started } from "./inner/start-import.ts";
+import { beginning, checkRoom, prepareImport, startedResult } from "./inner/start-import.ts";
 
 /** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
 export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
@@ -28,7 +28,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
     audit: begun.audit,
     effects: begun.effects,
   });
-  return started(prepared, input.id);
+  return startedResult(prepared, input.id);
 });
 
 function checkFree({ importing }: GroupRow): void {

@@ -8,12 +8,17 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { contactIds } from "#worker/domains/contacts/contact-ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { nameOfGroup, settled } from "#worker/domains/groups/group-queries.ts";
+import { nameOfGroup, settleGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { failImport } from "./inner/fail-import.ts";
 import { importFeed } from "./inner/import-feed.ts";
-import { completed, findImport, type ImportRow, onlyWhileOpen } from "./inner/import-queries.ts";
+import {
+  abortUnlessOpen,
+  completeImport,
+  findImport,
+  type ImportRow,
+} from "./inner/import-queries.ts";
 import { type ImportStep, importStep } from "./inner/import-step.ts";
 import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
@@ -61,7 +66,11 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   await feed.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
   await commit(ctx, {
-    statements: [onlyWhileOpen(ctx, job.id), completed(ctx, job.id), settled(ctx, job, null)],
+    statements: [
+      abortUnlessOpen(ctx, job.id),
+      completeImport(ctx, job.id),
+      settleGroup(ctx, job, null),
+    ],
     events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName }],
     audit: { action: "import.complete", subject: job.id },
   }).catch((error: unknown) => {

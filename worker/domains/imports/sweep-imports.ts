@@ -3,7 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { failImport } from "./inner/fail-import.ts";
-import { findImport, stalledImports, touched } from "./inner/import-queries.ts";
+import { findImport, stalledImports, touchImport } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
 
@@ -36,7 +36,7 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
       continue;
     }
     await commit(account, {
-      statements: [touched(account, stalled.id, stalled.updated_at)],
+      statements: [touchImport(account, stalled.id, stalled.updated_at)],
       effects: [{ type: "import", import: stalled.id }],
       audit: { action: "import.wake", subject: stalled.id },
     });

@@ -10,7 +10,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { dataReceived } from "#worker/kernel/limits/keep-within.ts";
+import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
 import { reactionTo } from "./inner/reaction.ts";
 import { replyMail } from "./inner/reply-mail.ts";
@@ -44,7 +44,10 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     : [];
   const { to, text, at } = inbound;
   try {
-    const counted = dataReceived(account, messageBytes([received.text, ...(reply ? [reply] : [])]));
+    const counted = countDataWithoutLimit(
+      account,
+      messageBytes([received.text, ...(reply ? [reply] : [])]),
+    );
     const stored = [insertInbound(account, id, received), ...replying, counted];
     await commit(account, {
       statements: [...stored, ...statements],

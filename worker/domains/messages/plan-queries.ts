@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { subtractMessages } from "#worker/kernel/limits/keep-within.ts";
 
 /** A message as the planner writes it, in the order of the columns below. */
 export type PlannedMessage = readonly [
@@ -67,7 +67,7 @@ export function deletePlan(ctx: AccountContext, campaign: { id: string }): State
   const planned = sql`FROM messages WHERE account_id = ${account}
     AND id BETWEEN ${end(sql`first_message`)} AND ${end(sql`last_message`)}
     AND campaign_id = ${campaign.id}`;
-  return [chunks, messagesRemoved(ctx, planned), statement(sql`DELETE ${planned}`)];
+  return [chunks, subtractMessages(ctx, planned), statement(sql`DELETE ${planned}`)];
 }
 
 interface Span {

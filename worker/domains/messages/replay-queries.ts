@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf, Submission } from "#worker/domains/journal/entry.ts";
 import type { SubmittedMessage } from "#worker/domains/journal/submitted-message.ts";
-import { dataReceived, messagesRemoved } from "#worker/kernel/limits/keep-within.ts";
+import { countDataWithoutLimit, subtractMessages } from "#worker/kernel/limits/keep-within.ts";
 
 /** Replaces a text that the restored database never had. */
 export const LOST_TEXT = "The text was lost when our records were restored.";
@@ -41,9 +41,9 @@ export function replaySubmission(
   return [
     ...(campaign === null
       ? []
-      : [messagesRemoved(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
+      : [subtractMessages(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
     statement(claim),
-    dataReceived(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
+    countDataWithoutLimit(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
     statement(missing),
     ...reopenChunk(ctx, entry, messages, ids),
   ];
@@ -111,7 +111,7 @@ export function deleteOldPlan(ctx: AccountContext, entry: Campaign): Statement[]
   const first = entry.firstMessage ?? "";
   const planned = sql`FROM messages WHERE ${of} AND id < ${first} AND status = 'queued'`;
   return [
-    messagesRemoved(ctx, planned),
+    subtractMessages(ctx, planned),
     statement(sql`DELETE ${planned}`),
     statement(sql`DELETE FROM campaign_chunks WHERE ${of} AND last_message < ${first}`),
   ];
@@ -132,7 +132,7 @@ export function deleteUnpaidPlan(ctx: AccountContext, id: string): Statement[] {
   const of = sql`account_id = ${ctx.db.accountId} AND campaign_id = ${id}`;
   const planned = sql`FROM messages WHERE ${of} AND status = 'queued'`;
   return [
-    messagesRemoved(ctx, planned),
+    subtractMessages(ctx, planned),
     statement(sql`DELETE ${planned}`),
     statement(sql`DELETE FROM campaign_chunks WHERE ${of}`),
   ];

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { USER_TEXTS } from "#core/contract/user.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
+import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
@@ -15,7 +15,7 @@ export const profileConfig = verb(
       throw invalid("defaultSender", USER_TEXTS.sender);
     }
     const change = { defaultSender, allowReceivedSmsAsEmail };
-    await changeProfile(ctx, "user.config", accountChange(ctx, ctx.account.id, change));
+    await changeProfile(ctx, "user.config", changeAccount(ctx, ctx.account.id, change));
     return { message: USER_TEXTS.saved };
   },
 );

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
+import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
@@ -12,6 +12,6 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
   if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
   const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
   if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
-  await changeProfile(ctx, "user.autoCredit", accountChange(ctx, ctx.account.id, input));
+  await changeProfile(ctx, "user.autoCredit", changeAccount(ctx, ctx.account.id, input));
   return { message: USER_TEXTS.saved };
 });

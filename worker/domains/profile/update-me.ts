@@ -3,8 +3,8 @@ import { contract } from "#core/contract/registry.ts";
 import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
-import { accountChange } from "#worker/domains/directory/account-change-queries.ts";
-import { userChange } from "#worker/domains/directory/user-change-queries.ts";
+import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
+import { changeUser } from "#worker/domains/directory/user-change-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 
@@ -18,8 +18,8 @@ export const updateMe = verb(
       throw new CooeeError("FORBIDDEN", "You do not have access to this");
     }
     await changeProfile(ctx, "user.update", [
-      ...userChange(ctx, person.userId, { name, language }),
-      ...accountChange(ctx, ctx.account.id, { name: accountName, timeZone }),
+      ...changeUser(ctx, person.userId, { name, language }),
+      ...changeAccount(ctx, ctx.account.id, { name: accountName, timeZone }),
     ]);
     return { message: USER_TEXTS.saved };
   },

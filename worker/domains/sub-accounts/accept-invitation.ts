@@ -9,7 +9,7 @@ import { createUserAccount } from "#worker/domains/accounts/create-user-account.
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
-import { invitationAccepted, wasOver } from "./inner/invitation-queries.ts";
+import { markAccepted, wasOver } from "./inner/invitation-queries.ts";
 import { accessOf, rightsOf } from "./inner/present-sub-account.ts";
 
 /**
@@ -50,7 +50,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
       },
     },
     undefined,
-    [invitationAccepted(ctx, taken)],
+    [markAccepted(ctx, taken)],
   ).catch((error: unknown) => {
     if (wasOver(error)) throw invitationOver();
     if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.taken);

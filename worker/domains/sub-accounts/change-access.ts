@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { accessChanged, payerChanged } from "#worker/domains/directory/sub-account-queries.ts";
+import { setAccess, setPayer } from "#worker/domains/directory/sub-account-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -9,9 +9,9 @@ import { ownSubAccount } from "./inner/own-sub-account.ts";
 export const changeAccess = verb(contract.changeAccess, async (ctx, input) => {
   const { id, access, deductFromAccount } = input;
   await ownSubAccount(ctx, id);
-  const payer = deductFromAccount === undefined ? [] : [payerChanged(id, deductFromAccount)];
+  const payer = deductFromAccount === undefined ? [] : [setPayer(id, deductFromAccount)];
   await commitControl(ctx, {
-    statements: [accessChanged(id, [...new Set(access)]), ...payer],
+    statements: [setAccess(id, [...new Set(access)]), ...payer],
     events: [
       { type: "rights.changed", account: id },
       { type: "balance.changed", account: id },

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { rightsChanged } from "#worker/domains/directory/sub-account-queries.ts";
+import { setRights } from "#worker/domains/directory/sub-account-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -9,7 +9,7 @@ import { ownSubAccount } from "./inner/own-sub-account.ts";
 export const updateRoleAccess = verb(contract.updateRoleAccess, async (ctx, { id, roleAccess }) => {
   await ownSubAccount(ctx, id);
   await commitControl(ctx, {
-    statements: [rightsChanged(id, roleAccess)],
+    statements: [setRights(id, roleAccess)],
     events: [{ type: "rights.changed", account: id }],
     audit: { action: "subaccount.rights", subject: id, detail: { roleAccess } },
   });

@@ -3,7 +3,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
-import { suppressionStatements, unlessChanged } from "./suppression-statements.ts";
+import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
 
 /** The recipient wants no more messages of this account: from the moment this returns there are none. */
 export async function optOut(
@@ -13,8 +13,8 @@ export async function optOut(
   const { number, source } = input;
   if ((await suppressionOf(ctx, number)).optedOut) return untilNothingInFlight(ctx, number);
   const statements = [
-    unlessChanged(ctx, number, { optedOut: false }),
-    ...suppressionStatements(ctx, { change: "optOut", ...input }),
+    abortIfOptOutChanged(ctx, number, { optedOut: false }),
+    ...changeSuppression(ctx, { change: "optOut", ...input }),
   ];
   try {
     await commit(ctx, {

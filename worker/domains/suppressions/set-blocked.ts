@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
-import { suppressionStatements } from "./suppression-statements.ts";
+import { changeSuppression } from "./suppression-statements.ts";
 
 /** The account stops or allows messages to a number; a recipient's own opt-out is not touched. */
 export async function setBlocked(
@@ -13,7 +13,7 @@ export async function setBlocked(
   if ((await suppressionOf(ctx, number)).blocked === blocked) return;
   const change = blocked ? "block" : "unblock";
   await commit(ctx, {
-    statements: suppressionStatements(ctx, { change, number }),
+    statements: changeSuppression(ctx, { change, number }),
     audit: { action: `suppression.${change}`, subject: number },
   });
   if (blocked) await untilNothingInFlight(ctx, number);

@@ -1,9 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
+  abortUnlessOptOutIs,
   blockStatements,
   liftStatements,
-  onlyWhileOptedOut,
   optOutStatements,
 } from "./inner/queries.ts";
 
@@ -16,7 +16,7 @@ export type SuppressionChange =
  * are counted anew in it. The same change twice is one. The last statement is the one whose `changes`
  * say whether an `optIn` or `unblock` lifted anything.
  */
-export function suppressionStatements(ctx: AccountContext, change: SuppressionChange): Statement[] {
+export function changeSuppression(ctx: AccountContext, change: SuppressionChange): Statement[] {
   switch (change.change) {
     case "optOut":
       return optOutStatements(ctx, change.number, change);
@@ -30,10 +30,10 @@ export function suppressionStatements(ctx: AccountContext, change: SuppressionCh
 }
 
 /** Aborts the caller's batch if the number was opted out or in since it was read. */
-export function unlessChanged(
+export function abortIfOptOutChanged(
   ctx: AccountContext,
   number: string,
   read: { optedOut: boolean; stopAt?: number },
 ): Statement {
-  return onlyWhileOptedOut(ctx, number, read);
+  return abortUnlessOptOutIs(ctx, number, read);
 }

@@ -6,7 +6,7 @@ import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { makerByHash, tokenByHash, usedToken } from "./inner/queries.ts";
+import { makerByHash, markTokenUsed, tokenByHash } from "./inner/queries.ts";
 import { isTokenValue } from "./inner/token-value.ts";
 
 /** When a token was last used is only kept to the minute. */
@@ -36,7 +36,7 @@ export async function openToken(
   }
   if (account.limits) await limitCalls(ctx, "tokenCalls", found.id, account.limits);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
-    ctx.waitUntil(writeControl(ctx, [usedToken(ctx, found.id)]));
+    ctx.waitUntil(writeControl(ctx, [markTokenUsed(ctx, found.id)]));
   }
   return account;
 }

@@ -4,7 +4,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import { changeForm, formById, onlyInStatus } from "./inner/queries.ts";
+import { abortUnlessInStatus, changeForm, formById } from "./inner/queries.ts";
 
 interface Decision {
   id: Id<"verification">;
@@ -31,7 +31,10 @@ export async function decide(ctx: AccountContext, { id, status, reason }: Decisi
     },
     ...(await mail(ctx, message)),
   ];
-  const statements = [onlyInStatus(ctx, id, ["pending"]), changeForm(ctx, id, { status, reason })];
+  const statements = [
+    abortUnlessInStatus(ctx, id, ["pending"]),
+    changeForm(ctx, id, { status, reason }),
+  ];
   await commit(ctx, {
     statements,
     events: [{ type: "verification.decided", message }],

@@ -4,15 +4,15 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
-import { dropBytes, freedBytes, removal } from "#worker/domains/files/remove-files.ts";
+import { dropBytes, freeBytesOfFiles, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
+  abortUnlessInStatus,
   changeForm,
   formById,
   insertForm,
-  onlyInStatus,
   onlyWithDocuments,
   type StepChange,
   unused,
@@ -61,10 +61,10 @@ async function change(
   const before = documentsOf(await formById(ctx, id));
   const dropped = steps.step3 === undefined ? [] : before;
   const statements = [
-    onlyInStatus(ctx, id, ["draft"]),
+    abortUnlessInStatus(ctx, id, ["draft"]),
     onlyWithDocuments(ctx, documents),
     changeForm(ctx, id, steps),
-    freedBytes(ctx, dropped, unused(ctx)),
+    freeBytesOfFiles(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };

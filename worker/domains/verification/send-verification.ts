@@ -7,9 +7,9 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
+  abortUnlessInStatus,
   changeForm,
   formById,
-  onlyInStatus,
   onlyWithoutPending,
   pendingForms,
 } from "./inner/queries.ts";
@@ -24,7 +24,7 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
   if (!isComplete(form)) throw new CooeeError("UNPROCESSABLE", VERIFICATION_TEXTS.incomplete);
   if ((await pendingForms(ctx)) > 0) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.waiting);
   const statements = [
-    onlyInStatus(ctx, id, ["draft"]),
+    abortUnlessInStatus(ctx, id, ["draft"]),
     onlyWithoutPending(ctx),
     changeForm(ctx, id, { status: "pending", sentAt: ctx.now() }),
   ];

@@ -6,8 +6,8 @@ import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
   claimDelivery,
-  delivered,
-  failedAttempt,
+  recordDelivered,
+  recordFailedAttempt,
 } from "./inner/delivery-queries.ts";
 import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./inner/queries.ts";
 import { isHopeless, LEASE_MS, nextTry } from "./inner/schedule.ts";
@@ -31,7 +31,7 @@ export async function deliver(ctx: AccountContext, id: Id<"delivery">): Promise<
   }
   const result = await attempt(ctx, webhook, { id, body: claimed.body });
   if (result.ok) {
-    const statements = [delivered(ctx, id, result.response), forgetFailures(ctx, webhook.id)];
+    const statements = [recordDelivered(ctx, id, result.response), forgetFailures(ctx, webhook.id)];
     await commit(ctx, { statements });
   } else {
     await recordFailure(ctx, id, claimed, webhook, result);
@@ -46,7 +46,7 @@ async function giveUp(
   error: string,
 ): Promise<void> {
   const last = { response: null, error, attempts, nextAt: undefined };
-  await commit(ctx, { statements: [failedAttempt(ctx, id, last)] });
+  await commit(ctx, { statements: [recordFailedAttempt(ctx, id, last)] });
 }
 
 async function recordFailure(
@@ -59,7 +59,7 @@ async function recordFailure(
   const nextAt = response === GONE ? undefined : nextTry(attempts, ctx.now());
   await commit(ctx, {
     statements: [
-      failedAttempt(ctx, id, { response, error, attempts, nextAt }),
+      recordFailedAttempt(ctx, id, { response, error, attempts, nextAt }),
       countFailure(ctx, webhook.id),
     ],
   });

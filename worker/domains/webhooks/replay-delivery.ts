@@ -3,7 +3,7 @@ import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { dueAgain, getDelivery } from "./inner/delivery-queries.ts";
+import { getDelivery, makeDue } from "./inner/delivery-queries.ts";
 import { webhookById } from "./inner/queries.ts";
 
 /** One more attempt of a delivery, with the same id and body, whatever became of those before. */
@@ -12,7 +12,7 @@ export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) =
   await getDelivery(ctx, input.id, input.delivery);
   if (!active) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.off);
   await commit(ctx, {
-    statements: [dueAgain(ctx, input.id, input.delivery)],
+    statements: [makeDue(ctx, input.id, input.delivery)],
     effects: [{ type: "webhook", delivery: input.delivery }],
     audit: { action: "webhook.replay", subject: input.delivery },
   });

@@ -10,7 +10,7 @@ import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/address.ts";
 import { eventList, presentWebhook } from "./inner/present-webhook.ts";
-import { changeWebhook, insertWebhook, onlyWhileFewer, webhookById } from "./inner/queries.ts";
+import { abortUnlessFewer, changeWebhook, insertWebhook, webhookById } from "./inner/queries.ts";
 import { refuseUnreadable } from "./inner/readable-events.ts";
 import { newSigningSecret } from "./inner/signing.ts";
 
@@ -33,7 +33,7 @@ async function add(ctx: AccountContext, given: Given) {
   const secret = newSigningSecret();
   const sealed = await encrypt(ctx.settings.ENCRYPTION_KEY, id, secret);
   const statements = [
-    onlyWhileFewer(ctx, MOST_WEBHOOKS),
+    abortUnlessFewer(ctx, MOST_WEBHOOKS),
     insertWebhook(ctx, { id, ...given, secret: sealed, createdAt }),
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { onlyWithin } from "#worker/db/limit-guard.ts";
+import { abortUnlessWithin } from "#worker/db/limit-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { contactsOf, dataBytesOf } from "./usage-queries.ts";
 
 // One row beyond the last allowed one is enough: at most that many index entries are read.
 export function withinGroups(ctx: AccountContext, most: number): Statement {
-  return onlyWithin(
+  return abortUnlessWithin(
     "groups",
     sql`NOT EXISTS (SELECT 1 FROM groups WHERE account_id = ${ctx.db.accountId}
       LIMIT 1 OFFSET ${most})`,
@@ -14,7 +14,7 @@ export function withinGroups(ctx: AccountContext, most: number): Statement {
 }
 
 export function withinDrafts(ctx: AccountContext, most: number): Statement {
-  return onlyWithin(
+  return abortUnlessWithin(
     "drafts",
     sql`NOT EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
       AND status = 'draft' LIMIT 1 OFFSET ${most})`,
@@ -23,9 +23,9 @@ export function withinDrafts(ctx: AccountContext, most: number): Statement {
 
 /** Nothing new passes, whatever the limit is: an account with too many contacts may still change them. */
 export function withinContacts(ctx: AccountContext, most: number, fresh: SQL): Statement {
-  return onlyWithin("contacts", sql`(${fresh}) <= MAX(0, ${most} - ${contactsOf(ctx)})`);
+  return abortUnlessWithin("contacts", sql`(${fresh}) <= MAX(0, ${most} - ${contactsOf(ctx)})`);
 }
 
 export function withinData(ctx: AccountContext, most: number): Statement {
-  return onlyWithin("data", sql`${dataBytesOf(ctx)} <= ${most}`);
+  return abortUnlessWithin("data", sql`${dataBytesOf(ctx)} <= ${most}`);
 }

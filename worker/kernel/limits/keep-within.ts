@@ -3,21 +3,21 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { withinContacts, withinData, withinDrafts, withinGroups } from "./guard-queries.ts";
 import {
+  addDataBytes,
+  addDataBytesWithoutLimit,
+  addStoredBytes,
   type Bytes,
   bytesOfMessages,
-  dataBytesAdded,
-  dataBytesNoted,
-  storedBytesAdded,
-  taken,
+  subtractBytes,
 } from "./usage-queries.ts";
 
 /** For the end of a batch that adds a group: aborts it if the account then has too many. */
-export function groupAdded(ctx: AccountContext, limits: Limits): Statement[] {
+export function keepGroupsWithin(ctx: AccountContext, limits: Limits): Statement[] {
   return [withinGroups(ctx, limits.groups), withinData(ctx, limits.data)];
 }
 
 /** For the start of a batch that adds contacts; `fresh` counts the new ones. */
-export function contactsFit(
+export function keepContactsWithin(
   ctx: AccountContext,
   limits: Pick<Limits, "contacts">,
   fresh: Parameters<typeof withinContacts>[2],
@@ -26,44 +26,44 @@ export function contactsFit(
 }
 
 /** For the end of a batch that makes the account's rows larger. */
-export function dataFits(ctx: AccountContext, limits: Pick<Limits, "data">): Statement {
+export function keepDataWithin(ctx: AccountContext, limits: Pick<Limits, "data">): Statement {
   return withinData(ctx, limits.data);
 }
 
 /** For the end of a batch that adds a draft. */
-export function draftAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
-  return [withinDrafts(ctx, limits.drafts), ...dataAdded(ctx, limits, bytes)];
+export function countDraft(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
+  return [withinDrafts(ctx, limits.drafts), ...countData(ctx, limits, bytes)];
 }
 
 /** Counts bytes of campaigns and messages; aborts if the account's share of its shard is then full. */
-export function dataAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
-  return bytes === 0 ? [] : [dataBytesAdded(ctx, bytes, limits.data)];
+export function countData(ctx: AccountContext, limits: Limits, bytes: number): Statement[] {
+  return bytes === 0 ? [] : [addDataBytes(ctx, bytes, limits.data)];
 }
 
 /** Counts bytes that must never be refused: a reply, or what a restore brings back. */
-export function dataReceived(ctx: AccountContext, bytes: Bytes): Statement {
-  return dataBytesNoted(ctx, bytes);
+export function countDataWithoutLimit(ctx: AccountContext, bytes: Bytes): Statement {
+  return addDataBytesWithoutLimit(ctx, bytes);
 }
 
 /** Subtracts deleted campaigns and messages; goes before the statement that deletes them. */
-export function dataRemoved(ctx: AccountContext, bytes: Bytes): Statement {
-  return taken(ctx, "data_bytes", bytes);
+export function subtractData(ctx: AccountContext, bytes: Bytes): Statement {
+  return subtractBytes(ctx, "data_bytes", bytes);
 }
 
 /** The same for the messages of `FROM messages WHERE …`. */
-export function messagesRemoved(
+export function subtractMessages(
   ctx: AccountContext,
   from: Parameters<typeof bytesOfMessages>[0],
 ): Statement {
-  return dataRemoved(ctx, bytesOfMessages(from));
+  return subtractData(ctx, bytesOfMessages(from));
 }
 
 /** Counts a file's bytes; aborts if the account then stores too much. */
-export function fileAdded(ctx: AccountContext, limits: Limits, bytes: number): Statement {
-  return storedBytesAdded(ctx, bytes, limits.storage);
+export function countFile(ctx: AccountContext, limits: Limits, bytes: number): Statement {
+  return addStoredBytes(ctx, bytes, limits.storage);
 }
 
 /** Subtracts deleted files; goes before the statement that deletes them. */
-export function fileRemoved(ctx: AccountContext, bytes: Bytes): Statement {
-  return taken(ctx, "stored_bytes", bytes);
+export function subtractFile(ctx: AccountContext, bytes: Bytes): Statement {
+  return subtractBytes(ctx, "stored_bytes", bytes);
 }

@@ -24,7 +24,7 @@ type Counter = "data_bytes" | "stored_bytes";
 export type Bytes = number | SQL;
 
 /** Adds to one of the account's counters; if the result exceeds `most`, its CHECK fails. */
-function added(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL): Statement {
+function addBytes(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL): Statement {
   const column = sql.identifier(name);
   return statement(sql`INSERT INTO usage (account_id, ${column})
     SELECT ${ctx.db.accountId}, CASE WHEN ${allowed} THEN ${bytes} ELSE -1 END WHERE true
@@ -32,28 +32,28 @@ function added(ctx: AccountContext, name: Counter, bytes: Bytes, allowed: SQL): 
       ELSE ${column} + excluded.${column} END`);
 }
 
-export function dataBytesAdded(ctx: AccountContext, bytes: number, most: number): Statement {
-  return added(ctx, "data_bytes", bytes, sql`${dataBytesOf(ctx)} + ${bytes} <= ${most}`);
+export function addDataBytes(ctx: AccountContext, bytes: number, most: number): Statement {
+  return addBytes(ctx, "data_bytes", bytes, sql`${dataBytesOf(ctx)} + ${bytes} <= ${most}`);
 }
 
-export function storedBytesAdded(ctx: AccountContext, bytes: number, most: number): Statement {
-  return added(ctx, "stored_bytes", bytes, sql`${storedBytesOf(ctx)} + ${bytes} <= ${most}`);
+export function addStoredBytes(ctx: AccountContext, bytes: number, most: number): Statement {
+  return addBytes(ctx, "stored_bytes", bytes, sql`${storedBytesOf(ctx)} + ${bytes} <= ${most}`);
 }
 
 /** Counts bytes that no limit refuses. */
-export function dataBytesNoted(ctx: AccountContext, bytes: Bytes): Statement {
-  return added(ctx, "data_bytes", bytes, sql`true`);
+export function addDataBytesWithoutLimit(ctx: AccountContext, bytes: Bytes): Statement {
+  return addBytes(ctx, "data_bytes", bytes, sql`true`);
 }
 
 /** Subtracts from one of the account's counters, never going below zero. */
-export function taken(ctx: AccountContext, name: Counter, bytes: Bytes): Statement {
+export function subtractBytes(ctx: AccountContext, name: Counter, bytes: Bytes): Statement {
   const column = sql.identifier(name);
   return statement(sql`UPDATE usage SET ${column} = MAX(0, ${column} - ${bytes})
     WHERE account_id = ${ctx.db.accountId}`);
 }
 
 /** Subtracts the stored bytes of many accounts from their counters; `freed` selects `account_id, bytes`. */
-export function storedBytesFreed(freed: SQL): Statement {
+export function freeStoredBytes(freed: SQL): Statement {
   return statement(sql`WITH freed AS MATERIALIZED (${freed})
     UPDATE usage SET stored_bytes = MAX(0, stored_bytes - freed.bytes)
     FROM freed WHERE usage.account_id = freed.account_id
@@ -66,7 +66,7 @@ export function bytesOfMessages(from: SQL): SQL {
 }
 
 /** Counts one of today's changes; if there were already `most`, its CHECK fails. */
-export function countedChange(ctx: AccountContext, day: number, most: number): Statement {
+export function addChange(ctx: AccountContext, day: number, most: number): Statement {
   return statement(sql`INSERT INTO usage (account_id, day, changes)
     VALUES (${ctx.db.accountId}, ${day}, CASE WHEN ${most} > 0 THEN 1 ELSE -1 END)
     ON CONFLICT (account_id) DO UPDATE SET day = excluded.day,

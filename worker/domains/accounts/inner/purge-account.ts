@@ -7,7 +7,7 @@ import { markPurged, saveCursor } from "#worker/domains/directory/deleted-querie
 import { byMember, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { invitationsErased } from "./invitation-queries.ts";
+import { eraseInvitations } from "./invitation-queries.ts";
 import { STAGES } from "./purge-stages.ts";
 
 /** Behind the last stage: only the people are left. */
@@ -50,7 +50,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
   return [
     deleteSessions(ctx, byMember(id)),
     deleteTokensOfAccount(id),
-    ...invitationsErased(id),
+    ...eraseInvitations(id),
     ...erasePeople(id),
     deleteApprovals(id),
   ];

@@ -6,12 +6,12 @@ import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   auditBoundary,
-  bareAudit,
   controlAuditBoundary,
   deleteRows,
   erasedTables,
   leftOver,
   nameOf,
+  redactAudit,
 } from "./purge-queries.ts";
 
 /** Rows, or objects, of one step. */
@@ -61,13 +61,13 @@ async function media(ctx: AccountContext): Promise<Left> {
 async function auditWords(ctx: AccountContext, after: string): Promise<Left> {
   const last = await auditBoundary(ctx, after, AT_ONCE);
   if (last === undefined) return "nothing";
-  await ctx.db.batch([bareAudit(ctx.account.id, after, last)]);
+  await ctx.db.batch([redactAudit(ctx.account.id, after, last)]);
   return { after: last };
 }
 
 async function controlAuditWords(ctx: AccountContext, after: string): Promise<Left> {
   const last = await controlAuditBoundary(ctx, after, AT_ONCE);
   if (last === undefined) return "nothing";
-  await writeControl(ctx, [bareAudit(ctx.account.id, after, last)]);
+  await writeControl(ctx, [redactAudit(ctx.account.id, after, last)]);
   return { after: last };
 }

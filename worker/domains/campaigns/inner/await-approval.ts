@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { approvalEffect } from "../approval-effect.ts";
-import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { plannedFigures } from "./plan-cursor.ts";
@@ -16,7 +16,7 @@ export async function awaitApproval(
   const change = { status: "pending", holdReason: null, ...plannedFigures(plan) } as const;
   try {
     await commit(ctx, {
-      statements: [onlyAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
+      statements: [abortUnlessAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
       events: [campaignChanged(ctx, { ...campaign, ...change })],
       effects: [approvalEffect(ctx, campaign)],
       audit: {

@@ -10,10 +10,10 @@ import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import {
+  abortUnlessInStatus,
   type CampaignChange,
   changeCampaign,
   getCampaign,
-  onlyInStatus,
 } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import { checkRight } from "./check-right.ts";
@@ -52,7 +52,7 @@ export async function changeStatus(
   const done = { data: { status: wireCampaignStatus(change.status) } };
   if (campaign.status === change.status) return done;
   const statements = [
-    onlyInStatus(ctx, id, from),
+    abortUnlessInStatus(ctx, id, from),
     ...before,
     ...changeCampaign(ctx, id, change),
     ...after,

@@ -4,7 +4,7 @@ import { deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
-import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 
 /** Returns a campaign that cannot be paid for or planned: nothing was sent, nothing was debited. */
@@ -48,7 +48,7 @@ export async function putBack(
   try {
     await commit(ctx, {
       statements: [
-        onlyAtCursor(ctx, campaign),
+        abortUnlessAtCursor(ctx, campaign),
         ...deletePlan(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
       ],

@@ -6,7 +6,7 @@ import { payerById } from "#worker/domains/credit/payer.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
-import { type CampaignRecord, changeCampaign, onlyAtCursor } from "../campaign-queries.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
@@ -40,7 +40,7 @@ export async function pay(
   try {
     await commit(ctx, {
       statements: [
-        onlyAtCursor(ctx, campaign),
+        abortUnlessAtCursor(ctx, campaign),
         ...debitStatements(payer, campaign, debits),
         ...changeCampaign(ctx, campaign.id, change),
       ],

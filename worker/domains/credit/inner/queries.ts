@@ -75,11 +75,11 @@ export function post(account: string, { entries, posted, note }: Posting): State
     sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger
       WHERE ${own}) WHERE account_id = ${account}`,
   ].map((query) => statement(query));
-  return noted(statements, note);
+  return withNote(statements, note);
 }
 
 /** The first of several statements carries the journal note for all of them. */
-function noted(statements: readonly Statement[], note: Note): Statement[] {
+function withNote(statements: readonly Statement[], note: Note): Statement[] {
   return statements.map((one, index) => (index === 0 ? { ...one, note } : one));
 }
 

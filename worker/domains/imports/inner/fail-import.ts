@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { nameOfGroup, settled } from "#worker/domains/groups/group-queries.ts";
+import { nameOfGroup, settleGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { failed, type ImportRow, onlyWhileOpen } from "./import-queries.ts";
+import { abortUnlessOpen, type ImportRow, markImportFailed } from "./import-queries.ts";
 
 /** Gives up on an import and records why; the rows already done stay. */
 export async function failImport(
@@ -11,9 +11,9 @@ export async function failImport(
   reason: string,
 ): Promise<void> {
   const statements = [
-    onlyWhileOpen(ctx, job.id),
-    failed(ctx, job.id, reason),
-    settled(ctx, job, reason),
+    abortUnlessOpen(ctx, job.id),
+    markImportFailed(ctx, job.id, reason),
+    settleGroup(ctx, job, reason),
   ];
   const groupName = await nameOfGroup(ctx, job.groupId);
   await commit(ctx, {

@@ -4,12 +4,18 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { nameTaken } from "#worker/domains/groups/group-name.ts";
-import { groupByName, newGroup } from "#worker/domains/groups/group-queries.ts";
+import { groupByName, insertGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { groupAdded } from "#worker/kernel/limits/keep-within.ts";
+import { keepGroupsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { findImport } from "./import-queries.ts";
-import { beginning, checkRoom, type ImportInput, prepareImport, started } from "./start-import.ts";
+import {
+  beginning,
+  checkRoom,
+  type ImportInput,
+  prepareImport,
+  startedResult,
+} from "./start-import.ts";
 
 /** A new group from a spreadsheet; the rows follow in a job. */
 export async function importNewGroup(ctx: AccountContext, input: ImportInput & { name: string }) {
@@ -20,9 +26,9 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
   await checkRoom(ctx, prepared);
   const id = newId("group", ctx.now());
   const begun = beginning(ctx, prepared, id);
-  const group = newGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
+  const group = insertGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
   try {
-    const within = groupAdded(ctx, await limitsOf(ctx));
+    const within = keepGroupsWithin(ctx, await limitsOf(ctx));
     await commit(ctx, {
       statements: [group, begun.statement, ...within],
       audit: begun.audit,
@@ -33,7 +39,7 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
     if (!isUniqueViolation(error)) throw error;
     throw (await whyTaken(ctx, name, input.upload)) ?? nameTaken();
   }
-  return started(prepared, id);
+  return startedResult(prepared, id);
 }
 
 /** Why no group may have this name, or undefined; recognises a form that was submitted twice. */

@@ -30,7 +30,7 @@ export interface NewImport {
   rows: number;
 }
 
-export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
+export function insertImport(ctx: AccountContext, fresh: NewImport): Statement {
   return ctx.db.insert(imports, {
     ...fresh,
     options: JSON.stringify(fresh.options),
@@ -43,24 +43,24 @@ export function newImport(ctx: AccountContext, fresh: NewImport): Statement {
 }
 
 /** Aborts the transaction that ends an import if it has already ended. */
-export function onlyWhileOpen(ctx: AccountContext, id: string): Statement {
+export function abortUnlessOpen(ctx: AccountContext, id: string): Statement {
   return abortUnless(sql`EXISTS (SELECT 1 FROM imports WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status IN ('queued', 'running'))`);
 }
 
-/** All rows are done. */
-export function completed(ctx: AccountContext, id: string): Statement {
+/** Completes an import whose rows are all processed. */
+export function completeImport(ctx: AccountContext, id: string): Statement {
   const done = and(eq(imports.id, id), ACTIVE, sql`processed = rows`);
   return ctx.db.update(imports, { status: "complete", updatedAt: ctx.now() }, done ?? sql`0`);
 }
 
-export function failed(ctx: AccountContext, id: string, error: string): Statement {
+export function markImportFailed(ctx: AccountContext, id: string, error: string): Statement {
   const open = and(eq(imports.id, id), ACTIVE);
   return ctx.db.update(imports, { status: "failed", error, updatedAt: ctx.now() }, open ?? sql`0`);
 }
 
 /** Marks an import as alive, unless it has moved since it was found. */
-export function touched(ctx: AccountContext, id: string, seen: number): Statement {
+export function touchImport(ctx: AccountContext, id: string, seen: number): Statement {
   const still = and(eq(imports.id, id), eq(imports.updatedAt, seen));
   return ctx.db.update(imports, { updatedAt: ctx.now() }, still ?? sql`0`);
 }

@@ -6,11 +6,11 @@ import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import {
   type ContactSet,
-  mergedContacts,
+  mergeContacts,
   type NewContact,
 } from "#worker/domains/contacts/contact-change-queries.ts";
 import { addRejectedBytes } from "#worker/domains/groups/count-queries.ts";
-import { dataFits } from "#worker/kernel/limits/keep-within.ts";
+import { keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
 
 export interface Reject {
   row: number;
@@ -35,7 +35,7 @@ export interface ImportSet {
  * Moves the cursor and counts the set. If the cursor has moved since it was read, or the import is
  * over, the CHECK on the cursor fails and the batch is aborted: no row is done or counted twice.
  */
-function advanced(ctx: AccountContext, set: ImportSet): Statement {
+function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
   const { accountId } = ctx.db;
   const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
   return statement(sql`UPDATE imports SET
@@ -55,7 +55,7 @@ function advanced(ctx: AccountContext, set: ImportSet): Statement {
     WHERE imports.account_id = ${accountId} AND imports.id = ${set.importId}`);
 }
 
-function rejected(ctx: AccountContext, set: ImportSet): Statement[] {
+function insertRejects(ctx: AccountContext, set: ImportSet): Statement[] {
   if (set.rejects.length === 0) return [];
   const bytes = set.rejects.reduce(
     (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
@@ -64,7 +64,7 @@ function rejected(ctx: AccountContext, set: ImportSet): Statement[] {
   return [
     addRejectedBytes(ctx, set.groupId, bytes),
     ...rejectRows(ctx, set),
-    dataFits(ctx, set.limits),
+    keepDataWithin(ctx, set.limits),
   ];
 }
 
@@ -79,6 +79,6 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
 
 /** One step of an import as one batch. The first statement changes nothing if the import is gone. */
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
-  const contacts = set.contacts.length > 0 ? mergedContacts(ctx, set) : [];
-  return [advanced(ctx, set), ...contacts, ...rejected(ctx, set)];
+  const contacts = set.contacts.length > 0 ? mergeContacts(ctx, set) : [];
+  return [advanceCursor(ctx, set), ...contacts, ...insertRejects(ctx, set)];
 }

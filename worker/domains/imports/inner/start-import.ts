@@ -17,7 +17,7 @@ import type { Change } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { fileRefused } from "./file-refused.ts";
-import { newImport } from "./import-queries.ts";
+import { insertImport } from "./import-queries.ts";
 import { plannedRows } from "./planned-rows.ts";
 import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
@@ -101,7 +101,7 @@ export function beginning(
   groupId: string,
 ): Required<Pick<Change, "audit" | "effects">> & { statement: Statement } {
   const { upload, reading } = stored;
-  const statement = newImport(ctx, {
+  const statement = insertImport(ctx, {
     id,
     groupId,
     uploadId: upload,
@@ -122,6 +122,6 @@ export function beginning(
   };
 }
 
-export function started(prepared: PreparedImport, group: string) {
+export function startedResult(prepared: PreparedImport, group: string) {
   return { message: GROUP_TEXTS.uploaded, data: { group, import: prepared.id } };
 }

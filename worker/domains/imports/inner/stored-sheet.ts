@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { fileAdded } from "#worker/kernel/limits/keep-within.ts";
+import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import type { UploadedFile } from "#worker/sheets/read-sheet.ts";
@@ -39,7 +39,7 @@ export async function storeSheet(
   const size = bytes.length + body.length;
   const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
   await commit(ctx, {
-    statements: [row, fileAdded(ctx, await limitsOf(ctx), size)],
+    statements: [row, countFile(ctx, await limitsOf(ctx), size)],
     audit: { action: "upload.store", subject: upload },
   });
   await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
@@ -83,7 +83,7 @@ async function readAgain(
   const { reading, body } = await readUpload(file, options);
   // The sweep finds the objects by this list, and subtracts as many bytes as were counted with it.
   const noted = newReading(ctx, upload, name, body.length);
-  const counted = fileAdded(ctx, await limitsOf(ctx), body.length);
+  const counted = countFile(ctx, await limitsOf(ctx), body.length);
   await commit(ctx, { statements: [...noted, counted] }).catch((error: unknown) => {
     throw isAborted(error) ? readTooOften() : error;
   });

@@ -3,8 +3,8 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { optOutOf } from "#worker/domains/suppressions/opt-out-of.ts";
 import {
-  suppressionStatements,
-  unlessChanged,
+  abortIfOptOutChanged,
+  changeSuppression,
 } from "#worker/domains/suppressions/suppression-statements.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 
@@ -35,11 +35,11 @@ export async function reactionTo(
   const number = inbound.from;
   const { optedOut, stopAt } = await optOutOf(ctx, number);
   // Two messages from one handset may be read at the same time: the second is read again.
-  const same = unlessChanged(ctx, number, { optedOut, stopAt });
+  const same = abortIfOptOutChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {
     // A carrier's clock that is ahead of ours must not keep a later START from counting.
     const said = { source: "reply", stopAt: Math.min(inbound.at, ctx.now()) } as const;
-    const statements = [same, ...suppressionStatements(ctx, { change: "optOut", number, ...said })];
+    const statements = [same, ...changeSuppression(ctx, { change: "optOut", number, ...said })];
     if (optedOut) return { statements, isReply: false };
     return {
       statements,
@@ -54,7 +54,7 @@ export async function reactionTo(
     return { statements: [same], isReply: meaning === "yes" && !optedOut };
   }
   return {
-    statements: [same, ...suppressionStatements(ctx, { change: "optIn", number })],
+    statements: [same, ...changeSuppression(ctx, { change: "optIn", number })],
     reply: startReply(accountName),
     event: { type: "contact.opted_in", number, at: ctx.now() },
     isReply: false,

@@ -33,7 +33,7 @@ export async function openInvitationTo(ctx: AccountContext, email: string) {
   return (await found.where(openTo(ctx, email)))[0];
 }
 
-/** Puts an invitation in the place of the open one to the same e-mail, whose link is over then. */
+/** Replaces the open invitation to the same e-mail, if there is one, whose link then no longer works. */
 export function replaceInvitation(ctx: AccountContext, row: InvitationRow): Statement[] {
   return [
     statement(ctx.control.orm.delete(invitations).where(openTo(ctx, row.email))),
@@ -41,7 +41,7 @@ export function replaceInvitation(ctx: AccountContext, row: InvitationRow): Stat
   ];
 }
 
-/** The open invitation of a link, with who invites; undefined where it is over. */
+/** The open invitation of a link, with the inviter; undefined if it is no longer open. */
 export async function invitationByCode(ctx: Control, codeHash: string) {
   const found = ctx.control.orm
     .select({ invitation: invitations, inviter: accounts })
@@ -61,10 +61,10 @@ export async function invitationByCode(ctx: Control, codeHash: string) {
 }
 
 /**
- * Marks an invitation as taken up. Where it is over at that moment, by another acceptance, by its
- * withdrawal, a newer link, its age or the inviter's end, the NOT NULL of its status voids the batch.
+ * Marks an invitation as accepted. If it is no longer open at that moment (accepted, withdrawn,
+ * replaced, expired, or its inviter gone), the NOT NULL of its status aborts the batch.
  */
-export function invitationAccepted(
+export function markAccepted(
   ctx: Control,
   taken: { id: string; codeHash: string; subAccountId: string },
 ): Statement {
@@ -76,7 +76,7 @@ export function invitationAccepted(
     WHERE id = ${taken.id}`);
 }
 
-/** Whether a batch was void because its invitation was over. */
+/** Whether a batch was aborted because its invitation was no longer open. */
 export function wasOver(error: unknown): boolean {
   return (
     error instanceof Error &&

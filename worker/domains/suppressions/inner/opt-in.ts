@@ -1,15 +1,15 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { suppressionStatements, unlessChanged } from "../suppression-statements.ts";
+import { abortIfOptOutChanged, changeSuppression } from "../suppression-statements.ts";
 import { suppressionOf } from "./suppression-of.ts";
 
 /** Lifts a number's opt-out; a block by the account stays. Returns whether there was one. */
 export async function optIn(ctx: AccountContext, input: { number: string }): Promise<boolean> {
   if (!(await suppressionOf(ctx, input.number)).optedOut) return false;
   const statements = [
-    unlessChanged(ctx, input.number, { optedOut: true }),
-    ...suppressionStatements(ctx, { change: "optIn", number: input.number }),
+    abortIfOptOutChanged(ctx, input.number, { optedOut: true }),
+    ...changeSuppression(ctx, { change: "optIn", number: input.number }),
   ];
   try {
     await commit(ctx, {

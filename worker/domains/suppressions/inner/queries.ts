@@ -15,8 +15,8 @@ function isSuppressed(ctx: AccountContext, number: string, how: SQL): SQL {
     WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${how})`;
 }
 
-/** Voids its batch unless the number's own opt-out, and its last STOP, are as the caller found them. */
-export function onlyWhileOptedOut(
+/** Aborts its batch unless the number's own opt-out, and its last STOP, are as the caller found them. */
+export function abortUnlessOptOutIs(
   ctx: AccountContext,
   number: string,
   read: { optedOut: boolean; stopAt?: number | undefined },
@@ -31,7 +31,7 @@ export function onlyWhileOptedOut(
 const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
 
 /** A change that the journal holds, so that a restored database still knows of it. */
-function noted(ctx: AccountContext, number: string, change: SQL): Statement {
+function withNote(ctx: AccountContext, number: string, change: SQL): Statement {
   const note = { of: "suppression", account: ctx.account.id, number } as const;
   return { ...statement(change), note };
 }
@@ -44,7 +44,7 @@ export function optOutStatements(
 ): Statement[] {
   return [
     shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
-    noted(
+    withNote(
       ctx,
       number,
       sql`INSERT INTO suppressions
@@ -62,7 +62,7 @@ export function optOutStatements(
 export function blockStatements(ctx: AccountContext, number: string): Statement[] {
   return [
     shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
-    noted(
+    withNote(
       ctx,
       number,
       sql`INSERT INTO suppressions
@@ -88,7 +88,7 @@ export function liftStatements(
   const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
   return [
     shiftUnsubscribed(ctx, number, -1, isSuppressed(ctx, number, alone)),
-    noted(
+    withNote(
       ctx,
       number,
       sql`UPDATE suppressions SET ${lifted} = NULL,

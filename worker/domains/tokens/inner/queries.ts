@@ -26,7 +26,7 @@ export function makerByHash(hash: string): SQL {
   return sql`(SELECT user_id FROM app_tokens WHERE hash = ${hash})`;
 }
 
-export function usedToken(ctx: Control, id: string): Statement {
+export function markTokenUsed(ctx: Control, id: string): Statement {
   return statement(
     ctx.control.orm.update(appTokens).set({ lastUsedAt: ctx.now() }).where(eq(appTokens.id, id)),
   );

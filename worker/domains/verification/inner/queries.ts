@@ -50,7 +50,7 @@ export function deleteForm(ctx: AccountContext, id: string): Statement {
 }
 
 /** Voids the batch unless the form is in one of these states. */
-export function onlyInStatus(ctx: AccountContext, id: string, statuses: readonly Status[]) {
+export function abortUnlessInStatus(ctx: AccountContext, id: string, statuses: readonly Status[]) {
   return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
 }

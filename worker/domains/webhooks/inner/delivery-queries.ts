@@ -84,8 +84,8 @@ interface Outcome {
   error: string | null;
 }
 
-/** It got through, whichever of its attempts it was. */
-export function delivered(ctx: AccountContext, id: string, response: number): Statement {
+/** Marks a delivery as delivered, whichever attempt it was. */
+export function recordDelivered(ctx: AccountContext, id: string, response: number): Statement {
   return ctx.db.update(
     webhookDeliveries,
     { status: "delivered", response, error: null, settledAt: ctx.now() },
@@ -93,8 +93,8 @@ export function delivered(ctx: AccountContext, id: string, response: number): St
   );
 }
 
-/** The claimed attempt failed; without `nextAt` it was the last. The result of a later attempt is kept. */
-export function failedAttempt(
+/** Records that the claimed attempt failed; without `nextAt` it was the last. A later attempt's result is kept. */
+export function recordFailedAttempt(
   ctx: AccountContext,
   id: string,
   attempt: Outcome & { attempts: number; nextAt: number | undefined },
@@ -115,7 +115,7 @@ export function getDelivery(ctx: AccountContext, webhook: string, id: string) {
 }
 
 /** Makes a delivery due now, whatever became of it. */
-export function dueAgain(ctx: AccountContext, webhook: string, id: string): Statement {
+export function makeDue(ctx: AccountContext, webhook: string, id: string): Statement {
   const change = { status: "pending" as const, nextAt: ctx.now(), settledAt: null };
   return ctx.db.update(webhookDeliveries, change, one(webhook, id));
 }

@@ -38,7 +38,7 @@ export function insertWebhook(
 }
 
 /** Aborts its batch if the account already has `most` webhooks. */
-export function onlyWhileFewer(ctx: AccountContext, most: number): Statement {
+export function abortUnlessFewer(ctx: AccountContext, most: number): Statement {
   return abortUnless(
     sql`(SELECT COUNT(*) FROM webhooks WHERE account_id = ${ctx.db.accountId}) < ${most}`,
   );
@@ -57,7 +57,7 @@ export function deleteWebhookRow(ctx: AccountContext, id: string): Statement {
 }
 
 /** Aborts its batch unless the webhook is on. */
-export function onlyWhileOn(ctx: AccountContext, id: string): Statement {
+export function abortUnlessOn(ctx: AccountContext, id: string): Statement {
   return abortUnless(sql`EXISTS (SELECT 1 FROM webhooks
     WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND active = 1)`);
 }

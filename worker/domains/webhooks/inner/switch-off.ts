@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { changeWebhook, onlyWhileOn, type WebhookRow } from "./queries.ts";
+import { abortUnlessOn, changeWebhook, type WebhookRow } from "./queries.ts";
 
 /** Switches off a webhook that cannot be reached and notifies its owners, once. */
 export async function switchOff(
@@ -11,7 +11,7 @@ export async function switchOff(
 ): Promise<void> {
   const message = `The webhook to ${new URL(webhook.url).hostname} was switched off. ${reason}`;
   const statements = [
-    onlyWhileOn(ctx, webhook.id),
+    abortUnlessOn(ctx, webhook.id),
     changeWebhook(ctx, webhook.id, { active: false }),
   ];
   const audit = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };

@@ -4,14 +4,14 @@ import type { Statement } from "#worker/db/statement.ts";
 import { dayOf } from "./limit-reached.ts";
 import { limitsOf } from "./limits-of.ts";
 import { NEVER_REFUSED } from "./never-refused.ts";
-import { countedChange } from "./usage-queries.ts";
+import { addChange } from "./usage-queries.ts";
 
 /**
  * Counts a change made by a person. Queues, sweeps and recipients are never refused, nor are
  * administrators: they act in accounts whose own changes may be used up.
  */
-export async function changeCounted(ctx: AccountContext, action: string): Promise<Statement[]> {
+export async function countChange(ctx: AccountContext, action: string): Promise<Statement[]> {
   if (!ctx.person || may(ctx.person, "admin")) return [];
   const most = NEVER_REFUSED.has(action) ? Number.MAX_SAFE_INTEGER : (await limitsOf(ctx)).changes;
-  return [countedChange(ctx, dayOf(ctx.now()), most)];
+  return [addChange(ctx, dayOf(ctx.now()), most)];
 }
