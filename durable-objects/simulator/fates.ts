@@ -14,7 +14,7 @@ export type Fate =
  * them.
  */
 export const PATTERNS = [
-  { ending: "0001", does: "Refused when it is handed over: number not in service" },
+  { ending: "0001", does: "Refused when it is submitted: number not in service" },
   { ending: "0002", does: "Taken, then failed: absent subscriber" },
   { ending: "0003", does: "Taken, then expired: the handset was never reached" },
   { ending: "0004", does: "Taken, and no receipt ever comes" },
@@ -23,7 +23,7 @@ export const PATTERNS = [
   { ending: "0007", does: "Delivered, and the handset replies STOP" },
   {
     ending: "0008",
-    does: "Too busy the first time a message is handed over, delivered after that",
+    does: "Too busy the first time a message is submitted, delivered after that",
   },
 ] as const;
 

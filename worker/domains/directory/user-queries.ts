@@ -48,7 +48,7 @@ export type NewUser = Pick<typeof users.$inferInsert, "id" | "name"> &
     >
   >;
 
-/** A user; a second one with the same proved e-mail or mobile breaks a UNIQUE and voids the batch. */
+/** A user; a second one with the same verified e-mail or mobile breaks a UNIQUE, which aborts the batch. */
 export function insertUser(ctx: Control, fresh: NewUser): Statement {
   const values = { ...fresh, createdAt: ctx.now(), updatedAt: ctx.now() };
   return statement(ctx.control.orm.insert(users).values(values));

@@ -9,11 +9,11 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
+  abortUnlessDocuments,
   abortUnlessInStatus,
   changeForm,
   formById,
   insertForm,
-  onlyWithDocuments,
   type StepChange,
   unused,
 } from "./inner/queries.ts";
@@ -46,9 +46,10 @@ async function stepOf(ctx: AccountContext, input: Input<typeof contract.saveVeri
 async function begin(ctx: AccountContext, steps: StepChange, documents: readonly string[]) {
   const { id, insert } = insertForm(ctx, steps);
   const act = { action: "verification.begin", subject: id };
-  await commit(ctx, { statements: [onlyWithDocuments(ctx, documents), insert], audit: act }).catch(
-    asClosed,
-  );
+  await commit(ctx, {
+    statements: [abortUnlessDocuments(ctx, documents), insert],
+    audit: act,
+  }).catch(asClosed);
   return id;
 }
 
@@ -62,7 +63,7 @@ async function change(
   const dropped = steps.step3 === undefined ? [] : before;
   const statements = [
     abortUnlessInStatus(ctx, id, ["draft"]),
-    onlyWithDocuments(ctx, documents),
+    abortUnlessDocuments(ctx, documents),
     changeForm(ctx, id, steps),
     freeBytesOfFiles(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),

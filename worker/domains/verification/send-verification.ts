@@ -7,10 +7,10 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
 import {
+  abortIfOnePending,
   abortUnlessInStatus,
   changeForm,
   formById,
-  onlyWithoutPending,
   pendingForms,
 } from "./inner/queries.ts";
 import { isComplete } from "./inner/steps.ts";
@@ -25,7 +25,7 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
   if ((await pendingForms(ctx)) > 0) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.waiting);
   const statements = [
     abortUnlessInStatus(ctx, id, ["draft"]),
-    onlyWithoutPending(ctx),
+    abortIfOnePending(ctx),
     changeForm(ctx, id, { status: "pending", sentAt: ctx.now() }),
   ];
   const requestedAt = ctx.now();

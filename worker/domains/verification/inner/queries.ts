@@ -49,20 +49,20 @@ export function deleteForm(ctx: AccountContext, id: string): Statement {
   return ctx.db.delete(verifications, eq(verifications.id, id));
 }
 
-/** Voids the batch unless the form is in one of these states. */
+/** Aborts the batch unless the form is in one of these states. */
 export function abortUnlessInStatus(ctx: AccountContext, id: string, statuses: readonly Status[]) {
   return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
 }
 
-/** Voids the batch where another form waits already. */
-export function onlyWithoutPending(ctx: AccountContext): Statement {
+/** Aborts the batch if another form is already waiting. */
+export function abortIfOnePending(ctx: AccountContext): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM verifications
     WHERE account_id = ${ctx.db.accountId} AND status = 'pending')`);
 }
 
-/** Voids the batch unless every one of these is a document of the account. */
-export function onlyWithDocuments(ctx: AccountContext, ids: readonly string[]): Statement {
+/** Aborts the batch unless every one of these is a document of the account. */
+export function abortUnlessDocuments(ctx: AccountContext, ids: readonly string[]): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) wanted
     WHERE NOT EXISTS (SELECT 1 FROM files WHERE account_id = ${ctx.db.accountId}
       AND id = wanted.value AND purpose = 'verification'))`);
