@@ -5,8 +5,8 @@ interface Wanted {
   not?: string;
 }
 
-const WAITS = 100;
-const WAIT_MS = 30;
+const WAITS = 600;
+const WAIT_MS = 5;
 
 function network() {
   return env.SIMULATOR.getByName("network");

@@ -1,21 +1,13 @@
-import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import * as z from "zod";
 import { SHARED_NUMBER } from "./account.ts";
+import { type Database, databases, filledTables } from "./databases.ts";
 
-// Runs before each file. Files share a workerd: each finds the tables migrated and every store empty,
-// except for the number that accounts share.
-const named = z.array(z.object({ name: z.string() }));
-
-async function empty(database: D1Database): Promise<void> {
-  const { results } = await database
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-        AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'`,
-    )
-    .all();
-  const names = named.parse(results).map(({ name }) => name);
-  await database.batch(names.map((name) => database.prepare(`DELETE FROM "${name}"`)));
+// Runs before each file. Files share a workerd: each finds the tables made, and in all its stores
+// nothing but the number that accounts share.
+async function empty(of: Database): Promise<void> {
+  const filled = await filledTables(of);
+  if (filled.length === 0) return;
+  await of.database.batch(filled.map((name) => of.database.prepare(`DELETE FROM "${name}"`)));
 }
 
 async function emptyBucket(bucket: R2Bucket): Promise<void> {
@@ -24,16 +16,8 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
   if (truncated) await emptyBucket(bucket);
 }
 
-const databases = [
-  { database: env.CONTROL, migrations: env.TEST_MIGRATIONS_CONTROL },
-  { database: env.SHARD_00, migrations: env.TEST_MIGRATIONS_SHARD },
-  { database: env.SHARD_01, migrations: env.TEST_MIGRATIONS_SHARD },
-];
 await Promise.all([
-  ...databases.map(async ({ database, migrations }) => {
-    await applyD1Migrations(database, migrations);
-    await empty(database);
-  }),
+  ...databases.map(empty),
   emptyBucket(env.MEDIA),
   emptyBucket(env.JOURNAL),
   env.SIMULATOR.getByName("network").reset(),

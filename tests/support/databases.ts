@@ -1,0 +1,34 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import * as z from "zod";
+
+const named = z.array(z.object({ name: z.string() }));
+
+/** A database with its migrations run, and the names of its tables. */
+async function migrated(database: D1Database, migrations: typeof env.TEST_MIGRATIONS_CONTROL) {
+  await applyD1Migrations(database, migrations);
+  const { results } = await database
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+        AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'`,
+    )
+    .all();
+  return { database, tables: named.parse(results).map(({ name }) => name) };
+}
+
+/** Every database of this workerd. Like all modules, this is loaded once, whatever the number of files. */
+export const databases = await Promise.all([
+  migrated(env.CONTROL, env.TEST_MIGRATIONS_CONTROL),
+  migrated(env.SHARD_00, env.TEST_MIGRATIONS_SHARD),
+  migrated(env.SHARD_01, env.TEST_MIGRATIONS_SHARD),
+]);
+export type Database = (typeof databases)[number];
+
+/** Those of its tables that hold a row. */
+export async function filledTables({ database, tables }: Database): Promise<string[]> {
+  const each = tables.map(
+    (name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM "${name}")`,
+  );
+  const results = await database.prepare(each.join(" UNION ALL ")).all();
+  return named.parse(results.results).map(({ name }) => name);
+}
