@@ -47,33 +47,42 @@ const PAYS = "COALESCE(payer_id, account_id) = ?1";
 const PAID_MESSAGES = `messages WHERE account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
   AND campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0)`;
 
-/** An account's money in millicents, with each figure added up from its own table. */
-export async function books(ctx: AccountContext): Promise<Books> {
-  const row = await shardDatabase(env, ctx.account.shard)
-    .prepare(
-      `SELECT ${sum("balance", "balances")}) AS balance,
-        ${sum("amount", "ledger")}) AS ledger,
-        ${sum("amount", "ledger")} AND kind = 'grant') AS granted,
-        -${sum("amount", "ledger")} AND kind = 'debit') AS debited,
-        ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
-        ${sum("amount", "ledger")} AND kind = 'transfer') AS transferred,
-        ${sum("remaining", "credit_lots")}) AS lots,
-        (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS}) AS campaignsDebited,
-        (SELECT COALESCE(SUM(refunded), 0) FROM campaigns WHERE ${PAYS}) AS campaignsRefunded,
-        (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 0) AS kept,
-        (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 1) AS refundedMessages`,
-    )
-    .bind(ctx.account.id)
-    .first();
-  return figures.parse(row);
-}
+const FIGURES = `SELECT ${sum("balance", "balances")}) AS balance,
+  ${sum("amount", "ledger")}) AS ledger,
+  ${sum("amount", "ledger")} AND kind = 'grant') AS granted,
+  -${sum("amount", "ledger")} AND kind = 'debit') AS debited,
+  ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
+  ${sum("amount", "ledger")} AND kind = 'transfer') AS transferred,
+  ${sum("remaining", "credit_lots")}) AS lots,
+  (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS}) AS campaignsDebited,
+  (SELECT COALESCE(SUM(refunded), 0) FROM campaigns WHERE ${PAYS}) AS campaignsRefunded,
+  (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 0) AS kept,
+  (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 1) AS refundedMessages`;
+const BY_LOT = `SELECT lot, remaining, (SELECT SUM(amount) FROM ledger l WHERE l.account_id = ?1
+  AND l.lot = c.lot) AS booked FROM credit_lots c WHERE c.account_id = ?1`;
+const KEPT_BY_LOT = `SELECT lot, SUM(CASE WHEN refunded = 0 THEN price ELSE 0 END) AS kept, (SELECT -COALESCE(SUM(amount), 0)
+  FROM ledger l WHERE l.account_id = ?1 AND l.lot = messages.lot AND kind IN ('debit', 'refund')) AS booked
+  FROM ${PAID_MESSAGES} AND lot IS NOT NULL GROUP BY lot`;
 
 const byLot = z.object({ lot: z.number(), remaining: z.number(), booked: z.number() });
 const lotKept = z.object({ lot: z.number(), kept: z.number(), booked: z.number() });
 
+function asked(ctx: AccountContext, sql: string): D1PreparedStatement {
+  return shardDatabase(env, ctx.account.shard).prepare(sql).bind(ctx.account.id);
+}
+
+/** An account's money in millicents, with each figure added up from its own table. */
+export async function books(ctx: AccountContext): Promise<Books> {
+  return figures.parse(await asked(ctx, FIGURES).first());
+}
+
 /** No cent is unaccounted for: every way of adding up the account's money gives the same result. */
 export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
-  const found = await books(ctx);
+  const results = await shardDatabase(env, ctx.account.shard).batch(
+    [FIGURES, BY_LOT, KEPT_BY_LOT].map((sql) => asked(ctx, sql)),
+  );
+  const [money, lots, messages] = results.map((result) => result.results);
+  const found = figures.parse(money?.[0]);
   expect(found.ledger).toBe(found.balance);
   expect(found.balance).toBe(found.granted - found.debited + found.refunded + found.transferred);
   expect(found.lots).toBe(found.balance);
@@ -81,23 +90,7 @@ export async function expectBooksBalance(ctx: AccountContext): Promise<Books> {
   expect(found.refundedMessages).toBe(found.refunded);
   expect(found.campaignsDebited).toBe(found.debited);
   expect(found.campaignsRefunded).toBe(found.refunded);
-  const database = shardDatabase(env, ctx.account.shard);
-  const { results: lots } = await database
-    .prepare(
-      `SELECT lot, remaining, (SELECT SUM(amount) FROM ledger l WHERE l.account_id = ?1
-        AND l.lot = c.lot) AS booked FROM credit_lots c WHERE c.account_id = ?1`,
-    )
-    .bind(ctx.account.id)
-    .all();
   for (const { remaining, booked } of byLot.array().parse(lots)) expect(remaining).toBe(booked);
-  const { results: messages } = await database
-    .prepare(
-      `SELECT lot, SUM(CASE WHEN refunded = 0 THEN price ELSE 0 END) AS kept, (SELECT -COALESCE(SUM(amount), 0)
-        FROM ledger l WHERE l.account_id = ?1 AND l.lot = messages.lot AND kind IN ('debit', 'refund')) AS booked
-        FROM ${PAID_MESSAGES} AND lot IS NOT NULL GROUP BY lot`,
-    )
-    .bind(ctx.account.id)
-    .all();
   for (const { kept, booked } of lotKept.array().parse(messages)) expect(kept).toBe(booked);
   return found;
 }
