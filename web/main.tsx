@@ -1,16 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import "#web/app/theme.css";
 import { router } from "#web/app/router.tsx";
+import { Toasts } from "#web/app/toasts.tsx";
 import { onSignedOut } from "#web/lib/api.ts";
 import { createQueryClient } from "#web/lib/query.ts";
 import { endSession } from "#web/lib/session.ts";
-
-const Toaster = lazy(async () => ({
-  default: (await import("#web/components/ui/toaster.tsx")).Toaster,
-}));
 
 const client = createQueryClient();
 onSignedOut(() => endSession(client));
@@ -21,9 +18,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toasts />
     </QueryClientProvider>
   </StrictMode>,
 );

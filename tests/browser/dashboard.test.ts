@@ -69,7 +69,14 @@ test("R540, R545: the figures of a sent campaign and the balance come by themsel
   await expect(bar.getByRole("listitem").filter({ hasText: "Failed" })).toContainText("1");
 
   await expect(chart(page)).toHaveAccessibleName(/: 4 messages out, 3 delivered, 0 in$/);
-  await expect(chart(page).locator("svg.recharts-surface").first()).toBeVisible();
+  const heights = await Promise.all(
+    ["outbound", "delivered"].map(async (series) => {
+      const drawn = chart(page).locator(`[data-series=${series}]`);
+      await expect(drawn).toHaveCount(1);
+      return (await drawn.boundingBox())?.height ?? 0;
+    }),
+  );
+  expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(3 / 4, 1);
   await page.getByText("Show the figures").click();
   const rows = page.getByRole("table", { name: "Messages over time" }).getByRole("row");
   await expect(rows).toHaveCount(31);

@@ -1,7 +1,11 @@
-import { Toaster as Sonner } from "sonner";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { showToastsWith } from "#web/lib/notify.ts";
 
 /** Where `notifySuccess` and `notifyError` show their messages. */
 export function Toaster() {
+  // Runs after the effect by which sonner's own component begins to listen.
+  useEffect(() => showToastsWith(toast), []);
   return (
     <Sonner
       position="bottom-right"

@@ -4,11 +4,11 @@ import { formatDay, formatMonth } from "#core/rules/dates.ts";
 
 export type Point = z.output<typeof dailyTotals.output>["data"][number];
 
-/** The chart's lines. Each has its own dash pattern, so that colour is not all that tells them apart. */
+/** The chart's bars: a frame, its filling, and a narrow bar beside it, so that none is known by colour alone. */
 export const SERIES = [
-  { key: "outbound", label: "Outbound", color: "var(--info)", dash: "6 4" },
-  { key: "delivered", label: "Delivered", color: "var(--primary)", dash: "none" },
-  { key: "inbound", label: "Inbound", color: "var(--accent)", dash: "2 3" },
+  { key: "outbound", label: "Outbound", swatch: "border-info bg-info/15" },
+  { key: "delivered", label: "Delivered", swatch: "border-primary bg-primary" },
+  { key: "inbound", label: "Inbound", swatch: "border-accent bg-accent w-1.5" },
 ] as const;
 
 /** `2026-11-21` → `21/11/2026`, `2026-11` → `Nov 2026`. */

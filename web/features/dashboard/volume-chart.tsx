@@ -1,11 +1,8 @@
-import { lazy, Suspense } from "react";
+import { cn } from "#web/lib/cn.ts";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { type Point, periodName, SERIES } from "./series.ts";
+import { VolumeBars } from "./volume-bars.tsx";
 import { VolumeFigures } from "./volume-figures.tsx";
-
-const VolumeLines = lazy(async () => ({
-  default: (await import("./volume-lines.tsx")).VolumeLines,
-}));
 
 function summaryOf(points: readonly Point[]): string {
   const total = (key: (typeof SERIES)[number]["key"]) =>
@@ -20,19 +17,15 @@ export function VolumeChart({ points }: { points: readonly Point[] }) {
   return (
     <figure aria-label={summaryOf(points)}>
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {SERIES.map(({ key, label, color, dash }) => (
+        {SERIES.map(({ key, label, swatch }) => (
           <span key={key} className="flex items-center gap-2">
-            <svg aria-hidden="true" className="h-0.5 w-6" viewBox="0 0 24 2">
-              <path d="M0,1H24" stroke={color} strokeWidth="2" strokeDasharray={dash} />
-            </svg>
+            <span aria-hidden="true" className={cn("size-2.5 rounded-xs border", swatch)} />
             {label}
           </span>
         ))}
       </figcaption>
       <div aria-hidden="true" className="h-64">
-        <Suspense fallback={null}>
-          <VolumeLines points={points} />
-        </Suspense>
+        <VolumeBars points={points} />
       </div>
       <VolumeFigures points={points} />
     </figure>
