@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { consoleChunks } from "./scripts/console-chunks.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 const worker = process.env.WORKER_URL ?? `http://127.0.0.1:${port + 1}`;
@@ -15,7 +16,11 @@ export default defineConfig({
     outDir: "../dist/web",
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: "es2023",
+    // The entry is large so that the files are few; the console's budget counts what matters.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: consoleChunks() } } },
   },
   server: {
     host: "127.0.0.1",

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { writeHints } from "./console-hints.ts";
 import { fingerprint, isStamped, stamp } from "./fingerprint.ts";
 import { CONSOLE_DIR, CONSOLE_MANIFEST, ROOT } from "./paths.ts";
 import { mustRunTool } from "./processes.ts";
@@ -7,7 +8,13 @@ const STAMP = `${ROOT}dist/console-fingerprint`;
 
 /** Builds web/ into dist/web, unless that was done from these very sources. */
 export async function buildConsole(): Promise<void> {
-  const sources = fingerprint(["web/**", "core/**", "vite.config.ts", "package-lock.json"]);
+  const sources = fingerprint([
+    "web/**",
+    "core/**",
+    "scripts/console-*.ts",
+    "vite.config.ts",
+    "package-lock.json",
+  ]);
   const built = existsSync(`${CONSOLE_DIR}/index.html`) && existsSync(CONSOLE_MANIFEST);
   if (built && isStamped(STAMP, sources)) return;
   console.log("Building the console");
@@ -16,6 +23,7 @@ export async function buildConsole(): Promise<void> {
   // What lies in dist/web is served to the world; the manifest is only for our own checks.
   renameSync(`${CONSOLE_DIR}/.vite/manifest.json`, CONSOLE_MANIFEST);
   rmSync(`${CONSOLE_DIR}/.vite`, { recursive: true });
+  await writeHints();
   stamp(STAMP, sources);
 }
 

@@ -42,7 +42,7 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
     return simulator.fetch(request, env, execution);
   }
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
-  return secured(await consoleFile(env.ASSETS, request), { turnstile });
+  return secured(await consoleFile(env, request), { turnstile });
 }
 
 export default {

@@ -1,26 +1,25 @@
 import { lazy, Suspense } from "react";
-import { matchPath, Outlet, useLocation } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
-import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
 import { useOnline } from "#web/lib/online.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
-import { oldPaths } from "./old-paths.ts";
+import { useSession, wasSignedIn } from "#web/lib/session.ts";
 
-// Starts loading immediately, alongside asking who is signed in; the forms before sign-in do not
-// wait for it.
-const shell = import("./shell.tsx");
-const Shell = lazy(async () => ({ default: (await shell).Shell }));
+const loadShell = () => import("./shell.tsx");
+// If this browser was signed in, alongside the check of its session; the sign-in forms do not need it.
+if (wasSignedIn()) void loadShell();
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
-/** The screen inside the shell for people who are signed in; the bare screen for everyone else. */
+/**
+ * The shell around a signed-in person's screens; the bare screen for everyone else. Until it is known
+ * who is here, nothing: the outline in index.html shows.
+ */
 export function Frame() {
   const session = useSession();
   const online = useOnline();
   if (session.data) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={null}>
         <Shell me={session.data} online={online} />
       </Suspense>
     );
@@ -33,22 +32,10 @@ export function Frame() {
       </div>
     );
   }
-  if (session.data === undefined) return <Waiting />;
+  if (session.data === undefined) return null;
   return (
     <Suspense fallback={null}>
       <Outlet />
     </Suspense>
-  );
-}
-
-/** A page's outline, unless what will be shown is a form before sign-in. */
-function Waiting() {
-  const { pathname } = useLocation();
-  const mayBeForm = [paths.home, ...oldPaths, ...signedOutScreens.map(({ path }) => path)];
-  if (mayBeForm.some((path) => matchPath(path, pathname))) return null;
-  return (
-    <div className="mx-auto max-w-[77rem] px-6 py-20">
-      <ScreenSkeleton />
-    </div>
   );
 }

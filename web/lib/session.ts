@@ -3,19 +3,30 @@ import type * as z from "zod";
 import { me } from "#core/contract/user.ts";
 import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { clearLocal } from "./local-state.ts";
+import { clearLocal, readForever, writeForever } from "./local-state.ts";
 
 export type Me = z.output<typeof me.output>["data"];
+
+/** `theme.js` reads it, too. */
+const SIGNED_IN = "signed-in";
+
+/** Whether the last visit by this browser ended signed in: most likely this one begins so. */
+export function wasSignedIn(): boolean {
+  return readForever(SIGNED_IN) === "yes";
+}
 
 const session = queryOptions({
   queryKey: ["session"],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return (await call(me, {}, { signal })).data;
+      const { data } = await call(me, {}, { signal });
+      writeForever(SIGNED_IN, "yes");
+      return data;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      writeForever(SIGNED_IN, null);
+      return null;
     }
   },
 });

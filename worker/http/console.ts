@@ -1,12 +1,67 @@
+import * as z from "zod";
+import { balance, me } from "#core/contract/user.ts";
+import type { Env } from "#worker/env.ts";
+import { cookieName } from "./cookies.ts";
+
 /** A file of the console; for any other path its page, which finds the screen itself. */
-export async function consoleFile(assets: Fetcher, request: Request): Promise<Response> {
+export async function consoleFile(env: Env, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   // From an earlier build: its files that still exist are never requested here (run_worker_first).
   if (pathname.startsWith("/assets/")) {
     return new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
   }
-  const file = await assets.fetch(request);
-  if (file.status !== 404) return file;
+  const file = pathname === "/" ? undefined : await env.ASSETS.fetch(request);
+  if (file && file.status !== 404) return file;
+  return await page(env, request);
+}
+
+const hintsSchema = z.object({
+  screens: z.array(
+    z.object({ path: z.string(), signedIn: z.boolean(), files: z.array(z.string()) }),
+  ),
+});
+type Screen = z.output<typeof hintsSchema>["screens"][number] & { pattern: URLPattern };
+
+let known: Promise<Screen[]> | undefined;
+
+/**
+ * The console's page. Its `Link` header names what the screen at this address will ask for, so that the
+ * browser fetches that beside the program, not after it.
+ */
+async function page(env: Env, request: Request): Promise<Response> {
   const { method, headers } = request;
-  return assets.fetch(new URL("/", request.url), { method, headers });
+  known ??= readHints(env.ASSETS, request.url);
+  const [file, screens] = await Promise.all([
+    env.ASSETS.fetch(new URL("/", request.url), { method, headers }),
+    known,
+  ]);
+  const response = new Response(file.body, file);
+  const signedIn = (headers.get("cookie") ?? "").includes(`${cookieName(env, "refresh")}=`);
+  for (const link of linksFor(screens, new URL(request.url), signedIn)) {
+    response.headers.append("link", link);
+  }
+  return response;
+}
+
+function linksFor(screens: readonly Screen[], url: URL, signedIn: boolean): string[] {
+  const screen = screens.find(
+    (each) => each.signedIn === signedIn && each.pattern.test({ pathname: url.pathname }),
+  );
+  const files = (screen?.files ?? []).map((file) => `<${file}>; rel=modulepreload`);
+  if (!signedIn) return files;
+  const reads = [me, balance].map(
+    ({ path }) => `</api${path}>; rel=preload; as=fetch; crossorigin=anonymous`,
+  );
+  return [...files, ...reads];
+}
+
+/** What the build says of each screen (`scripts/console-hints.ts`); nothing, where it says nothing. */
+async function readHints(assets: Fetcher, base: string): Promise<Screen[]> {
+  const file = await assets.fetch(new URL("/assets/hints.json", base));
+  if (!file.ok) return [];
+  const { screens } = hintsSchema.parse(await file.json());
+  return screens.map((screen) => ({
+    ...screen,
+    pattern: new URLPattern({ pathname: screen.path }),
+  }));
 }

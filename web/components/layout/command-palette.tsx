@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { Dialog } from "radix-ui";
+import * as Dialog from "radix-ui/dialog";
 import { useFocusReturn } from "#web/components/ui/focus-return.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
 

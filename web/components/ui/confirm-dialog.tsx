@@ -1,4 +1,4 @@
-import { AlertDialog as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useFocusReturn } from "./focus-return.ts";

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { DropdownMenu as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/dropdown-menu";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "#web/lib/cn.ts";

@@ -1,4 +1,4 @@
-import { Progress as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/progress";
 import { formatShare } from "#web/lib/format.ts";
 
 interface ProgressProps {

@@ -1,4 +1,4 @@
-import { RadioGroup as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/radio-group";
 import { type ReactNode, useId } from "react";
 import { cn } from "#web/lib/cn.ts";
 

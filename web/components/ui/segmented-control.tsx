@@ -1,4 +1,4 @@
-import { RadioGroup as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/radio-group";
 
 interface SegmentedControlProps<T extends string> {
   value: T;

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
-import { Select as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/select";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { controlClass } from "./input.tsx";

@@ -1,4 +1,4 @@
-import { Tabs as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import { formatCount } from "#web/lib/format.ts";
 

@@ -1,0 +1,79 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import * as z from "zod";
+import { paths } from "#web/lib/paths.ts";
+import { CONSOLE_DIR, CONSOLE_MANIFEST, ROOT } from "./paths.ts";
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+);
+const screenSchema = z.object({
+  path: z.string(),
+  /** Only screens inside the shell have one. */
+  title: z.string().optional(),
+  load: z.custom<() => unknown>((value) => typeof value === "function"),
+});
+
+const FEATURES = `${ROOT}web/features/`;
+const ENTRY = "index.html";
+const SHELL = "app/shell.tsx";
+
+/** The files of each of the console's screens, as `consoleManifest` has them. */
+export type ConsoleManifest = z.output<typeof manifestSchema>;
+
+export function consoleManifest(): ConsoleManifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(CONSOLE_MANIFEST, "utf8")));
+}
+
+/** Some modules' files and those that they need, each once. */
+export function filesOf(manifest: ConsoleManifest, ...modules: readonly string[]): string[] {
+  const found = new Set<string>();
+  const waiting = [...modules];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return [...found];
+}
+
+/** Every screen with all the files that a first visit to it loads. */
+export async function screenFiles(manifest: ConsoleManifest) {
+  const found = await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn));
+  return found.flat().map(({ path, module, signedIn }) => ({
+    path,
+    signedIn,
+    files: filesOf(manifest, ENTRY, ...(signedIn ? [SHELL] : []), module),
+  }));
+}
+
+/** The screens of a feature; the home page of the signed-in is the dashboard. */
+async function screensIn(file: string) {
+  const feature = file.slice(FEATURES.length).split("/")[0];
+  const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+  const screens = z.array(screenSchema).parse(Object.values(exported).flat());
+  return screens.map(({ path, title, load }) => {
+    const [, name] = /import\("\.\/([\w-]+\.tsx)"\)/.exec(String(load)) ?? [];
+    if (!name) throw new Error(`Which module is the screen of ${path}?`);
+    return {
+      path: path === paths.analytics ? `(/|${path})` : path,
+      module: `features/${feature}/${name}`,
+      signedIn: title !== undefined,
+    };
+  });
+}
+
+/** Tells the Worker which files each page will need, so that it can name them with the page. */
+export async function writeHints(): Promise<void> {
+  const manifest = consoleManifest();
+  const entry = new Set(filesOf(manifest, ENTRY));
+  const screens = (await screenFiles(manifest)).map(({ path, signedIn, files }) => ({
+    path,
+    signedIn,
+    files: files.filter((file) => !entry.has(file)).map((file) => `/${file}`),
+  }));
+  writeFileSync(`${CONSOLE_DIR}/assets/hints.json`, JSON.stringify({ screens }));
+}
