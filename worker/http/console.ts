@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { balance, me } from "#core/contract/user.ts";
+import { PRELOADED } from "#core/contract/preloaded.ts";
 import type { Env } from "#worker/env.ts";
 import { cookieName } from "./cookies.ts";
 
@@ -49,7 +49,7 @@ function linksFor(screens: readonly Screen[], url: URL, signedIn: boolean): stri
   );
   const files = (screen?.files ?? []).map((file) => `<${file}>; rel=modulepreload`);
   if (!signedIn) return files;
-  const reads = [me, balance].map(
+  const reads = PRELOADED.map(
     ({ path }) => `</api${path}>; rel=preload; as=fetch; crossorigin=anonymous`,
   );
   return [...files, ...reads];
