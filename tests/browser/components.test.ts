@@ -4,7 +4,7 @@ import { listCampaigns } from "#core/contract/campaigns.ts";
 import { history } from "#core/contract/messages.ts";
 import { listSubAccounts, returnToOwn } from "#core/contract/sub-accounts.ts";
 import { getBalance } from "#core/contract/user.ts";
-import { endOfTransitions, examine } from "./support/examine.ts";
+import { examine, nextFrame } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading, menu } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
@@ -164,7 +164,7 @@ test("the theme that is chosen stays after a reload", async ({ page, context }) 
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("menuitem", { name: "Dark" }).click();
   await expect.poll(background).not.toBe(light);
-  await page.evaluate(endOfTransitions);
+  await page.evaluate(nextFrame);
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);

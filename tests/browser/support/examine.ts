@@ -27,7 +27,7 @@ export async function examine(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(endOfTransitions);
+      await page.evaluate(nextFrame);
       const found = await page.evaluate(violations, colorScheme === "dark");
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
     }
@@ -39,7 +39,7 @@ export async function examine(page: Page, name: string): Promise<void> {
       const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
       await page.screenshot({ path: `${file}-dark.png` });
       await page.emulateMedia({ colorScheme: "light" });
-      await page.evaluate(endOfTransitions);
+      await page.evaluate(nextFrame);
       await page.screenshot({ path: `${file}-light.png` });
     }
   }
@@ -54,17 +54,9 @@ async function violations(onlyContrast: boolean): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/**
- * Colours that are on their way to another theme have any contrast. What inherits a colour begins its
- * own way when the one above arrives, so it is looked again until nothing moves.
- */
-export async function endOfTransitions(): Promise<void> {
-  for (let rounds = 0; rounds < 20; rounds++) {
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    if (transitions.length === 0) return;
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  }
+/** A theme that the page follows by script is in force in the next frame; nothing fades (reduced motion). */
+export async function nextFrame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
 }
 
 /** Controls that lie beyond the window's right edge, where something cuts them off. */
