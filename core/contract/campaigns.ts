@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { messageRecord } from "./messages.ts";
 import { nameField } from "./name-field.ts";
@@ -19,7 +20,7 @@ const draftFields = {
   campaign_type: z.enum(["promotional", "notification"]).default("promotional"),
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),
-  group_array: z.array(idSchema("group")).max(50).default([]),
+  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
   /**
    * Append the opt-out that fits the sender: a link for business names, 'Reply STOP' for numbers; a
    * notification has none (R109).

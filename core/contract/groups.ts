@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { contactData } from "./contacts.ts";
 import { access, deleteAccess, editAccess, groupId, groupName, owns } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
@@ -43,6 +44,12 @@ export const listGroups = endpoint({
     search: z.string().max(80).optional(),
     sort: z.enum(["createdAt", "-createdAt", "name", "-name"]).optional(),
     noPaging: z.enum(["true", "false"]).optional(),
+    /** Only these groups: ids with commas between them. */
+    ids: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS))
+      .optional(),
   }),
   output: listOf(group),
 });

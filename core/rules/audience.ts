@@ -1,3 +1,6 @@
+/** How many groups a campaign may have. */
+export const MAX_CAMPAIGN_GROUPS = 50;
+
 export type CampaignType = "promotional" | "notification";
 
 /** What a group contributes to a selection of groups. */

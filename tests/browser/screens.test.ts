@@ -54,6 +54,7 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await tabTo(page, "Choose groups");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Search groups")).toBeFocused();
+  await expect(page.getByRole("checkbox")).toBeEnabled();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await tabTo(page, "Use 1 group");

@@ -16,6 +16,21 @@ export function stub<I extends z.ZodObject, O extends z.ZodObject>(
   return fulfil(routed, endpoint, 200, body);
 }
 
+/** Answers them by what they ask for. */
+export function answer<I extends z.ZodObject, O extends z.ZodObject>(
+  routed: Routed,
+  endpoint: Endpoint<I, O>,
+  outputFor: (asked: URLSearchParams) => z.input<O>,
+) {
+  return routed.route(patternOf(endpoint), (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const json = { success: true, ...endpoint.output.parse(outputFor(asked)) };
+    return route.request().method() === endpoint.method
+      ? route.fulfill({ json })
+      : route.fallback();
+  });
+}
+
 /** Refuses the calls of an endpoint in the Worker's place. */
 export function refuse(routed: Routed, endpoint: Endpoint, code: ErrorCode, message: string) {
   const body = { success: false, code, message, requestId: crypto.randomUUID() };
@@ -23,9 +38,14 @@ export function refuse(routed: Routed, endpoint: Endpoint, code: ErrorCode, mess
 }
 
 /** Of several answers to one call, the last that was put there holds. */
-function fulfil(routed: Routed, { method, path }: Endpoint, status: number, json: object) {
-  const pattern = new RegExp(`/api${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?.*)?$`);
-  return routed.route(pattern, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+function fulfil(routed: Routed, endpoint: Endpoint, status: number, json: object) {
+  return routed.route(patternOf(endpoint), (route) =>
+    route.request().method() === endpoint.method
+      ? route.fulfill({ status, json })
+      : route.fallback(),
   );
+}
+
+function patternOf({ path }: Endpoint): RegExp {
+  return new RegExp(`/api${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?.*)?$`);
 }

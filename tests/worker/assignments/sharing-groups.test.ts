@@ -66,6 +66,10 @@ describe("sharing a group", () => {
     expect(new Set(seen)).toEqual(new Set([...shared, ...own]));
     const picked = await listGroups(sub, { noPaging: "true" });
     expect(picked.items).toHaveLength(5);
+    const ids = [shared[2], own[0]].map((id) => asId("group", id));
+    const chosen = await listGroups(sub, { ids });
+    expect(chosen.total).toBe(2);
+    expect(chosen.items.map(({ _id }) => _id)).toEqual(ids);
     await renameGroup(parent, { id: asId("group", shared[1]), name: "Regulars" });
     const found = (await listGroups(sub, { search: "gular" })).items;
     expect(found.map(({ _id }) => _id)).toEqual([shared[1]]);

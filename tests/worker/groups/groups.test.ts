@@ -69,6 +69,16 @@ describe("the list of groups", () => {
     expect((await listGroups(ctx, { limit: 5_000 })).limit).toBe(100);
   });
 
+  it("has only the groups that are asked for by their ids", async () => {
+    const { ctx, ids } = await accountWith(NAMES);
+    const { ids: theirs } = await accountWith(["Theirs"]);
+    const [beta, alpha] = [asId("group", ids[0]), asId("group", ids[1])];
+    const list = await listGroups(ctx, { ids: [beta, asId("group", theirs[0]), alpha] });
+    expect(list).toMatchObject({ total: 2, totalPages: 1 });
+    expect(list.items.map(({ name }) => name)).toEqual(["alpha", "Beta"]);
+    expect(await namesOf(ctx, { ids: [beta, alpha], search: "bet" })).toEqual(["Beta"]);
+  });
+
   it("R377: sorts by name and date, and finds a part of a name in any case", async () => {
     const { ctx } = await accountWith(NAMES);
     expect(await namesOf(ctx, { sort: "name" })).toEqual([

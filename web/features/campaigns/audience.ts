@@ -4,6 +4,7 @@ import {
   audienceProblem,
   type CampaignType,
   exceedsLimit,
+  MAX_CAMPAIGN_GROUPS,
   totalReach,
 } from "#core/rules/audience.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -16,6 +17,7 @@ export function chosenGroups(ids: readonly string[], groups: readonly Group[]): 
 /** Why a group cannot be added to a choice. */
 export type Refusal =
   | { kind: "empty"; group: Group }
+  | { kind: "many" }
   | { kind: "limit"; total: number; limit: number };
 
 export function refusalOf(
@@ -25,6 +27,7 @@ export function refusalOf(
   limit: number,
 ): Refusal | undefined {
   if (group.totalContacts === 0) return { kind: "empty", group };
+  if (chosen.length >= MAX_CAMPAIGN_GROUPS) return { kind: "many" };
   const together = [...chosen, group];
   if (!exceedsLimit(together, type, limit)) return undefined;
   return { kind: "limit", total: totalReach(together, type), limit };

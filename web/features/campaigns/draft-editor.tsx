@@ -1,6 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft } from "#core/contract/campaigns.ts";
-import { listGroups } from "#core/contract/groups.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -8,7 +7,6 @@ import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DetailFields } from "./detail-fields.tsx";
@@ -29,12 +27,10 @@ interface DraftEditorProps {
 /** The form on the left, the recipient's phone on the right. */
 export function DraftEditor({ draft, group }: DraftEditorProps) {
   const me = useMe();
-  const groups = useCall(listGroups, { noPaging: "true" }).data?.items;
-  const form = useDraftForm(
-    draft?.shared ? undefined : draft?._id,
-    () => (draft ? valuesOf(draft) : newValues(me, group)),
-    groups,
+  const form = useDraftForm(draft?.shared ? undefined : draft?._id, () =>
+    draft ? valuesOf(draft) : newValues(me, group),
   );
+  const { groups } = form.chosen;
   return (
     <>
       <PageHeader
@@ -52,7 +48,7 @@ export function DraftEditor({ draft, group }: DraftEditorProps) {
           <Card title="Campaign">
             <div className="grid gap-5">
               <DetailFields form={form} />
-              <GroupField form={form} groups={groups} />
+              <GroupField form={form} />
               <SenderField
                 value={form.values.sender}
                 onValue={(sender) => form.set({ sender })}

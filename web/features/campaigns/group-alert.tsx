@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { MAX_CAMPAIGN_GROUPS } from "#core/rules/audience.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -10,6 +11,13 @@ export function GroupAlert({ refusal }: { refusal: Refusal }) {
     return (
       <Alert tone="attention" title={CAMPAIGN_TEXTS.limitExceeds}>
         {limitWords(refusal.total, refusal.limit)}
+      </Alert>
+    );
+  }
+  if (refusal.kind === "many") {
+    return (
+      <Alert tone="attention" title={`Up to ${MAX_CAMPAIGN_GROUPS} groups`}>
+        A campaign cannot go to more. Leave one out to add another.
       </Alert>
     );
   }

@@ -1,47 +1,48 @@
-import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
-import { totalReach } from "#core/rules/audience.ts";
+import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
-import { chosenGroups, type Refusal, refusalOf } from "./audience.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+import { type Refusal, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
-import { GroupOption } from "./group-option.tsx";
+import { FoundGroups } from "./group-found.tsx";
+import { NoGroup } from "./group-none.tsx";
+import { GroupOptions } from "./group-options.tsx";
+import { useGroupSearch } from "./use-group-search.ts";
 
-/** More rows than anyone reads; the search finds the rest. */
-const SHOWN = 100;
+const SEARCH_AFTER_MS = 250;
+const LONGEST_SEARCH = 80;
 
 interface GroupDialogProps {
-  groups: readonly Group[];
-  chosen: readonly string[];
-  type: "promotional" | "notification";
+  chosen: readonly Group[];
+  type: CampaignType;
   /** How many contacts several groups may have together. */
   limit: number;
-  onChoose: (ids: string[]) => void;
+  onChoose: (groups: readonly Group[]) => void;
   onClose: () => void;
 }
 
 /** Chooses one or several groups. */
-export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: GroupDialogProps) {
-  const [ids, setIds] = useState<readonly string[]>(chosen);
+export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDialogProps) {
+  const [groups, setGroups] = useState(chosen);
+  // Those chosen before the last search come first. The others stay where they were ticked.
+  const [first, setFirst] = useState(chosen);
   const [search, setSearch] = useState("");
   const [refusal, setRefusal] = useState<Refusal>();
-  const wanted = search.trim().toLowerCase();
-  const found = groups.filter((group) => group.name.toLowerCase().includes(wanted));
-  const total = totalReach(chosenGroups(ids, groups), type);
+  const settled = useSettled(search.trim(), SEARCH_AFTER_MS);
+  const found = useGroupSearch(settled);
+  const hasNone = settled === "" && first.length === 0 && found.groups?.length === 0;
 
   const toggle = (group: Group, on: boolean) => {
-    const refused = on ? refusalOf(group, chosenGroups(ids, groups), type, limit) : undefined;
+    const refused = on ? refusalOf(group, groups, type, limit) : undefined;
     setRefusal(refused);
     if (refused) return;
-    setIds(on ? [...ids, group._id] : ids.filter((id) => id !== group._id));
+    setGroups(on ? [...groups, group] : groups.filter(({ _id }) => _id !== group._id));
   };
+  const options = { type, chosen: groups, onToggle: toggle };
 
   return (
     <Dialog
@@ -52,59 +53,35 @@ export function GroupDialog({ groups, chosen, type, limit, onChoose, onClose }: 
       footer={
         <>
           <p className="figures mr-auto self-center text-muted-foreground" aria-live="polite">
-            {formatCount(total)} contacts
+            {formatCount(totalReach(groups, type))} contacts
           </p>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={ids.length === 0} onClick={() => onChoose([...ids])}>
-            {ids.length === 1 ? "Use 1 group" : `Use ${formatCount(ids.length)} groups`}
+          <Button disabled={groups.length === 0} onClick={() => onChoose(groups)}>
+            {groups.length === 1 ? "Use 1 group" : `Use ${formatCount(groups.length)} groups`}
           </Button>
         </>
       }
     >
-      {groups.length === 0 ? (
-        <EmptyState
-          icon={UsersRound}
-          title="Please Create a Group in Web Portal"
-          description="A campaign goes to the contacts of a group. Upload a spreadsheet to make one."
-          action={
-            <Button asChild>
-              <Link to={paths.importGroup}>Create a group</Link>
-            </Button>
-          }
-        />
+      {hasNone ? (
+        <NoGroup />
       ) : (
-        <div className="grid gap-3">
+        <div className="grid min-h-80 content-start gap-3">
           <Input
             type="search"
             aria-label="Search groups"
             placeholder="Search groups"
+            maxLength={LONGEST_SEARCH}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setFirst(groups);
+            }}
           />
           {refusal ? <GroupAlert refusal={refusal} /> : null}
-          <ul className="grid gap-px overflow-hidden rounded-lg border bg-border empty:hidden">
-            {found.slice(0, SHOWN).map((group) => (
-              <GroupOption
-                key={group._id}
-                group={group}
-                type={type}
-                checked={ids.includes(group._id)}
-                onCheckedChange={(on) => toggle(group, on)}
-              />
-            ))}
-          </ul>
-          <div aria-live="polite">
-            {found.length === 0 ? (
-              <NoMatch description="No group has a name like that. Try fewer letters." />
-            ) : null}
-          </div>
-          <p className="text-muted-foreground text-xs empty:hidden">
-            {found.length > SHOWN
-              ? `${formatCount(found.length - SHOWN)} more: search for them by name.`
-              : null}
-          </p>
+          {first.length > 0 ? <GroupOptions title="Chosen" groups={first} {...options} /> : null}
+          <FoundGroups found={found} except={first} searching={settled !== ""} {...options} />
         </div>
       )}
     </Dialog>

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Group } from "#core/contract/groups.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,6 +11,7 @@ import {
   savingErrors,
   sendingErrors,
 } from "./draft-values.ts";
+import { useChosenGroups } from "./use-chosen-groups.ts";
 import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -21,11 +21,7 @@ const AUTOSAVE_AFTER_MS = 2000;
  * A draft's values, what is wrong with them, and how they are saved. `draft` is the id of the saved
  * draft that they come from, if any.
  */
-export function useDraftForm(
-  draft: string | undefined,
-  initial: () => DraftValues,
-  groups: readonly Group[] | undefined,
-) {
+export function useDraftForm(draft: string | undefined, initial: () => DraftValues) {
   const me = useMe();
   const navigate = useNavigate();
   const [values, setValues] = useState(initial);
@@ -35,6 +31,7 @@ export function useDraftForm(
   const [busy, setBusy] = useState<"save" | "continue">();
   const element = useRef<HTMLFormElement>(null);
   const saver = useDraftSaver(draft);
+  const chosen = useChosenGroups(values.group_array);
   const dirty = values !== saved;
 
   const set = (changes: Partial<DraftValues>) => {
@@ -82,7 +79,7 @@ export function useDraftForm(
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = sendingErrors(values, groups, me);
+    const wrong = sendingErrors(values, chosen.groups, me);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy("continue");
     const id = dirty || !saver.id.current ? await save() : saver.id.current;
@@ -115,6 +112,7 @@ export function useDraftForm(
     me,
     values,
     set,
+    chosen,
     errors,
     formError,
     busy,

@@ -56,8 +56,9 @@ const ORDERS: Readonly<Record<string, SQL>> = {
 export interface GroupList {
   search: string | undefined;
   sort: string;
-  /** Only these. */
+  /** Only these, and of them only those in `ids`, if both are given. */
   among?: IdSet;
+  ids?: readonly string[] | undefined;
   limit: number;
   offset: number;
 }
@@ -74,16 +75,22 @@ export function idsOfPage(ctx: AccountContext, list: GroupList): SQL {
     ORDER BY ${orderOf(list)} LIMIT ${list.limit} OFFSET ${list.offset}`;
 }
 
-function matching({ among, search }: GroupList): SQL | undefined {
-  return and(among ? sql`${groups.id} IN ${amongIds(among)}` : undefined, nameHas(search));
+type Narrowed = Pick<GroupList, "search" | "among" | "ids">;
+
+function matching({ among, ids, search }: Narrowed): SQL | undefined {
+  return and(isAmong(among), isAmong(ids), nameHas(search));
+}
+
+function isAmong(ids: IdSet | undefined): SQL | undefined {
+  return ids && sql`${groups.id} IN ${amongIds(ids)}`;
 }
 
 function orderOf({ sort }: GroupList): SQL {
   return ORDERS[sort] ?? desc(groups.id);
 }
 
-export function groupCount(ctx: AccountContext, search: string | undefined): Promise<number> {
-  return ctx.db.count(groups, nameHas(search));
+export function groupCount(ctx: AccountContext, list: Narrowed): Promise<number> {
+  return ctx.db.count(groups, matching(list));
 }
 
 function nameHas(search: string | undefined): SQL | undefined {

@@ -7,20 +7,20 @@ import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present-group.ts";
 
-/** For pickers, which show all groups; more would be useless. */
+/** For callers that want all groups; more would be useless. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
 
 /** The account's groups; before them, on the first pages, those that its parent shares with it. */
 export const listGroups = verb(contract.listGroups, async (ctx, input) => {
-  const { search, sort = "-createdAt" } = input;
+  const { search, sort = "-createdAt", ids } = input;
   const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
   const shared = await sharedWith(ctx, "group");
   const { read, cut } = sharedFirst(page, shared !== undefined);
-  const list = { search, sort, ...read };
+  const list = { search, sort, ids, ...read };
   const [given, own, total, used, assigned] = await Promise.all([
-    shared ? groupPage(shared.owner, { ...WITHOUT_PAGES, search, sort, among: shared.ids }) : [],
+    shared ? groupPage(shared.owner, { ...list, ...WITHOUT_PAGES, among: shared.ids }) : [],
     groupPage(ctx, list),
-    groupCount(ctx, search),
+    groupCount(ctx, list),
     groupsInUse(ctx),
     shared ? NOBODY : assignedNames(ctx, "group", idsOfPage(ctx, list)),
   ]);

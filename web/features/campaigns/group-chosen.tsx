@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import type { Group } from "#core/contract/groups.ts";
+import { type CampaignType, reachOf } from "#core/rules/audience.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { formatCount } from "#web/lib/format.ts";
+
+interface ChosenGroupsProps {
+  ids: readonly string[];
+  /** Undefined while they load. */
+  groups: readonly Group[] | undefined;
+  type: CampaignType;
+  onRemove: (id: string) => void;
+}
+
+/** The groups that a campaign goes to, with the contacts of each. */
+export function ChosenGroups({ ids, groups, type, onRemove }: ChosenGroupsProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-border">
+      {ids.map((id) => {
+        const group = groups?.find(({ _id }) => _id === id);
+        const name = group?.name ?? (groups ? "A group that was deleted" : undefined);
+        return (
+          <li key={id} className="flex items-center gap-3 bg-surface py-1 pr-1 pl-3">
+            <span className="min-w-0 flex-1 truncate">{name ?? <Skeleton className="w-32" />}</span>
+            {group ? (
+              <span className="figures text-muted-foreground text-xs">
+                {formatCount(reachOf(group, type))}
+              </span>
+            ) : null}
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${name ?? "the group"}`}
+              onClick={() => onRemove(id)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
