@@ -8,7 +8,7 @@ export const APPROVAL_TEXTS = {
   approved: "Approved. The campaign is being sent.",
   held: "Approved, but its credit or sender is now missing. The campaign is on hold and its owner has been notified.",
   rejected: "Not approved. Its owner has been notified.",
-  decided: "This campaign is no longer waiting: it was decided, cancelled or sent again",
+  decided: "This campaign is no longer waiting. It was already decided, cancelled or sent again.",
   reasonRequired: "Enter a reason for the owner to read",
   reasonLong: "Cannot be longer than 300 characters",
 } as const;

@@ -11,7 +11,7 @@ export const IDENTITY_TEXTS = {
   /** The platform's ceiling, no matter who used it up. */
   smsCeiling:
     "We cannot text more codes at the moment. Use your email and password, or try again later.",
-  tooMany: "Too many attempts. Try again in a few minutes.",
+  tooMany: (seconds: number) => `Too many attempts. Try again ${inTime(seconds)}.`,
   sessionOver: "Please sign in again",
   flowOver: "This took too long. Please start again.",
   otpEmpty: "Enter OTP",
@@ -20,7 +20,7 @@ export const IDENTITY_TEXTS = {
   otpSoon: "A code was sent a moment ago. You can ask for another one in a minute.",
   otpMobile: "OTP sent to your number successfully",
   otpEmail: "OTP sent to your email successfully",
-  mailFailed: "The mail could not be sent. Please try again.",
+  mailFailed: "The email could not be sent. Please try again.",
   smsFailed: "The message could not be sent. Please try again.",
   created: "Account Created Successfully",
   resetAsked: "If an account has this email, a code is on its way to it.",
@@ -28,6 +28,12 @@ export const IDENTITY_TEXTS = {
   passwordWrong: "The current password is incorrect",
   notHuman: "Please confirm that you are human",
 } as const;
+
+function inTime(seconds: number): string {
+  if (seconds < 60) return "in a moment";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+}
 
 /** Codes: six digits, ten minutes, five tries, a new one after a minute (O24). */
 export const OTP_LENGTH = 6;

@@ -20,13 +20,13 @@ const said = z.object({ message: z.string() });
 export const MOST_MFA_EMAILS = 5;
 
 export const SECURITY_TEXTS = {
-  mfaFull: `At most ${MOST_MFA_EMAILS} addresses`,
-  mfaKnown: "This address is on the list already",
-  mfaAdded: "The address has been added",
-  mfaRemoved: "The address has been removed",
+  mfaFull: `You can have up to ${MOST_MFA_EMAILS} emails here`,
+  mfaKnown: "This email is already on the list",
+  mfaAdded: "Email added",
+  mfaRemoved: "Email removed",
   emailVerified: "Email Verified Successfully",
   /** For a person who has a password, or who sets a first one. */
-  passwordKnown: "You have a password already: change it in Security",
+  passwordKnown: "You already have a password. Change it in Security.",
   saved: "Saved",
   mobileChanged: "Your mobile number has been changed",
   /** Days until the data of a deleted account is erased. */

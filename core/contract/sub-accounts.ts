@@ -18,9 +18,9 @@ export const INVITATION_DAYS = 7;
 
 export const SUB_ACCOUNT_TEXTS = {
   invited: "The invitation has been sent",
-  known: "This email is a sub-account of yours already",
+  known: "This email already belongs to one of your sub-accounts",
   taken: "This email belongs to another account",
-  over: "This invitation is not valid any more. Please ask for a new one.",
+  over: "This invitation is no longer valid. Please ask for a new one.",
   accessNeeded: "Choose at least one feature",
   updated: "The sub-account has been updated",
   removed: "The sub-account has been removed",

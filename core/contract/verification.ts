@@ -11,11 +11,11 @@ const owns = { id: "verification" } as const;
 
 export const VERIFICATION_TEXTS = {
   saved: "Saved",
-  sent: "Your verification has been sent. We will tell you when it has been looked at.",
+  sent: "Verification sent. We will notify you when we have reviewed it.",
   incomplete: "Please complete every step first",
   empty: "Please fill in this step",
   emailFirst: "Please verify your email first",
-  waiting: "Another verification waits to be looked at already",
+  waiting: "You already have a verification in review",
   closed: "This verification has been sent and cannot be changed",
   documentLarge: "The file is larger than 5 MB",
   documentType: "The file is not a PDF, PNG or JPEG",

@@ -16,8 +16,8 @@ export const MOST_WEBHOOKS = 10;
 export const WEBHOOK_TEXTS = {
   full: `An account can have at most ${MOST_WEBHOOKS} webhooks`,
   off: "Switch the webhook on first",
-  replayed: "It is sent again",
-  unreadable: "Your account does not include what this webhook would send",
+  replayed: "Sent again",
+  unreadable: "Your account does not include the events this webhook sends",
 } as const;
 
 /** The events that a webhook can receive. */

@@ -38,7 +38,7 @@ test("R447: a signed-out person is asked to sign in, and returns to where they w
   await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
 });
 
-test("R455, R493, R494: signing out is asked about, forgets everything and ends the session in every tab", async ({
+test("R455, R493, R494: signing out asks first, clears everything and ends the session in every tab", async ({
   page,
   newAccount,
 }) => {

@@ -80,7 +80,7 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await page.getByLabel("Time zone", { exact: true }).click();
   await page.getByRole("option", { name: "AWST Perth" }).click();
   await card(page, "Time zone and language").getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Also mail me every answer").click();
+  await page.getByLabel("Email me every reply").click();
   await page.getByLabel("Amount").fill("fifty");
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter dollars, such as 25")).toBeVisible();
@@ -91,7 +91,7 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await page.reload();
   await expect(page.getByLabel("Sender ID")).toContainText("CornerShop");
   await expect(page.getByLabel("Time zone", { exact: true })).toContainText("AWST Perth");
-  await expect(page.getByLabel("Also mail me every answer")).toBeChecked();
+  await expect(page.getByLabel("Email me every reply")).toBeChecked();
   await expect(page.getByLabel("Buy credit automatically")).toBeChecked();
   await expect(page.getByLabel("Amount")).toHaveValue("49.50");
   await open(page, "/campaign/create", "Create campaign");
@@ -114,7 +114,7 @@ test("R439: security: another device is signed out, the password changes, multi-
   await examine(page, "Security");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
-  await question.getByLabel("Also end my app tokens").check();
+  await question.getByLabel("Also delete my app tokens").check();
   await question.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
   await elsewhere.goto("/security");
@@ -122,10 +122,10 @@ test("R439: security: another device is signed out, the password changes, multi-
 
   await page.getByLabel("Current password").fill("wrong-one");
   await page.getByLabel("New password", { exact: true }).fill("another-one");
-  await page.getByLabel("Repeat the new password").fill("another-two");
+  await page.getByLabel("Confirm new password").fill("another-two");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel("Repeat the new password").fill("another-one");
+  await page.getByLabel("Confirm new password").fill("another-one");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("The current password is incorrect")).toBeVisible();
   await page.getByLabel("Current password").fill(PASSWORD);
@@ -139,7 +139,7 @@ test("R439: security: another device is signed out, the password changes, multi-
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
-  await expect(page.getByText("The address has been added")).toBeVisible();
+  await expect(page.getByText("Email added")).toBeVisible();
   await examine(page, "Multi-factor emails");
   await page.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByLabel("Your password").fill("another-one");
@@ -176,13 +176,13 @@ test("verification: three steps, a document, sent", async ({ page, newAccount })
   await expect(page.getByRole("list", { name: "Documents" })).toContainText("abn.pdf");
   await examine(page, "Verification, documents");
   await page.getByRole("button", { name: "Send for verification" }).click();
-  await expect(page.getByText("Being looked at")).toBeVisible();
+  await expect(page.getByText("In review")).toBeVisible();
   await examine(page, "Verification, sent");
   await page.getByRole("link", { name: "Verify a business" }).click();
   const pending = page.getByRole("dialog", { name: "Verification pending" });
   await expect(pending).toBeVisible();
   await examine(page, "Verification pending");
-  await pending.getByRole("link", { name: "See its status" }).click();
+  await pending.getByRole("link", { name: "See status" }).click();
   await expect(page).toHaveURL("/user-verification");
   await page.getByRole("link", { name: "Verify a business" }).click();
   await pending.getByRole("button", { name: "Verify another business" }).click();
@@ -210,7 +210,7 @@ test("R439, R455: the account is deleted with a code, and its e-mail is free aga
   const { email } = await newAccount();
   await open(page, "/profile", "Profile");
   await page.getByRole("button", { name: "Delete account" }).click();
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/");

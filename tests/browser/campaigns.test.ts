@@ -23,7 +23,7 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await expect(name).toHaveAccessibleDescription(new RegExp(CAMPAIGN_TEXTS.nameRequired));
   await name.fill("Members' night");
 
-  await test.step("what is missing is said beside its field", async () => {
+  await test.step("each missing value has an error beside its field", async () => {
     await page.getByRole("button", { name: "Continue to flight check" }).click();
     await expect(page.getByText(CAMPAIGN_TEXTS.groupRequired)).toBeVisible();
     await expect(message(page)).toHaveAccessibleDescription(
@@ -81,7 +81,10 @@ test("plain characters are offered for those that force Unicode", async ({
   await expect(page.getByRole("alert").filter({ hasText: "Unicode Detected" })).toBeVisible();
 });
 
-test("leaving out the opt-out line of a promotion is asked about", async ({ page, newAccount }) => {
+test("leaving out the opt-out line of a promotion needs confirmation", async ({
+  page,
+  newAccount,
+}) => {
   await newAccount();
   await page.goto("/campaign/create");
   await message(page).fill("Sale on now.");
@@ -111,7 +114,7 @@ test("R185, R195, R222: too little credit sends nothing, says what is missing an
   await newAccount({ credit: 11 });
   const id = await open();
   const warning = page.getByRole("alert").first();
-  await expect(warning).toContainText("$0.06 is missing");
+  await expect(warning).toContainText("You are $0.06 short.");
   await page.getByRole("button", { name: /^Send 3 messages/ }).click();
   const dialog = page.getByRole("dialog", { name: "Low Balance" });
   await expect(dialog).toContainText(
@@ -171,7 +174,7 @@ test("pressing Send in two tabs at the same time sends one campaign", async ({
   for (const button of buttons) await expect(button).toBeEnabled();
   await Promise.all(buttons.map((button) => button.click()));
   for (const tab of tabs) await expect(tab).toHaveURL(`/campaign/report/${id}`);
-  await expect(stat(page, "Took")).toBeVisible();
+  await expect(stat(page, "Duration")).toBeVisible();
   await expect(barPart(page, "Delivered")).toHaveText("2");
   expect(await api.balance()).toBe(10_000 - 11);
   await page.getByRole("link", { name: "Campaigns" }).click();
@@ -197,7 +200,7 @@ test("a price that changed since the flight check is shown before anything is se
   await notice.getByRole("link", { name: "Check again" }).click();
   await expect(send).toHaveText("Send 2 messages · $0.11");
   await send.click();
-  await expect(stat(page, "Took")).toBeVisible();
+  await expect(stat(page, "Duration")).toBeVisible();
   expect(await api.balance()).toBe(10_000 - 11);
 });
 

@@ -14,7 +14,7 @@ import { refuse, stub } from "./support/stubs.ts";
 
 const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
 
-test("a trial account is told how to upgrade", async ({ page, context }) => {
+test("a trial account shows how to upgrade", async ({ page, context }) => {
   await signedIn(context, { role: "trial" });
   await page.goto("/documents");
   await page.getByRole("button", { name: "Upgrade" }).click();
@@ -29,7 +29,7 @@ test("a trial account is told how to upgrade", async ({ page, context }) => {
   await expect(menu(page).getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
 });
 
-test("R643: credit that cannot be loaded is told, and asked for again", async ({
+test("R643: credit that cannot be loaded says so, and can be loaded again", async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test("R643: credit that cannot be loaded is told, and asked for again", async ({
   await expect(balanceChip(page)).toContainText("$100.00");
 });
 
-test("R649: sub-accounts that cannot be loaded are none, and are asked for again", async ({
+test("R649: sub-accounts that cannot be loaded are not shown as none, and can be loaded again", async ({
   page,
   context,
 }) => {

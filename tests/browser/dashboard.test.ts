@@ -41,7 +41,7 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   await expect(page).toHaveURL(/\/campaign\/create$/);
 });
 
-test("R540, R545: the figures of a sent campaign and the balance come by themselves, by day and by month", async ({
+test("R540, R545: the figures of a sent campaign and the balance update live, by day and by month", async ({
   page,
   newAccount,
   api,
@@ -55,7 +55,7 @@ test("R540, R545: the figures of a sent campaign and the balance come by themsel
   const other = await page.context().newPage();
   await other.goto(`/campaign/check/${draft}`);
   await other.getByRole("button", { name: /^Send 4 messages/ }).click();
-  await expect(stat(other, "Took")).toBeVisible();
+  await expect(stat(other, "Duration")).toBeVisible();
 
   // The page is not reloaded: the live feed updates it.
   await expect(stat(page, "Outbound")).toHaveText("4");

@@ -72,9 +72,9 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   );
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
   await expect(balanceChip(page)).toContainText("$100.00");
-  await page.getByRole("button", { name: "Fold the side bar" }).click();
+  await page.getByRole("button", { name: "Collapse the side bar" }).click();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Open the side bar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expand the side bar" })).toBeVisible();
   await openMenu(page, "Help");
   await expect(page.getByRole("menuitem", { name: "Chat" })).toHaveAttribute("href", /^mailto:/);
   await page.getByRole("menuitem", { name: "Document" }).click();
@@ -99,7 +99,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   }
 });
 
-test("R448: unknown paths: a page that says so, the dashboard, or sign-in", async ({
+test("R448: unknown paths lead to a page that says so, the dashboard or sign-in", async ({
   page,
   newAccount,
 }) => {
@@ -280,7 +280,7 @@ test("R458, R499: verification asks for a proved e-mail first, by a code that ca
   await expect(page).toHaveURL("/create-user-verification");
 });
 
-test("acting as a sub-account shows over the page until one returns", async ({
+test("acting as a sub-account shows over the page until you return", async ({
   page,
   newAccount,
   api,

@@ -12,7 +12,7 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
   await newAccount();
   await page.goto("/group");
   await expect(page.getByRole("heading", { name: "No groups yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Start an empty group" }).click();
+  await page.getByRole("button", { name: "Create an empty group" }).click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Group name");
   await expect(name).toBeFocused();
@@ -116,7 +116,7 @@ test("a dialog that could not save keeps what was typed; two presses save once; 
 }) => {
   await newAccount();
   await page.goto("/group");
-  const start = page.getByRole("button", { name: "Start an empty group" });
+  const start = page.getByRole("button", { name: "Create an empty group" });
   await start.click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Group name");
@@ -198,7 +198,7 @@ test.describe("an import refuses", () => {
     await page.goto("/group/import");
   });
 
-  test("a picture that calls itself .csv", async ({ page }) => {
+  test("a picture named .csv", async ({ page }) => {
     const png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
     await choose(page, "people.csv", Buffer.from(png, "base64"));

@@ -71,7 +71,7 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
 });
 
-test("without a network a notice stands over the page, and what is typed stays", async ({
+test("without a network a notice shows over the page, and typed text stays", async ({
   page,
   newAccount,
   context,

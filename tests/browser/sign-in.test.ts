@@ -161,7 +161,7 @@ test("a forgotten password is replaced by a code, and every device signed out", 
   await page.getByLabel("New password", { exact: true }).fill("a new password");
   await page.getByRole("button", { name: "Show password" }).first().click();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
-  await page.getByLabel("Repeat the new password").fill("a new password");
+  await page.getByLabel("Confirm new password").fill("a new password");
   await page.getByRole("button", { name: "Change password" }).click();
   const code = page.getByLabel("One-time code");
   await expect(code).toHaveAccessibleDescription("OTP verification failed !");
@@ -178,7 +178,7 @@ test("a forgotten password is replaced by a code, and every device signed out", 
   await signIn(page, email, "a new password");
   await expect(page.getByRole("button", { name: /^Profile of/ })).toBeVisible();
 
-  await test.step("an unknown e-mail is answered alike, and gets nothing", async () => {
+  await test.step("an unknown e-mail gets the same response, and no code", async () => {
     await page.context().clearCookies();
     await page.goto("/password-recovery");
     await page.getByLabel("Email").fill(`no-${email}`);
@@ -212,7 +212,7 @@ test("a session that ran out is renewed once for all tabs", async ({ page, newAc
   expect(renewals).toBe(1);
 });
 
-test("R642: a person who cannot be loaded is not shown as signed in; that is said, and asked again", async ({
+test("R642: a person who cannot be loaded is not shown as signed in, and can be loaded again", async ({
   page,
   newAccount,
 }) => {

@@ -55,12 +55,12 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     );
     await page.getByLabel("Company name").fill(name);
     await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Repeat the new password").fill("something else");
+    await page.getByLabel("Confirm new password").fill("something else");
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Repeat the new password")).toHaveAccessibleDescription(
+    await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
       "Passwords do not match",
     );
-    await page.getByLabel("Repeat the new password").fill(PASSWORD);
+    await page.getByLabel("Confirm new password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByText(IDENTITY_TEXTS.created)).toBeVisible();
     await expect(page).toHaveURL("/onboarding");
@@ -169,7 +169,7 @@ test("R438: a sign-up by mobile, whose number is corrected on the way", async ({
   await expect(title(page)).toHaveText(`Welcome, ${name}`);
   await page.getByLabel("Company name").fill(name);
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat the new password").fill(PASSWORD);
+  await page.getByLabel("Confirm new password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required!");
   await page.getByLabel("Email").fill(email);
@@ -197,7 +197,7 @@ test("a step that is not due leads to the one that is", async ({ page }) => {
   await expect(page).toHaveURL("/signup-verify");
 });
 
-test("who is signed in is taken to the dashboard from every screen before sign-in", async ({
+test("every screen before sign-in leads to the dashboard once signed in", async ({
   page,
   newAccount,
 }) => {

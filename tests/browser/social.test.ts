@@ -25,7 +25,7 @@ test("with Google: sign up, then sign in, then with a code", async ({ page, api,
     await expect(title(page)).toHaveText("Welcome, Ann Example");
     await page.getByLabel("Company name").fill("Ann's Plants");
     await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Repeat the new password").fill(PASSWORD);
+    await page.getByLabel("Confirm new password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL("/onboarding");
   });
@@ -90,7 +90,7 @@ test("with Apple: an e-mail that it did not verify needs our code", async ({ pag
   await expect(page).toHaveURL("/signup-welcome");
 });
 
-test("an unknown person is taken from sign-in to sign-up, as is one who cancels", async ({
+test("an unknown person goes from sign-in to sign-up, as does one who cancels", async ({
   page,
 }) => {
   await page.goto("/");

@@ -178,7 +178,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
   });
 
   await test.step("watches the live report to its end", async () => {
-    await expect(stat(page, "Took")).toBeVisible({ timeout: 45_000 });
+    await expect(stat(page, "Duration")).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spring sale");
     const { refused, absent, expired, silent } = SPECIAL;
     const failed = refused.length + absent.length;
@@ -251,7 +251,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await page.getByRole("button", { name: "Continue to flight check" }).click();
     await expect(page.getByRole("button", { name: /^Opted out/ })).toContainText("1");
     await page.getByRole("button", { name: "Send 2 messages · $0.11" }).click();
-    await expect(stat(page, "Took")).toBeVisible();
+    await expect(stat(page, "Duration")).toBeVisible();
     await expect(barPart(page, "Delivered")).toHaveText("2");
     expect((await textsTo(page.request, spoken(stopping))).at(-1)).toMatch(/^You have opted out/);
   });

@@ -31,7 +31,7 @@ async function choose(page: Page, row: string, action: string): Promise<void> {
 
 async function accept(page: Page): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat the new password").fill(PASSWORD);
+  await page.getByLabel("Confirm new password").fill(PASSWORD);
   await page.getByRole("button", { name: "Join" }).click();
 }
 

@@ -78,7 +78,7 @@ test("a token is created, used by another program, seen again by a code, and del
   expect(await statusWith(token, baseURL)).toBe(401);
 });
 
-test("a webhook is added, tested, sent a reply, and sent it again", async ({
+test("a webhook is added, tested, gets a reply, and gets it again", async ({
   page,
   newAccount,
   context,
@@ -103,7 +103,7 @@ test("a webhook is added, tested, sent a reply, and sent it again", async ({
 
   await page.getByRole("button", { name: /^Test/ }).click();
   await expect(page.getByText("The test did not arrive")).toBeVisible();
-  await expect(page.getByText(/^Answered 500 after/)).toBeVisible();
+  await expect(page.getByText(/^Responded 500 after/)).toBeVisible();
   await page.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await dialog.getByLabel("Address").fill(url);

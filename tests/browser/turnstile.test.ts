@@ -52,7 +52,7 @@ test("Turnstile's token goes with the form, and a refused form gets another one"
   ]);
 });
 
-test("without a site key nothing of Cloudflare's is asked for; what is ours comes as it should", async ({
+test("without a site key nothing is loaded from Cloudflare, and our own files load", async ({
   page,
 }) => {
   // The build's files pass by the Worker, so only a real server shows what `_headers` gives them.

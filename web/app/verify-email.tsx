@@ -19,7 +19,7 @@ export function VerifyEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   return (
     <ProveDialog
       title="Verify your email"
-      description="Verification needs an email that is yours. We send a code to it."
+      description="Confirm your email before you verify your business. We will send a code to it."
       label="Email"
       type="email"
       schema={email}

@@ -82,7 +82,7 @@ export function elsewherePage(): Response {
 export function laterPage(): Response {
   return page(
     "Please try again later",
-    "<h1>Please try again in an hour</h1><p>Our records are being restored, so nothing was changed. You can also answer the message with STOP.</p>",
+    "<h1>Please try again in an hour</h1><p>Our records are being restored, so nothing was changed. You can also reply STOP to the message.</p>",
     503,
   );
 }

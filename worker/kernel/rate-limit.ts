@@ -53,7 +53,7 @@ export async function refuseUsedUp(
 function tooMany({ now }: Pick<SystemContext, "now">, limits: readonly Limit[]): CooeeError {
   const waits = limits.map(({ windowMs }) => windowMs - (now() % windowMs));
   const seconds = Math.ceil(Math.max(...waits) / 1000);
-  return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, seconds);
+  return new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(seconds), undefined, seconds);
 }
 
 /** Deletes windows that are over. */

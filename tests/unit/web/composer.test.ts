@@ -40,7 +40,7 @@ describe("the composer", () => {
   it("warns about more messages than the credit covers", () => {
     const poor = { ...props, credit: { cents: 50, messages: 5 } };
     expect(words(renderToStaticMarkup(h(Composer, poor)))).toContain(
-      "More than your credit, which is enough for 5 SMS",
+      "More than your credit, which covers 5 SMS",
     );
   });
 
@@ -52,7 +52,7 @@ describe("the composer", () => {
   it("recognises a sender by its kind", () => {
     const senders = [{ value: "Cooee", label: "Cooee", type: 3, perSecond: 10 } as const];
     const field = h(SenderField, { value: "Cooee", onValue: () => {}, error: undefined, senders });
-    expect(words(renderToStaticMarkup(field))).toContain("Business name: cannot be answered");
+    expect(words(renderToStaticMarkup(field))).toContain("Business name: recipients cannot reply");
   });
 });
 
@@ -67,9 +67,9 @@ describe("the preview", () => {
   });
 
   it("says what is missing and who gets nothing", () => {
-    const blocked = { ...ann, note: "Opted out: this contact gets nothing." };
+    const blocked = { ...ann, note: "Opted out: this contact does not get the message." };
     expect(renderPreview("{{city}}", none, blocked).notes).toEqual([
-      "Opted out: this contact gets nothing.",
+      "Opted out: this contact does not get the message.",
       "No city: without a fallback this contact is left out.",
     ]);
   });

@@ -190,7 +190,7 @@ describe("the multi-factor list", () => {
       browser.call(sendCode, { purpose: "mfa-email", email, password: PASSWORD });
     expect(await fieldsOf(await asked())).toEqual({ email: "Email is required!" });
     expect(await fieldsOf(await asked(known))).toEqual({
-      email: "This address is on the list already",
+      email: "This email is already on the list",
     });
     const [fifth, sixth] = [newEmail(), newEmail()];
     await browser.ok(sendCode, { purpose: "mfa-email", email: sixth, password: PASSWORD });
@@ -198,7 +198,7 @@ describe("the multi-factor list", () => {
     const wrong = { email: sixth, code: wrongCode(late) };
     expect((await browser.call(addMfaEmail, wrong)).status).toBe(400);
     expect((await add(browser, fifth)).data.mfaEmailList).toEqual([...list, fifth]);
-    const full = { email: "At most 5 addresses" };
+    const full = { email: "You can have up to 5 emails here" };
     expect(await fieldsOf(await asked(newEmail()))).toEqual(full);
     expect(await fieldsOf(await browser.call(addMfaEmail, { email: sixth, code: late }))).toEqual(
       full,

@@ -153,7 +153,7 @@ describe("a code", () => {
     const [mail, text] = [what(), what()];
     const letter = { to: mail.subject, subject: "Code", opening: "Hello" };
     expect(await outcome(mailCode(broken, mail, letter))).toBe(
-      "The mail could not be sent. Please try again.",
+      "The email could not be sent. Please try again.",
     );
     expect(await outcome(textCode(broken, text, "61412345678"))).toBe(
       "The message could not be sent. Please try again.",

@@ -72,7 +72,7 @@ describe("additional information", () => {
     await browser.ok(addInformation, { company: "Bo's Boats" });
     const again = { company: "Bo's Cars", password: "another-1", confirmPassword: "another-1" };
     expect(await fieldsOf(await browser.call(addInformation, again))).toEqual({
-      password: "You have a password already: change it in Security",
+      password: "You already have a password. Change it in Security.",
     });
     expect((await whoIs(browser)).accountName).toBe("Bo's Boats");
   });

@@ -38,33 +38,23 @@ it("R545: gives each day and month without gaps, by default 30 days and 12 month
 });
 
 it.each([
-  [
-    dashboard.dailyTotals,
-    { from: "2026-01-01", to: "2026-04-03" },
-    "from",
-    "At most 92 days at once",
-  ],
+  [dashboard.dailyTotals, { from: "2026-01-01", to: "2026-04-03" }, "from", "Choose up to 92 days"],
   [dashboard.dailyTotals, { from: "2026-02-30" }, "from", "There is no such day"],
   [dashboard.dailyTotals, { to: "9999-12-31" }, "to", "Must be a date such as 2026-11-20"],
   [
     dashboard.dailyTotals,
     { from: "2026-02-02", to: "2026-02-01" },
     "to",
-    "The last day is before the first",
+    "The end date is before the start date",
   ],
   [dashboard.dailyTotals, { from: "yesterday" }, "from", "Must be a date such as 2026-11-20"],
-  [
-    dashboard.monthlyTotals,
-    { from: "2023-01", to: "2026-01" },
-    "from",
-    "At most 36 months at once",
-  ],
+  [dashboard.monthlyTotals, { from: "2023-01", to: "2026-01" }, "from", "Choose up to 36 months"],
   [dashboard.monthlyTotals, { from: "2026-13" }, "from", "There is no such month"],
   [
     dashboard.monthlyTotals,
     { from: "2026-02", to: "2026-01" },
     "to",
-    "The last month is before the first",
+    "The end month is before the start month",
   ],
 ])("refuses %o with %o", async (endpoint, input, field, text) => {
   const cookie = await sessionFor(await newAccount());

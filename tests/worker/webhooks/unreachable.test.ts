@@ -59,7 +59,7 @@ describe("a webhook that cannot be reached", () => {
     h.receiver.answer = () => ({ status: 410, text: "" });
     await deliver(ctx, await newDelivery(ctx));
     expect(await notificationsOf(ctx)).toEqual([
-      "The webhook to hooks.cooee.test was switched off. It answered that it is gone (410).",
+      "The webhook to hooks.cooee.test was switched off. It responded that it is gone (410).",
     ]);
     await deliver(ctx, waiting);
     expect(h.receiver.received).toHaveLength(1);

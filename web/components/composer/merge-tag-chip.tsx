@@ -53,8 +53,8 @@ export function MergeTagChip({ field, onInsert, onDone }: MergeTagChipProps) {
           label="For contacts without a value"
           description={
             kept === ""
-              ? "Left empty, contacts without a value are left out of the campaign."
-              : "Used in the text where a contact has no value."
+              ? "If this is empty, contacts without a value are left out of the campaign."
+              : "Used when a contact has no value."
           }
         >
           {(control) => (

@@ -23,7 +23,7 @@ export function OptOutField({ value, onValue, line, question }: OptOutFieldProps
         onCheckedChange={(on) => (on ? onValue(true) : setAsking(true))}
         description={
           <>
-            {value ? "Added below the text: " : "Would be added below the text: "}
+            {value ? "Added below the text: " : "Left out of the text: "}
             <span className="break-all font-medium text-foreground">{line}</span>
           </>
         }
@@ -32,7 +32,7 @@ export function OptOutField({ value, onValue, line, question }: OptOutFieldProps
         open={asking}
         onOpenChange={setAsking}
         title={question}
-        description="The regulator's rules (the Spam Act 2003, enforced by the ACMA) ask that every marketing message says how to opt out. Leaving it out can bring a penalty for your business."
+        description="Under the Spam Act 2003, every marketing message must say how to opt out. The ACMA can fine your business for leaving it out."
         confirmLabel="Confirm"
         cancelLabel="Discard"
         onConfirm={() => {

@@ -39,7 +39,7 @@ export function PreviewPhone({
           <Bubble text={text} />
         ) : (
           <p className="mt-6 text-center text-muted-foreground text-xs">
-            Your message appears here.
+            Your message appears here
           </p>
         )}
       </Phone>

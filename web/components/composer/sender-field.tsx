@@ -4,10 +4,10 @@ import { Select } from "#web/components/ui/select.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
 const KINDS: Record<SenderType, string> = {
-  1: "Shared number: recipients can answer",
-  2: "Dedicated number: recipients can answer",
-  3: "Business name: cannot be answered",
-  4: "Personal number: answers go to that phone",
+  1: "Shared number: recipients can reply",
+  2: "Dedicated number: recipients can reply",
+  3: "Business name: recipients cannot reply",
+  4: "Personal number: replies go to that phone",
 };
 
 interface Sender {

@@ -41,7 +41,7 @@ export function TextMeter({ estimate, recipients, credit }: TextMeterProps) {
       ) : null}
       {credit && messages > possible ? (
         <span className="text-accent-text">
-          More than your credit, which is enough for {formatCount(possible)} SMS
+          More than your credit, which covers {formatCount(possible)} SMS
         </span>
       ) : null}
     </span>

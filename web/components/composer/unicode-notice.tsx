@@ -30,8 +30,8 @@ export function UnicodeNotice({ message, optOut, estimate, onPlain }: UnicodeNot
       }
     >
       <p>
-        Characters outside the standard SMS alphabet leave room for 70 characters in a message
-        instead of 160.
+        With characters outside the standard SMS alphabet, a message fits 70 characters instead of
+        160.
         {saves
           ? ` With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
           : ""}

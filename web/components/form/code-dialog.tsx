@@ -30,7 +30,7 @@ export function CodeDialog({ title, sentTo, send, resend = send, use, onClose }:
       onClose={onClose}
       size="sm"
       title={title}
-      description={`Enter the six digits that went to ${sentTo}. They are good for ${OTP_MINUTES} minutes.`}
+      description={`Enter the six-digit code we sent to ${sentTo}. It expires after ${OTP_MINUTES} minutes.`}
       submitLabel="Confirm"
     >
       {problem ? <Alert tone="attention" title={problem} /> : null}

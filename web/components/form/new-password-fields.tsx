@@ -26,7 +26,7 @@ export function NewPasswordFields({
         onValue={(value) => onValue("password", value)}
       />
       <PasswordField
-        label="Repeat the new password"
+        label="Confirm new password"
         name="confirmPassword"
         required={required}
         autoComplete="new-password"

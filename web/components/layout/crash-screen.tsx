@@ -18,7 +18,7 @@ export function CrashScreen({ inShell }: { inShell?: boolean }) {
         </>
       }
     >
-      <p>This page stopped working. Messages that are being sent carry on without it.</p>
+      <p>This page stopped working. Messages already being sent are not affected.</p>
     </FullScreenNotice>
   );
 }

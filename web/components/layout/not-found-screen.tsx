@@ -18,7 +18,7 @@ export function NotFoundScreen({ to, label }: NotFoundScreenProps) {
         <EmptyState
           icon={Compass}
           title="There is nothing at this address"
-          description="The link may be old, or what it led to was deleted."
+          description="The link may be out of date, or the page may have been deleted."
           action={
             <Button asChild>
               <Link to={to}>{label}</Link>

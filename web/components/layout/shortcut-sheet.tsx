@@ -3,9 +3,9 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 const shortcuts = [
   { keys: ["Ctrl", "K"], does: "Find a screen (⌘ K on a Mac)" },
   { keys: ["?"], does: "Show these shortcuts" },
-  { keys: ["Tab"], does: "Go to the next control" },
-  { keys: ["Enter"], does: "Do the primary thing" },
-  { keys: ["Esc"], does: "Close what is open" },
+  { keys: ["Tab"], does: "Move to the next control" },
+  { keys: ["Enter"], does: "Do the main action" },
+  { keys: ["Esc"], does: "Close a dialog or menu" },
 ];
 
 interface ShortcutSheetProps {

@@ -27,11 +27,11 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
         <MenuList screens={screens} open={open} />
       </nav>
       <div className={cn("p-2", !open && "flex justify-center")}>
-        <Tooltip side="right" content={open ? "Fold the side bar" : "Open the side bar"}>
+        <Tooltip side="right" content={open ? "Collapse the side bar" : "Expand the side bar"}>
           <Button
             variant="ghost"
             size="icon"
-            aria-label={open ? "Fold the side bar" : "Open the side bar"}
+            aria-label={open ? "Collapse the side bar" : "Expand the side bar"}
             aria-expanded={open}
             className="text-muted-foreground"
             onClick={() => onOpenChange(!open)}

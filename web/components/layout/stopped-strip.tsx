@@ -6,7 +6,7 @@ export function StoppedStrip({ where }: { where: string }) {
   return (
     <Strip label="Sending is stopped" icon={CirclePause}>
       Sending is stopped {where === "all" ? "for every account" : `on shard ${where}`}. Campaigns
-      wait until it is allowed again.
+      wait until it starts again.
     </Strip>
   );
 }

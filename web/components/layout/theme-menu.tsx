@@ -6,7 +6,7 @@ import { type Theme, useTheme } from "#web/lib/theme.ts";
 const choices: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: "light", label: "Light", icon: Sun },
   { theme: "dark", label: "Dark", icon: Moon },
-  { theme: "system", label: "As the system", icon: Monitor },
+  { theme: "system", label: "System", icon: Monitor },
 ];
 
 export function ThemeMenu() {

@@ -17,7 +17,7 @@ export function UpgradeDialog({ open, onOpenChange, supportEmail }: UpgradeDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Upgrade your account"
-      description="A full account can buy credit and numbers, and invite sub-accounts. Two steps lead there."
+      description="A full account can buy credit and numbers, and invite sub-accounts. It takes two steps."
       footer={
         <>
           <Button variant="outline" onClick={close}>
@@ -33,22 +33,23 @@ export function UpgradeDialog({ open, onOpenChange, supportEmail }: UpgradeDialo
     >
       <ol className="grid list-decimal gap-3 pb-2 pl-5">
         <li>
-          <strong className="font-medium">Verify your business.</strong> Tell us its name and ABN
-          and who to talk to. Australian rules ask us to know who sends.
+          <strong className="font-medium">Verify your business.</strong> Give us its name, ABN and a
+          contact person. Australian rules require us to know who is sending.
         </li>
         <li>
-          <strong className="font-medium">Write to us.</strong> Send a line to{" "}
+          <strong className="font-medium">Email us.</strong> Write to{" "}
           <a
             className="text-primary-text underline underline-offset-4"
             href={`mailto:${supportEmail}?subject=Upgrade`}
           >
             {supportEmail}
           </a>{" "}
-          and say how many messages a month you expect to send. We answer with what happens next.
+          and say how many messages you expect to send each month. We will reply with the next
+          steps.
         </li>
       </ol>
       <p className="pb-2 text-muted-foreground">
-        Until then everything you have made stays, and the trial's credit stays yours to use.
+        Until then, you keep everything you have made and can use your trial credit.
       </p>
     </Dialog>
   );

@@ -45,7 +45,7 @@ export function AssignDialog({ name, assigned, onSave, onClose }: AssignDialogPr
       onClose={onClose}
       size="sm"
       title={`Share ${name}`}
-      description="Sub-accounts that are ticked can use it. Take the tick away to end that."
+      description="Ticked sub-accounts can use it. Untick one to stop sharing with it."
       submitLabel="Assign"
       disabled={!people || people.length === 0}
     >

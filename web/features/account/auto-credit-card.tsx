@@ -30,7 +30,7 @@ export function AutoCreditCard() {
   return (
     <FormCard
       title="Auto credit"
-      description={`What should be bought when credit cannot cover a send, at ${formatRate(sms)} an SMS and ${formatRate(mms)} an MMS. It starts once a card is saved.`}
+      description={`Buys credit when yours cannot cover a send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, excluding GST. It starts once you have saved a card.`}
       form={form}
     >
       <CheckField
@@ -41,7 +41,7 @@ export function AutoCreditCard() {
       />
       <AmountField
         label="Amount"
-        description="In dollars, each time"
+        description="Dollars to spend each time, excluding GST"
         {...form.text("autoCreditAmount")}
       />
     </FormCard>

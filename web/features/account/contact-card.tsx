@@ -23,7 +23,7 @@ export function ContactCard() {
   return (
     <Card
       title="Email and mobile"
-      description="You sign in with these, and codes go to them. Each is confirmed by a code."
+      description="You use these to sign in and get codes. We confirm each one with a code."
     >
       <dl className="grid gap-4">
         <Entry
@@ -52,7 +52,7 @@ export function ContactCard() {
       {open === "email" ? (
         <ProveDialog
           title={me.isEmailVerified ? "Change email" : "Confirm your email"}
-          description="A code goes to it."
+          description="We will send a code to it."
           label="Email"
           type="email"
           schema={email}
@@ -66,7 +66,7 @@ export function ContactCard() {
       {open === "mobile" ? (
         <ProveDialog
           title={me.isMobileVerified ? "Change mobile" : "Confirm your mobile"}
-          description="A code goes to it by SMS."
+          description="We will text a code to it."
           label="Mobile No."
           type="tel"
           schema={mobile}

@@ -19,7 +19,7 @@ export function DeleteAccountCard() {
   return (
     <Card
       title="Delete account"
-      description={`Everyone is signed out straight away, and campaigns under way stop. After ${RETENTION_DAYS} days contacts, messages and files are erased. Invoices are kept, as the law asks.`}
+      description={`Everyone is signed out straight away and running campaigns stop. We erase contacts, messages and files after ${RETENTION_DAYS} days, and keep invoices as the law requires.`}
     >
       <Button variant="danger" onClick={() => setStep("ask")}>
         Delete account
@@ -28,8 +28,8 @@ export function DeleteAccountCard() {
         open={step === "ask"}
         onOpenChange={() => setStep(undefined)}
         title={`Delete ${me.accountName}?`}
-        description="This cannot be undone. Unused credit is lost. A code confirms that it is you."
-        confirmLabel="Send me the code"
+        description="This cannot be undone, and you lose any unused credit. We will send you a code to confirm it is you."
+        confirmLabel="Send code"
         danger
         onConfirm={() => setStep("code")}
       />

@@ -8,7 +8,7 @@ export function DeveloperCard() {
   return (
     <Card
       title="API tokens and webhooks"
-      description="Let your own programs send messages and get notified of events."
+      description="Let your own apps send messages and get notified of events."
     >
       <Button asChild variant="outline">
         <Link to={paths.developer}>

@@ -27,7 +27,7 @@ export function EmailMfaListScreen() {
     <>
       <PageHeader
         title="Multi-factor emails"
-        description="With an email here, signing in also takes a code that goes to one of them."
+        description="When you sign in, we also ask for a code sent to one of these emails."
         back={{ to: paths.security, label: "Security" }}
         action={mfaEmailList.length > 0 && mfaEmailList.length < MOST_MFA_EMAILS ? add : undefined}
       />
@@ -36,7 +36,7 @@ export function EmailMfaListScreen() {
           <EmptyState
             icon={Mail}
             title="Multi-factor sign-in is off"
-            description="Add an email that you can always read: each sign-in will then ask for a code that goes to it."
+            description="Add an email you can always get to. We will ask for a code sent to it each time you sign in."
             action={add}
           />
         ) : (
@@ -60,7 +60,7 @@ export function EmailMfaListScreen() {
       {open?.what === "add" ? (
         <ProveDialog
           title="Add email"
-          description="A code goes to it first, so that a slip of the keys cannot lock you out."
+          description="We send a code to it first, so that a typo cannot lock you out."
           label="Email"
           type="email"
           schema={emailField}

@@ -14,7 +14,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ data }) => {
       notifySuccess(
         data.tokens > 0
-          ? "You are signed out everywhere else, and your app tokens have ended"
+          ? "You are signed out everywhere else, and your app tokens are deleted"
           : "You are signed out everywhere else",
       );
       onClose();

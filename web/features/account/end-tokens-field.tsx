@@ -12,8 +12,8 @@ export function EndTokensField({ checked, onChecked }: EndTokensFieldProps) {
   if (!may(useMe(), "developer")) return null;
   return (
     <CheckField
-      label="Also end my app tokens"
-      description="Apps that use one stop working until you give them a new one."
+      label="Also delete my app tokens"
+      description="Apps that use them stop working until you give them new ones."
       checked={checked}
       onCheckedChange={onChecked}
     />

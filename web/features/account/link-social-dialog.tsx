@@ -35,7 +35,7 @@ export function LinkSocialDialog({ name, input, onClose }: LinkSocialDialogProps
       onClose={onClose}
       size="sm"
       title={`Connect ${name}?`}
-      description={`You can then sign in with ${name}, too.`}
+      description={`You can then sign in with ${name} as well.`}
       submitLabel="Connect"
     >
       <OwnPasswordField {...form.text("password")} />

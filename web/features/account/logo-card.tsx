@@ -23,7 +23,7 @@ export function LogoCard() {
   const error = set.error ?? remove.error;
   const busy = set.isPending || remove.isPending;
   return (
-    <Card title="Logo" description="The picture of your business in this console.">
+    <Card title="Logo" description="The picture of your business here in Cooee.">
       <div className="flex flex-wrap items-center gap-4">
         <Picture src={me.logo} name={me.accountName} />
         <div className="grid gap-2">

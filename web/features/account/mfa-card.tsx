@@ -13,7 +13,7 @@ export function MfaCard() {
   return (
     <Card
       title="Multi-factor sign-in"
-      description="A password alone then opens nothing: each sign-in also takes a code that goes to an email of your choice."
+      description="When you sign in, we also ask for a code sent to an email you choose."
       actions={
         <Badge tone={on ? "success" : "neutral"} icon={on ? ShieldCheck : undefined}>
           {on ? `On, ${formatCounted(mfaEmailList.length, "email")}` : "Off"}

@@ -36,8 +36,8 @@ export function NameCard({ saveLabel = "Save", onSaved }: Saves) {
         disabled={!ownsAccount}
         description={
           ownsAccount
-            ? "Recipients see it where they opt out, and when they ask for HELP."
-            : "Only the owner of the account can change it."
+            ? "Recipients see it when they opt out or reply HELP."
+            : "Only the account owner can change it."
         }
         {...form.text("accountName")}
       />

@@ -30,7 +30,7 @@ export function OnboardingScreen() {
     <div className="mx-auto max-w-xl">
       <PageHeader
         title={`Welcome, ${me.name}`}
-        description="Three short steps, then you can send your first message. All of this can be changed later."
+        description="Three short steps, then you can send your first message. You can change all of this later."
       />
       <Stepper steps={STEPS} current={step} />
       {step === 0 ? <NameCard saveLabel="Save and continue" onSaved={next} /> : null}

@@ -10,7 +10,7 @@ export function ProfileScreen() {
   const me = useMe();
   return (
     <>
-      <PageHeader title="Profile" description="Who you are, and how your business looks here." />
+      <PageHeader title="Profile" description="Your details and your business." />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <NameCard />
         <ContactCard />

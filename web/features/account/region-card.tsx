@@ -31,7 +31,7 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
   return (
     <FormCard
       title="Time zone and language"
-      description="Days, times and figures follow this time zone."
+      description="Dates, times and daily totals use this time zone."
       form={form}
       submitLabel={saveLabel}
     >

@@ -38,8 +38,8 @@ export function RemoveMfaEmailDialog({ email, onClose }: RemoveMfaEmailDialogPro
       title={`Remove ${email}?`}
       description={
         mfaEmailList.length === 1
-          ? "It is the last one: signing in takes no code any more."
-          : "Codes can go to the others still."
+          ? "This is the last one, so signing in will no longer ask for a code."
+          : "You can still get codes at your other emails."
       }
       submitLabel="Remove"
       danger

@@ -14,13 +14,16 @@ export function RepliesCard() {
     : me.allowReceivedSmsAsEmail;
   return (
     <div id="replies">
-      <Card title="Reply Settings" description="Answers always show in History; this adds to it.">
+      <Card
+        title="Reply Settings"
+        description="Replies always appear in History. You can get them by email as well."
+      >
         <CheckField
           as="switch"
-          label="Also mail me every answer"
+          label="Email me every reply"
           description={
             me.isEmailVerified
-              ? `To ${me.email}. STOP and HELP are answered by themselves and are not mailed.`
+              ? `To ${me.email}. We answer STOP and HELP for you and do not email them.`
               : "Confirm your email in your profile first."
           }
           checked={on}

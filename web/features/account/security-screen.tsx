@@ -10,9 +10,9 @@ export function SecurityScreen() {
   const me = useMe();
   return (
     <>
-      <PageHeader title="Security" description="How you sign in, and where you are signed in." />
+      <PageHeader title="Security" description="How you sign in and where you are signed in." />
       {me.original ? (
-        <Alert title="Only the owner of this sign-in can see and change its security settings" />
+        <Alert title="Only the person who signs in here can see and change these settings" />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <PasswordCard />

@@ -18,7 +18,7 @@ export function SenderCard() {
   });
   const chosen = save.isPending ? save.variables.defaultSender : me.defaultSender;
   return (
-    <Card title="Default sender" description="Chosen for you in every new message and campaign.">
+    <Card title="Default sender" description="Selected for you in every new message and campaign.">
       <Field label="Sender ID" required>
         {(control) => (
           <Select

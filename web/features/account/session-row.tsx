@@ -10,7 +10,7 @@ type Session = z.output<typeof listSessions.output>["data"][number];
 
 const METHODS: Readonly<Record<string, string>> = {
   password: "with a password",
-  mobile: "with a code to the mobile",
+  mobile: "with a code to your mobile",
   google: "with Google",
   apple: "with Apple",
   signup: "at sign-up",

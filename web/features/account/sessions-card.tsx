@@ -17,7 +17,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Where you are signed in"
-      description="Somewhere you do not know? Sign it out, and change your password."
+      description="See a device you do not recognise? Sign it out and change your password."
       actions={
         <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
           Sign out everywhere else

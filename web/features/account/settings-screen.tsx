@@ -14,7 +14,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title="Settings"
-        description="How this account sends, and what it does by itself."
+        description="How this account sends messages and handles replies."
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">

@@ -15,7 +15,7 @@ export function approvalFacts({ account, recipients, segments, price, requestedA
     { label: "Price", value: <Money cents={price} kind="charge" /> },
     { label: "Waiting since", value: <DateTime at={requestedAt} /> },
     { label: "Account", value: `${account.name}, ${ROLE_WORDS[account.role]}` },
-    { label: "Email", value: account.email || "None proved" },
+    { label: "Email", value: account.email || "None confirmed" },
     { label: "Account created", value: <DateTime at={account.createdAt} /> },
     { label: "Campaigns sent", value: formatCount(account.campaignsSent) },
     {

@@ -35,7 +35,7 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
       form={form}
       onClose={onClose}
       title={title}
-      description="The owner reads your reason, can change the content and send it again."
+      description="The owner sees your reason, and can make changes and send it again."
       submitLabel="Reject"
       danger
     >

@@ -36,7 +36,7 @@ const CHECKS = [
   {
     name: "allowedSharedSender",
     label: "May send from the shared number",
-    description: "Without it, campaigns from the shared number stop within seconds.",
+    description: "If you turn this off, campaigns from the shared number stop within seconds.",
   },
 ] as const;
 

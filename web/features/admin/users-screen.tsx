@@ -39,7 +39,7 @@ export function UsersScreen() {
           <EmptyState
             icon={Users}
             title="No user found"
-            description="Search by how a name, a business, an email or a mobile number starts."
+            description="Try the start of a name, business, email or mobile number."
           />
         }
       />

@@ -34,7 +34,7 @@ export function VerificationsScreen() {
   const [open, setOpen] = useState<string>();
   const list = useList(state, listWaitingVerifications, { page: state.page });
   return (
-    <AdminPage title="Verifications" description="Businesses that ask to be verified.">
+    <AdminPage title="Verifications" description="Businesses that asked to be verified.">
       <ListTable
         label="Verifications"
         list={list}

@@ -42,7 +42,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <SignedOutFrame
       title="Confirm your email"
-      description="One press, and we know that this email is yours."
+      description="Press the button to confirm that this email is yours."
       footer={<TextLink to={paths.signUp}>Sign up again</TextLink>}
     >
       <div className="grid gap-4">
@@ -68,7 +68,7 @@ function Confirmed({ message }: { message: string }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <SignedOutFrame title="Email confirmation" description="We are taking you on.">
+    <SignedOutFrame title="Email confirmation" description="Taking you to the next step.">
       <p role="status" className="flex items-center gap-3">
         <CircleCheck className="size-5 text-primary-text" aria-hidden="true" />
         {message}

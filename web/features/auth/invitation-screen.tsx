@@ -34,7 +34,7 @@ export function InvitationScreen() {
     );
   }
   return (
-    <SignedOutFrame title="Invitation" description="Looking the invitation up.">
+    <SignedOutFrame title="Invitation" description="Checking your invitation.">
       <div className="grid gap-4" aria-busy="true">
         <Skeleton className="h-9" />
         <Skeleton className="h-9" />
@@ -64,8 +64,8 @@ function Acceptance({ link, offer }: AcceptanceProps) {
       title={`Join ${offer.company}`}
       description={
         <>
-          You are invited as <strong className="break-all font-medium">{offer.email}</strong>.
-          Choose a password to begin.
+          You were invited as <strong className="break-all font-medium">{offer.email}</strong>.
+          Choose a password to get started.
         </>
       }
       footer={<>Have an account already? {signIn}</>}

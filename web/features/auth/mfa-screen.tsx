@@ -40,8 +40,8 @@ function ChooseAddress({ wasSent }: { wasSent: boolean }) {
   if (emails.length === 0) return <Navigate to={paths.home} replace />;
   return (
     <SignedOutFrame
-      title="Confirm that it is you"
-      description="Choose the email that we send a code to."
+      title="Confirm it is you"
+      description="Choose the email to send your code to."
       footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
     >
       <form

@@ -26,7 +26,7 @@ export function PasswordRecoveryScreen() {
   return (
     <SignedOutFrame
       title="Recover your password"
-      description="We send a code to your email, and you set a new password with it."
+      description="We will email you a code to set a new password."
       footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
     >
       <Form form={form}>

@@ -32,9 +32,7 @@ export function ResetPasswordScreen() {
   return (
     <SignedOutFrame
       title="Set a new password"
-      description={
-        email ? IDENTITY_TEXTS.resetAsked : "Enter the code from the email that you got."
-      }
+      description={email ? IDENTITY_TEXTS.resetAsked : "Enter the code from the email we sent you."}
       footer={<TextLink to={paths.home}>Back to sign in</TextLink>}
     >
       <Form form={form}>

@@ -14,7 +14,7 @@ export function SignInScreen() {
   return (
     <SignedOutFrame
       title="Sign in"
-      description="Send to your customers, and see every answer."
+      description="Text your customers and see every reply."
       footer={
         <>
           New here? <TextLink to={paths.signUp}>Create an account</TextLink>

@@ -29,7 +29,7 @@ export function SignUpMobileScreen() {
       title={underWay ? "Your mobile number" : "Create an account"}
       description={
         underWay
-          ? "We send a code to it, to make sure that it is yours."
+          ? "We will text it a code to make sure it is yours."
           : "A trial account comes with credit to send your first campaign."
       }
       footer={

@@ -37,7 +37,7 @@ function EmailCode({ email }: { email: string }) {
     <SignedOutFrame
       title="Confirm your email"
       description={<CodeDescription sentTo={email} />}
-      footer="The email also has a link that does the same."
+      footer="Or open the link in the email."
     >
       <CodeForm
         verify={verify}

@@ -25,26 +25,26 @@ export function StartupBenefitsScreen() {
         <Part title="Who it is for">
           <p>
             Start-ups that work from a Stone &amp; Chalk hub and want to reach people in Australia
-            by SMS: to remind, to invite, to tell them what is new.
+            by SMS, with reminders, invitations and news.
           </p>
         </Part>
         <Part title="What you get">
           <ul className="grid list-disc gap-1 pl-5">
             <li>
-              A trial account with credit for your first messages. There is no card to give, and
-              nothing renews by itself.
+              A trial account with credit for your first messages. You do not need a card, and
+              nothing renews automatically.
             </li>
             <li>
-              The whole way of a campaign: contacts from a spreadsheet, a preview for each of them,
-              the exact price before you send, and a live report.
+              Everything for a campaign: contacts from a spreadsheet, a preview for each one, the
+              exact price before you send, and a live report.
             </li>
-            <li>Opting out looked after: anyone who answers STOP gets no more from you.</li>
+            <li>Opt-outs handled for you: anyone who replies STOP gets no more messages.</li>
           </ul>
         </Part>
         <Part title="If you need more">
           <p>
-            Write to us from your Stone &amp; Chalk address and tell us what you are building. We
-            answer what a start-up can get beyond the trial
+            Email us from your Stone &amp; Chalk address and tell us what you are building. We will
+            reply with what your start-up can get beyond the trial
             {supportEmail ? (
               <>
                 :{" "}

@@ -8,9 +8,9 @@ import { useCall } from "#web/lib/query.ts";
 import { nextStep } from "./next-step.ts";
 
 const POINTS = [
-  { icon: UsersRound, text: "Bring your customers in from a spreadsheet." },
-  { icon: MessagesSquare, text: "Write one text and send it to all of them." },
-  { icon: ChartColumn, text: "See who got it and what they answered." },
+  { icon: UsersRound, text: "Import your customers from a spreadsheet." },
+  { icon: MessagesSquare, text: "Write one message and send it to all of them." },
+  { icon: ChartColumn, text: "See who got it and what they replied." },
 ] as const;
 
 /** Welcomes people who are here for the first time, and offers to resume a sign-up left halfway. */

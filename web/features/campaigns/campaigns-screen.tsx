@@ -30,7 +30,7 @@ export function CampaignsScreen() {
     <>
       <PageHeader
         title="Campaigns"
-        description="One message to many: what was sent, how it went, and what waits."
+        description="One message to many people: what you sent, how it went, and your drafts."
         action={
           seesSms ? (
             <Button asChild>

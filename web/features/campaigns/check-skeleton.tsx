@@ -4,9 +4,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 export function CheckSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <p className="text-muted-foreground">
-        Writing every message out to count its parts and its price…
-      </p>
+      <p className="text-muted-foreground">Preparing every message to count its parts and price…</p>
       <Skeleton className="h-24 w-full rounded-lg" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4">

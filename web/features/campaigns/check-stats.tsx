@@ -20,7 +20,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       <Stat
         label="Price"
         value={<Money cents={check.price} kind="charge" />}
-        hint={check.needsApproval ? "Debited once approved" : "Debited on Send"}
+        hint={`Excl. GST, debited ${check.needsApproval ? "once approved" : "when you send"}`}
       />
       <Stat
         label="Balance after"
@@ -33,7 +33,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
         }
       />
       <Stat
-        label="Finished about"
+        label="Finishes around"
         value={time(finish)}
         hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} per second`}
       />

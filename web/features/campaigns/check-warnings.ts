@@ -43,7 +43,7 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
   return {
     tone: "danger",
     title: text ?? "The text is too long",
-    text: `${messageWord(messages)} too long with the contacts' own values. The campaign cannot be sent before the text is shorter.`,
+    text: `${messageWord(messages)} too long once contacts' values are filled in. Shorten the text to send the campaign.`,
     fix: "draft",
   };
 }
@@ -60,7 +60,7 @@ function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Wa
     tone: "danger",
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
     text:
-      balanceAfter < 0 ? `${text} ${formatCents(-balanceAfter, "shortfall")} is missing.` : text,
+      balanceAfter < 0 ? `${text} You are ${formatCents(-balanceAfter, "shortfall")} short.` : text,
     fix: "credit",
   };
 }
@@ -80,7 +80,7 @@ function noOptOut(draft: Draft): Warning | undefined {
   return {
     tone: "attention",
     title: "No way to opt out",
-    text: "This is a promotional campaign without its opt-out line. The regulator's rules ask that every marketing message says how to opt out.",
+    text: "This promotional campaign has no opt-out line. Under the Spam Act 2003, every marketing message must say how to opt out.",
     fix: "draft",
   };
 }

@@ -42,6 +42,6 @@ function recipientOf(contact: Contact): PreviewRecipient {
 }
 
 function noteOn({ isBlockedByUser, isBlocked }: Contact): string | undefined {
-  if (isBlockedByUser) return "Opted out: this contact gets nothing.";
-  return isBlocked ? "Blocked: this contact gets nothing." : undefined;
+  if (isBlockedByUser) return "Opted out: this contact does not get the message.";
+  return isBlocked ? "Blocked: this contact does not get the message." : undefined;
 }

@@ -24,7 +24,7 @@ export function DeleteDraft({ draft, onClose }: DeleteDraftProps) {
       danger
       onOpenChange={onClose}
       title={`Delete ${draft.name}?`}
-      description="The text and the choice of groups are gone for good. Nothing was sent and nothing was debited. The groups and their contacts stay."
+      description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
       confirmLabel="Delete"
       loading={remove.isPending}
       onConfirm={() => remove.mutate({ id: draft._id })}

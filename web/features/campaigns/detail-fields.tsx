@@ -7,13 +7,13 @@ const TYPES = [
   {
     value: "promotional",
     label: "Promotional",
-    description: "Offers and news. Goes to subscribed contacts, with a way to opt out.",
+    description: "Offers and news. Goes to subscribed contacts, with an opt-out line.",
   },
   {
     value: "notification",
     label: "Notification",
     description:
-      "Service notices, such as a reminder or a delivery. Nothing is promoted, and no opt-out line is added.",
+      "Service messages, such as reminders and delivery updates. No promotion, and no opt-out line.",
   },
 ];
 

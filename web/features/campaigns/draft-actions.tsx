@@ -49,7 +49,7 @@ export function DraftActions({ form, groups }: DraftActionsProps) {
 const notes = {
   new: undefined,
   saving: { icon: LoaderCircle, text: "Saving…" },
-  changed: { icon: LoaderCircle, text: "Saving soon" },
+  changed: { icon: LoaderCircle, text: "Unsaved changes" },
   saved: { icon: CircleCheck, text: "Saved" },
   failed: { icon: CircleAlert, text: "Not saved" },
 };

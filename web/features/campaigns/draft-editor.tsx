@@ -83,7 +83,7 @@ export function DraftEditor({ draft, group }: DraftEditorProps) {
         open={form.guard.asking}
         onOpenChange={form.guard.stay}
         title="Leave without saving?"
-        description="This campaign was never saved. What you wrote is lost if you leave."
+        description="This campaign is not saved. If you leave, you lose what you wrote."
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger

@@ -17,14 +17,14 @@ export const EXCLUSION_WORDS: Record<Exclusion, Words> = {
   },
   optedOut: {
     label: "Opted out",
-    why: "These people asked for no more messages. Nothing is sent to them.",
+    why: "These people asked for no more messages.",
   },
   blocked: {
     label: "Blocked",
-    why: "Your account blocked these numbers. Nothing is sent to them.",
+    why: "Your account blocked these numbers.",
   },
   missingValue: {
     label: "No value for a tag",
-    why: "The text names a value that these contacts do not have. Give the tag a fallback to send to them too.",
+    why: "These contacts have no value for a tag in the text. Add a fallback to send to them too.",
   },
 };

@@ -18,7 +18,7 @@ export function ExclusionsCard({ exclusions }: { exclusions: Exclusions }) {
   return (
     <Card
       title="Left out"
-      description="Nothing is sent to these contacts, and nothing is debited."
+      description="These contacts get no message, and you do not pay for them."
       flush
     >
       <ul className="border-t">

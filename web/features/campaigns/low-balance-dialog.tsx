@@ -42,7 +42,7 @@ export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialog
           { label: "Price", value: <Money cents={check.price} kind="charge" /> },
           { label: "Balance", value: <Money cents={check.balance} kind="balance" /> },
           {
-            label: "Missing",
+            label: "Short by",
             value: <Money cents={Math.max(0, -check.balanceAfter)} kind="shortfall" />,
           },
         ]}

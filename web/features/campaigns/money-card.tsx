@@ -8,7 +8,7 @@ import { formatCount, formatCounted } from "#web/lib/format.ts";
 export function MoneyCard({ report }: { report: CampaignReport }) {
   const { debited, refunded, segments, recipients } = report;
   return (
-    <Card title="Money">
+    <Card title="Cost">
       <FactList
         facts={[
           { label: "Debited", value: <Money cents={debited} kind="charge" /> },

@@ -10,7 +10,7 @@ export function PartsCard({ check }: { check: FlightCheck }) {
   return (
     <Card
       title="Parts and price"
-      description="From the text that each recipient gets. This is exactly what Send debits."
+      description="Counted from the text each recipient gets. You pay exactly this, excluding GST."
       flush
     >
       <Table className="border-t">

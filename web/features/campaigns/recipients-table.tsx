@@ -19,7 +19,7 @@ const NOT_SENT_YET = {
 };
 const NOT_APPROVED = {
   title: "No recipients",
-  description: "This campaign wasn't approved, so nobody received it.",
+  description: "This campaign was not approved, so no one received it.",
 };
 
 /** Every recipient, paged by key. */

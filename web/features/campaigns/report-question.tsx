@@ -26,7 +26,7 @@ export function ReportQuestion({
         open
         onOpenChange={onClose}
         title="Pause this campaign?"
-        description={`Sending stops within seconds; what is on its way still arrives. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
+        description={`Sending stops within seconds. Messages already on their way still arrive. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
         confirmLabel="Pause"
         cancelLabel="Keep sending"
         loading={loading}
@@ -40,7 +40,7 @@ export function ReportQuestion({
       danger
       onOpenChange={onClose}
       title="Cancel this campaign?"
-      description={`It stops for good; what is on its way still arrives. ${refundWords(waiting, report)}`}
+      description={`It stops for good. Messages already on their way still arrive. ${refundWords(waiting, report)}`}
       confirmLabel="Cancel the campaign"
       cancelLabel="Keep it"
       loading={loading}
@@ -54,10 +54,10 @@ function waitWords(waiting: number): string {
 }
 
 function refundWords(waiting: number, { debited, recipients }: CampaignReport): string {
-  if (debited === 0) return "Nothing was debited yet.";
-  if (waiting === 0) return "Every message has left, so nothing is refunded.";
+  if (debited === 0) return "You have not paid anything yet.";
+  if (waiting === 0) return "Every message has been sent, so there is nothing to refund.";
   const about = recipients > 0 ? (debited / recipients) * waiting : 0;
   const messages =
     waiting === 1 ? "1 message that has" : `${formatCount(waiting)} messages that have`;
-  return `The price of the ${messages} not been sent, about ${formatCents(about, "charge")}, goes back to your balance. What was sent stays debited.`;
+  return `The price of the ${messages} not been sent, about ${formatCents(about, "charge")}, goes back to your balance. Messages already sent are not refunded.`;
 }

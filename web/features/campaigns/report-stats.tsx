@@ -39,7 +39,7 @@ export function ReportStats({ report }: { report: CampaignReport }) {
 
 const WAITING_HINTS: Record<string, string> = {
   paused: "Resume to continue",
-  pending: "For approval",
+  pending: "Waiting for approval",
 };
 
 /** Rate and time left while it runs; when it ended, afterwards. */
@@ -49,7 +49,7 @@ function Pace({ report }: { report: CampaignReport }) {
   if (status === "running" || status === "preparing") {
     return (
       <Stat
-        label="Per second"
+        label="Messages per second"
         value={<CountUp value={Math.round(perSecond)} />}
         hint={
           secondsLeft === undefined ? "Getting ready" : `${formatDuration(secondsLeft * 1000)} left`
@@ -68,7 +68,7 @@ function Pace({ report }: { report: CampaignReport }) {
   }
   return (
     <Stat
-      label="Took"
+      label="Duration"
       value={startedAt === undefined ? "–" : formatDuration(completedAt - startedAt)}
       hint={
         startedAt === undefined ? (

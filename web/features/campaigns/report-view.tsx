@@ -28,8 +28,8 @@ export function ReportView({ report }: { report: CampaignReport }) {
       ) : null}
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
-        <Alert tone="attention" title="Sending stopped by itself">
-          {report.holdReason}. Fix that, then resume. Messages that were sent are not sent again.
+        <Alert tone="attention" title="Sending was stopped">
+          {report.holdReason}. Fix this, then resume. Messages already sent are not sent again.
         </Alert>
       ) : null}
       {hasEnded(report.status) && report.holdReason ? (

@@ -25,20 +25,20 @@ export function BuyCreditsScreen() {
     <div className="mx-auto grid max-w-2xl gap-4">
       <PageHeader
         title="Buy Credit"
-        description="Credit pays for your messages. All prices are in Australian dollars."
+        description="Credit pays for your messages. Prices are in Australian dollars and exclude GST."
         {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}
       />
       <CreditCard />
       <Card
         title="Add credit"
-        description="Payment by card is not available yet. Tell us how much credit you need and we reply with how to pay."
+        description="Card payment is not available yet. Tell us how much credit you need, and we will reply with how to pay."
       >
         <AskForCredit me={me} />
       </Card>
       {may(me, "specialPlan") ? (
         <section id="special-plan" className="scroll-mt-20">
           <Card title="Special plan">
-            Your account has a special plan. Mention it when you write, and its prices apply.
+            Your account has a special plan. Mention it in your email to get its prices.
           </Card>
         </section>
       ) : null}
@@ -80,8 +80,8 @@ function CreditCard() {
           { label: "Enough for", value: data ? messagesLeft(data.maxPossibleCredits) : waiting },
           ...(data?.rates
             ? [
-                { label: "Price of an SMS part", value: formatRate(data.rates.sms) },
-                { label: "Price of an MMS", value: formatRate(data.rates.mms) },
+                { label: "Price of an SMS part", value: `${formatRate(data.rates.sms)} excl. GST` },
+                { label: "Price of an MMS", value: `${formatRate(data.rates.mms)} excl. GST` },
               ]
             : []),
         ]}

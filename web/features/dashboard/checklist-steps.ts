@@ -15,30 +15,30 @@ export const STEPS: readonly ChecklistStep[] = [
   {
     key: "verified",
     label: "Verify your business",
-    description: "Tell us who you are, so that you can send under your own name.",
+    description: "Tell us who you are, so you can send under your own name.",
     link: { to: paths.userVerification, words: "Verify", may: "verification" },
   },
   {
     key: "sender",
-    label: "Get a sender of your own",
+    label: "Get your own sender",
     description: "A business name or a number that your customers know.",
     link: { to: paths.settings, words: "Senders", may: "settings" },
   },
   {
     key: "template",
     label: "Save a template",
-    description: "A text that you send often, ready to use.",
+    description: "A message you send often, ready to use.",
   },
   {
     key: "group",
-    label: "Make a contact group",
+    label: "Create a contact group",
     description: "Import a file or add people one by one.",
     link: { to: paths.groups, words: "Groups", may: "group" },
   },
   {
     key: "campaign",
     label: "Send a campaign",
-    description: "One message to everybody in a group.",
+    description: "One message to everyone in a group.",
     link: { to: paths.createCampaign, words: "Create", may: "sms" },
   },
 ];

@@ -26,7 +26,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title="Dashboard"
-        description="This month so far, against the same days of last month."
+        description="This month so far, compared with the same days last month."
         action={
           media.length > 1 ? (
             <SegmentedControl

@@ -37,10 +37,7 @@ interface DeliveryCardProps {
 /** What happened to the month's messages. */
 export function DeliveryCard({ figures, error, onRetry }: DeliveryCardProps) {
   return (
-    <Card
-      title="Delivery this month"
-      description="What became of the messages that were to go out."
-    >
+    <Card title="Delivery this month" description="What happened to your outbound messages.">
       {figures ? (
         <>
           <SegmentedBar label="Messages by state" segments={segmentsOf(figures.current)} />

@@ -57,7 +57,7 @@ function Content({ points, error, onRetry }: ContentProps) {
       <EmptyState
         icon={ChartLine}
         title="No messages yet"
-        description="What goes out, what is delivered and what comes in will be drawn here."
+        description="Messages you send and receive appear here."
       />
     );
   }

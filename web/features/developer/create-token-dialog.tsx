@@ -53,14 +53,14 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
       onClose={onClose}
       size="sm"
       title="Create token"
-      description="A token can send messages and manage contacts as you do. It cannot move credit, change rights or redirect messages."
-      submitLabel={me.hasPassword ? "Create token" : "Send me the code"}
+      description="A token can send messages and manage contacts for you. It cannot move credit, change permissions or redirect messages."
+      submitLabel={me.hasPassword ? "Create token" : "Send code"}
     >
       <TextField
         label="Name"
         required
         autoComplete="off"
-        description="Which program will use it: Online shop, for example"
+        description="The app that will use it, such as Online shop"
         {...form.text("name")}
       />
       {me.hasPassword ? <OwnPasswordField {...form.text("password")} /> : null}

@@ -32,7 +32,7 @@ export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
       </div>
       <p className="text-muted-foreground text-xs">
         <DateTime at={delivery.createdAt} />, {formatCounted(delivery.attempts, "attempt")}
-        {delivery.response === undefined ? null : `, answered ${delivery.response}`}
+        {delivery.response === undefined ? null : `, responded ${delivery.response}`}
         {delivery.nextAt === undefined || delivery.attempts === 0 ? null : (
           <>
             , again <DateTime at={delivery.nextAt} />
@@ -67,12 +67,7 @@ export function DeliveryItem({ webhook, delivery }: DeliveryItemProps) {
 
 function State({ delivery }: { delivery: WebhookDelivery }) {
   if (delivery.status !== "pending") return <StatusBadge status={delivery.status} />;
-  return (
-    <StatusBadge
-      status="queued"
-      label={delivery.attempts > 0 ? "Will be tried again" : "Waiting"}
-    />
-  );
+  return <StatusBadge status="queued" label={delivery.attempts > 0 ? "Will retry" : "Waiting"} />;
 }
 
 function pretty(body: string): string {

@@ -35,8 +35,8 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
       {items?.length === 0 ? (
         <EmptyState
           icon={History}
-          title="Nothing was sent yet"
-          description="What was sent to this address in the last 30 days, and what it answered."
+          title="Nothing sent yet"
+          description="Events we send to this address, and its responses, appear here for 30 days."
         />
       ) : null}
       {items && items.length > 0 ? (

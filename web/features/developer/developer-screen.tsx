@@ -14,7 +14,7 @@ export function DeveloperScreen() {
     <>
       <PageHeader
         title="Developer"
-        description="Use Cooee from your own programs, and get notified when something happens."
+        description="Use Cooee from your own apps, and get notified when something happens."
         {...(may(me, "settings") ? { back } : {})}
       />
       <div className="grid grid-cols-1 gap-5">

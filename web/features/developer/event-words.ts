@@ -2,7 +2,7 @@ import type { WebhookEvent } from "#core/contract/webhooks.ts";
 
 /** How each event is described to people. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  "message.received": "Someone answered",
+  "message.received": "Someone replied",
   "message.updated": "Messages were sent, delivered or failed",
   "contact.opted_out": "A contact opted out",
   "contact.opted_in": "A contact opted in again",

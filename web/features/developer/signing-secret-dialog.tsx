@@ -13,7 +13,7 @@ export function SigningSecretDialog({ webhook, onClose }: SigningSecretDialogPro
       title="The signing secret"
       label="Signing secret"
       value={webhook.secret ?? ""}
-      warning="Copy it now. It is not shown again; you can renew it."
+      warning="Copy it now. We will not show it again, but you can renew it."
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ type Result = z.output<typeof testWebhook.output>["data"];
 
 /** The address's response to a test. */
 export function TestResult({ result }: { result: Result }) {
-  const outcome = result.response === undefined ? "No response" : `Answered ${result.response}`;
+  const outcome = result.response === undefined ? "No response" : `Responded ${result.response}`;
   return (
     <Alert
       tone={result.delivered ? "success" : "danger"}

@@ -81,7 +81,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
         open={asked === "delete"}
         onOpenChange={close}
         title={`Delete "${token.name}"?`}
-        description="Programs that use it are refused from now on. This cannot be undone."
+        description="Apps that use it stop working straight away. This cannot be undone."
         confirmLabel="Delete token"
         danger
         loading={remove.isPending}
@@ -92,7 +92,7 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
           title={`The token "${token.name}"`}
           label="App token"
           value={whole}
-          warning="Anyone who has it can do what you can. Keep it to yourself."
+          warning="Anyone with this token can use your account. Keep it secret."
           onClose={() => setWhole(undefined)}
         />
       ) : null}

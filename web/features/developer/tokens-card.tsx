@@ -28,7 +28,7 @@ export function TokensCard() {
   return (
     <Card
       title="App tokens"
-      description="A program that has one can use the account as you do. Keep tokens as safe as passwords."
+      description="Your apps use a token to call Cooee on your behalf. Keep tokens as safe as passwords."
       actions={tokens && tokens.length > 0 ? create : null}
     >
       {list.error && !tokens ? (
@@ -64,7 +64,7 @@ export function TokensCard() {
           title={`The token "${fresh.name}"`}
           label="App token"
           value={fresh.token}
-          warning="Copy it now. Later it is shown only with a code that we mail you."
+          warning="Copy it now. To see it again, you need a code that we email you."
           onClose={() => setFresh(undefined)}
         />
       ) : null}

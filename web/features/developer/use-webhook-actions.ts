@@ -22,7 +22,7 @@ export function useWebhookActions(webhook: Webhook, { onDone, onRenewed }: Handl
   const test = useAction(testWebhook);
   const save = useAction(saveWebhook, {
     invalidates,
-    onSuccess: ({ data }) => notifySuccess(`The webhook is switched ${data.active ? "on" : "off"}`),
+    onSuccess: ({ data }) => notifySuccess(`Webhook switched ${data.active ? "on" : "off"}`),
   });
   const renew = useAction(renewWebhookSecret, {
     onSuccess: ({ data }) => {
@@ -34,7 +34,7 @@ export function useWebhookActions(webhook: Webhook, { onDone, onRenewed }: Handl
     invalidates,
     onSuccess: () => {
       onDone();
-      notifySuccess("The webhook has been deleted");
+      notifySuccess("Webhook deleted");
     },
   });
   return {

@@ -17,7 +17,7 @@ export function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQue
         open={open === "renew"}
         onOpenChange={onClose}
         title="Renew the signing secret?"
-        description="The old one stops working straight away. Your program cannot verify events until it has the new one."
+        description="The old one stops working straight away. Your app cannot verify events until it has the new one."
         confirmLabel="Renew secret"
         loading={actions.renewing}
         onConfirm={actions.renew}
@@ -26,7 +26,7 @@ export function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQue
         open={open === "delete"}
         onOpenChange={onClose}
         title="Delete this webhook?"
-        description={`${webhook.url} gets no more events, and its log is removed. This cannot be undone.`}
+        description={`We stop sending events to ${webhook.url} and delete its log. This cannot be undone.`}
         confirmLabel="Delete webhook"
         danger
         loading={actions.removing}

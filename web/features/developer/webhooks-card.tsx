@@ -28,7 +28,7 @@ export function WebhooksCard() {
   return (
     <Card
       title="Webhooks"
-      description="Your program gets answers, receipts and opt-outs as they happen."
+      description="We tell your app about replies, deliveries and opt-outs as they happen."
       actions={webhooks && webhooks.length > 0 ? add : null}
     >
       {list.error && !webhooks ? (
@@ -39,7 +39,7 @@ export function WebhooksCard() {
         <EmptyState
           icon={WebhookIcon}
           title="No webhooks yet"
-          description="The addresses we call when something happens in this account appear here."
+          description="Addresses we send events to appear here."
           action={add}
         />
       ) : null}

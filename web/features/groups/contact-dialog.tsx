@@ -35,7 +35,7 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
         type="tel"
         autoComplete="off"
         className="figures"
-        description="Any spelling will do: 0412 345 678, +61 412 345 678"
+        description="In any format, such as 0412 345 678 or +61 412 345 678"
         {...form.text("number")}
       />
       {form.values.fields?.map((field, index) => (

@@ -30,9 +30,7 @@ export function GroupImportNotice({ group }: { group: Group }) {
   if (queued) {
     return (
       <div className="mb-5">
-        <Alert title="Contacts are being imported">
-          They are added to this group while you watch.
-        </Alert>
+        <Alert title="Contacts are being imported">They appear here as they are added.</Alert>
       </div>
     );
   }

@@ -46,7 +46,7 @@ export function GroupNameDialog({ group, onClose, onCreated }: GroupNameDialogPr
       onClose={onClose}
       size="sm"
       title={group ? "Rename group" : "Add an empty group"}
-      description={group ? undefined : "Add contacts by hand or from a file afterwards."}
+      description={group ? undefined : "You can then add contacts by hand or from a file."}
       submitLabel={group ? "Rename" : "Create group"}
     >
       <TextField label="Group name" required autoComplete="off" {...form.text("name")} />

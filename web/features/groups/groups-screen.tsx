@@ -47,7 +47,7 @@ export function GroupsScreen() {
     <>
       <PageHeader
         title="Contact Groups"
-        description="The people you send to, in groups that a campaign can choose."
+        description="The people you send campaigns to."
         action={may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
       />
       <ListTable
@@ -68,7 +68,7 @@ export function GroupsScreen() {
         searchLabel="Search groups"
         refreshable
         sizes
-        noMatch="No group has a name like that. Try fewer letters."
+        noMatch="No group has a name like this. Try fewer letters."
         empty={<NoGroups onEmptyGroup={create} />}
       />
       {open?.what === "create" ? (

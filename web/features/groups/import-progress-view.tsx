@@ -29,8 +29,9 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
         <Progress label="Importing contacts" value={processed} max={rows} />
       </div>
       {failed ? (
-        <Alert tone="danger" title={progress.error ?? "The import stopped before its end"}>
-          What was imported until then is in the group. Importing the file again adds no one twice.
+        <Alert tone="danger" title={progress.error ?? "The import did not finish"}>
+          Contacts imported so far are in the group. Import the file again to add the rest; no one
+          is added twice.
         </Alert>
       ) : null}
       <StatGrid>
@@ -49,7 +50,7 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       </StatGrid>
       {optedOut > 0 ? (
         <p className="text-muted-foreground">
-          Numbers that had opted out stay opted out: they are in the group and get no messages.
+          Numbers that have opted out stay opted out. They are in the group but get no messages.
         </p>
       ) : null}
       {rejected > 0 && isOver(progress) ? (

@@ -26,8 +26,8 @@ export function ImportScreen() {
         title={group ? `Import into ${group.name}` : "Import contacts"}
         description={
           groupId
-            ? "Numbers that are in the group already are brought up to date, not added twice."
-            : "Make a group from a spreadsheet of your customers."
+            ? "Contacts already in the group are updated, not added twice."
+            : "Create a group from a spreadsheet of your customers."
         }
         back={
           groupId

@@ -40,7 +40,7 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
           Add label
         </Button>
         <span className="figures text-muted-foreground text-xs">
-          {`${mapping.rows.length} of ${MAX_LABELS} labels, the mobile number included`}
+          {`${mapping.rows.length} of ${MAX_LABELS} labels, including the mobile number`}
         </span>
         {mapping.error ? (
           <p role="alert" className="text-danger-text text-xs">

@@ -76,7 +76,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
       )}
       <Card
         title="Labels"
-        description={`${preview.fileName}: ${preview.totalRows === 1 ? "1 row" : `${formatCount(preview.totalRows)} rows`}. A label is what a text calls a column, as {{first_name}}.`}
+        description={`${preview.fileName}: ${preview.totalRows === 1 ? "1 row" : `${formatCount(preview.totalRows)} rows`}. Your messages use a label to insert a column's value, such as {{first_name}}.`}
       >
         <LabelRows columns={columns} mapping={mapping} known={group?.fields ?? []} />
       </Card>

@@ -25,8 +25,8 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
           title={error ?? "An error occurred while searching. Please try again."}
           description={
             error
-              ? "Search an Australian mobile number in any spelling, 0412\u00a0345\u00a0678 say, or a part of one."
-              : "The contacts themselves are safe."
+              ? "Enter all or part of an Australian mobile number, such as 0412\u00a0345\u00a0678."
+              : "Your contacts are safe."
           }
         />
       </div>
@@ -45,8 +45,8 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
     return (
       <EmptyState
         icon={LoaderCircle}
-        title="Contacts are on their way"
-        description="They appear here while the import runs."
+        title="Contacts are being imported"
+        description="They appear here as they are added."
       />
     );
   }
@@ -54,7 +54,7 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
     <EmptyState
       icon={UsersRound}
       title="No contacts yet"
-      description="This group can be sent to once it holds a mobile number. Upload a spreadsheet, or add people one by one."
+      description="Upload a spreadsheet, or add people one by one."
       action={
         <>
           {rights.change ? (

@@ -21,7 +21,7 @@ export function NoGroups({ onEmptyGroup }: { onEmptyGroup: () => void }) {
     <EmptyState
       icon={UsersRound}
       title="No groups yet"
-      description="A group holds the people that a campaign goes to. Upload a spreadsheet of your customers to make the first one."
+      description="A group is the people a campaign goes to. Upload a spreadsheet of your customers to create your first one."
       action={
         <>
           <Button asChild>
@@ -31,7 +31,7 @@ export function NoGroups({ onEmptyGroup }: { onEmptyGroup: () => void }) {
             </Link>
           </Button>
           <Button variant="outline" onClick={onEmptyGroup}>
-            Start an empty group
+            Create an empty group
           </Button>
         </>
       }

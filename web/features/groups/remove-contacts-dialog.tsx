@@ -33,7 +33,7 @@ export function RemoveContactsDialog({ ids, onClose, onRemoved }: RemoveContacts
       open
       onOpenChange={onClose}
       title={ids.length === 1 ? "Remove this contact?" : `Remove ${what}?`}
-      description="They leave this group with their details. This action cannot be undone. Numbers that opted out stay opted out."
+      description="They and their details are removed from this group. This cannot be undone. Numbers that opted out stay opted out."
       confirmLabel={`Remove ${what}`}
       danger
       loading={removeOne.isPending || removeSeveral.isPending}

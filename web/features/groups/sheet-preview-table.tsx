@@ -22,8 +22,8 @@ export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
       title="Preview"
       description={
         preview.rows.length < preview.totalRows
-          ? `The first ${preview.rows.length} of ${formatCount(preview.totalRows)} rows, as they will be kept.`
-          : "All rows, as they will be kept."
+          ? `The first ${preview.rows.length} of ${formatCount(preview.totalRows)} rows, as they will be imported.`
+          : "All rows, as they will be imported."
       }
     >
       <Table aria-label="Preview of the contacts">

@@ -10,22 +10,23 @@ export const accountArticles: readonly Article[] = [
       <>
         <p>
           A sub-account is a login for a colleague or a client that sees only what you give it.
-          Invite one under <To path={paths.subAccounts}>Sub-Accounts</To>; the link in the mail is
-          good for {INVITATION_DAYS} days.
+          Invite one under <To path={paths.subAccounts}>Sub-Accounts</To>; the link in the email
+          works for {INVITATION_DAYS} days.
         </p>
         <Points>
           <li>
             Choose features: SMS, MMS, groups, templates, history, integrations, automation, file
-            scheduler, email to SMS. For each you say whether it may edit and delete.
+            scheduler, email to SMS. For each, choose whether it may edit and delete.
           </li>
-          <li>It sends from your credit, or from credit of its own that you give it.</li>
+          <li>It uses your credit, or its own credit that you give it.</li>
           <li>
-            Groups, templates and saved campaigns can be shared with it. They show with a star
+            Groups, templates and saved campaigns can be shared with it. They are marked with a star
             there.
           </li>
           <li>
-            You can act as a sub-account to help. A strip over the page says so until you return.
-            Passwords, codes and deletion stay out of reach meanwhile.
+            You can act as a sub-account to help. A strip at the top of the page shows this until
+            you return. While you act as it, you cannot change its password, get its codes or delete
+            it.
           </li>
         </Points>
       </>
@@ -41,14 +42,18 @@ export const accountArticles: readonly Article[] = [
         </p>
         <Points>
           <li>
-            With one or more addresses for multi-factor sign-in, a password alone opens nothing: a
-            six-digit code by email comes on top.
+            With one or more emails for multi-factor sign-in, you need your password and a six-digit
+            code sent to one of them.
           </li>
-          <li>Codes last ten minutes and take five tries. No one from Cooee ever asks for one.</li>
           <li>
-            The list of sessions shows each device that is signed in. End one, or all but this one.
+            Codes last ten minutes and allow five tries. No one from Cooee will ever ask you for
+            one.
           </li>
-          <li>Changing the password signs every other device out.</li>
+          <li>
+            The list of sessions shows each device that is signed in. Sign out one of them, or all
+            but this one.
+          </li>
+          <li>Changing your password signs you out on other devices.</li>
         </Points>
       </>
     ),
@@ -59,19 +64,19 @@ export const accountArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          Programs call the same interface as this console. Make a token under{" "}
+          Your apps use the same API as this console. Create a token under{" "}
           <To path={paths.developer}>Developer</To> and send it with each call as{" "}
-          <Literal>Authorization: Bearer …</Literal>. It has the rights of whoever made it, and is
-          shown whole once; later only with a code by email.
+          <Literal>Authorization: Bearer …</Literal>. It has the same permissions as the person who
+          created it. We show it once; to see it again, you need a code that we email you.
         </p>
         <p>
-          A webhook tells an address of yours, over https, of answers, receipts, opt-outs and
-          finished campaigns. Each call is signed with the webhook&rsquo;s secret and carries its
-          time, so that you can tell it is ours and fresh. What fails is tried again, and the log
-          keeps every try for 30 days.
+          A webhook sends replies, delivery receipts, opt-outs and finished campaigns to an https
+          address of yours. Each call is signed with the webhook&rsquo;s secret and includes its
+          time, so that you can check that it is recent and from us. We retry failed calls, and the
+          log keeps every attempt for 30 days.
         </p>
         <p>
-          Every call with its fields is in the{" "}
+          Every call and its fields are in the{" "}
           <Out href="/api/openapi.json">description of the API</Out> (OpenAPI).
         </p>
       </>

@@ -10,7 +10,7 @@ export function DocumentsScreen() {
   const { supportEmail } = useMe();
   return (
     <>
-      <PageHeader title="Documents" description="How things are done here, in a few words each." />
+      <PageHeader title="Documents" description="Short guides to using Cooee." />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label="Articles" className="lg:sticky lg:top-20 lg:self-start">
           <ul className="grid gap-0.5 max-lg:flex max-lg:flex-wrap max-lg:gap-2">
@@ -41,7 +41,7 @@ export function DocumentsScreen() {
             </article>
           ))}
           <p className="text-muted-foreground">
-            Something is missing here? Write to{" "}
+            Cannot find what you need? Email{" "}
             <a
               className="text-primary-text underline underline-offset-4"
               href={`mailto:${supportEmail}`}

@@ -21,27 +21,27 @@ interface Shortcut {
 const shortcuts: readonly Shortcut[] = [
   {
     title: "Run Campaign",
-    description: "One text to a group, with each person's own values in it.",
+    description: "Send one message to a group, personalised for each contact.",
     picture: <CampaignPicture />,
     article: "campaigns",
     action: { label: "Create campaign", to: paths.createCampaign, may: "sms" },
   },
   {
     title: "Upload Contact",
-    description: "Bring your customers over from a spreadsheet.",
+    description: "Import your customers from a spreadsheet.",
     picture: <ContactsPicture />,
     article: "importing",
     action: { label: "Open groups", to: paths.groups, may: "group" },
   },
   {
     title: "Email to SMS",
-    description: "Send from your mail program. Not open to accounts yet.",
+    description: "Send texts from your email. Not available yet.",
     picture: <EmailPicture />,
     article: "email-to-sms",
   },
   {
     title: "Sender ID",
-    description: "What people see your messages come from.",
+    description: "The name or number your messages come from.",
     picture: <SenderPicture />,
     article: "senders",
     action: { label: "Choose your sender", to: paths.settings, may: "settings" },
@@ -55,7 +55,7 @@ export function QuickActionsScreen() {
     <>
       <PageHeader
         title="Shortcuts"
-        description="What is done most, and how it is done."
+        description="Common tasks and how to do them."
         action={
           <Button asChild variant="outline">
             <Link to={paths.documents}>

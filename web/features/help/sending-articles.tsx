@@ -12,7 +12,7 @@ export const sendingArticles: readonly Article[] = [
     title: "Getting started",
     body: (
       <>
-        <p>Four steps lead to your first campaign.</p>
+        <p>Send your first campaign in four steps.</p>
         <Points numbered>
           <li>
             <To path={paths.importGroup}>Import your contacts</To> from a spreadsheet, or add a few
@@ -20,14 +20,14 @@ export const sendingArticles: readonly Article[] = [
           </li>
           <li>
             <To path={paths.createCampaign}>Create a campaign</To>: choose the group and write the
-            text. The phone beside it shows what each person gets.
+            text. The phone shows what each person gets.
           </li>
           <li>
-            Read the flight check. It says who gets it, who does not and why, and what it costs to
-            the cent. Nothing is sent before you press Send there.
+            Read the flight check. It shows who gets the message, who does not and why, and the
+            exact cost. Nothing is sent until you press Send.
           </li>
           <li>
-            Watch the report. Figures move as phones confirm, and answers come in under{" "}
+            Watch the report. Figures update as messages are delivered, and replies appear in{" "}
             <To path={paths.history}>History</To>.
           </li>
         </Points>
@@ -41,19 +41,18 @@ export const sendingArticles: readonly Article[] = [
       <>
         <p>
           A file may be <Literal>.csv</Literal>, <Literal>.xls</Literal> or <Literal>.xlsx</Literal>
-          , up to 5 MB and {formatCount(MAX_IMPORT_ROWS)} rows. You say which column holds the
-          mobile number; up to ten other columns become labels that a text can use.
+          , up to 5 MB and {formatCount(MAX_IMPORT_ROWS)} rows. Choose the column with the mobile
+          numbers. Up to ten other columns become labels you can use in messages.
         </p>
         <Points>
           <li>
-            Australian mobiles are understood however they are written:{" "}
-            <Literal>0412 345 678</Literal>, <Literal>+61 412 345 678</Literal>, or{" "}
-            <Literal>412345678</Literal> where a spreadsheet has lost the zero. Numbers of other
-            countries are never turned into Australian ones.
+            Australian mobiles can be in any format: <Literal>0412 345 678</Literal>,{" "}
+            <Literal>+61 412 345 678</Literal>, or <Literal>412345678</Literal> where a spreadsheet
+            has lost the zero. Numbers from other countries are never turned into Australian ones.
           </li>
-          <li>A number that is in the group already is not added twice.</li>
-          <li>Rows without a valid number are left out; you can download them and fix them.</li>
-          <li>People who opted out stay opted out, whatever file they come in.</li>
+          <li>A number already in the group is not added twice.</li>
+          <li>Rows without a valid number are left out. You can download and fix them.</li>
+          <li>People who opted out stay opted out, whichever file they are in.</li>
         </Points>
       </>
     ),
@@ -64,19 +63,19 @@ export const sendingArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          Put labels of the group in the text in double braces:{" "}
-          <Literal>{"Hi {{first_name|there}}"}</Literal> says &ldquo;Hi Mia&rdquo;, and &ldquo;Hi
-          there&rdquo; to someone whose first name is not known. A contact who lacks a value that
-          has no such fallback is left out and counted.
+          Put the group&rsquo;s labels in double braces:{" "}
+          <Literal>{"Hi {{first_name|there}}"}</Literal> becomes &ldquo;Hi Mia&rdquo;, or &ldquo;Hi
+          there&rdquo; for a contact without a first name. Contacts with no value and no fallback
+          are left out.
         </p>
         <p>
-          The composer saves as you write once a draft exists; drafts wait under{" "}
+          Once a draft is saved, the composer keeps saving as you write. Find drafts under{" "}
           <To path={`${paths.campaigns}?tab=saved`}>Saved</To>. While a campaign is being sent you
-          can pause it, resume it, or cancel it. What had not left is not charged.
+          can pause it, resume it, or cancel it. You do not pay for messages that were not sent.
         </p>
         <p>
-          If the audience or the price changes between the flight check and Send, nothing is sent
-          and you are asked to check again.
+          If the audience or the price changes after the flight check, nothing is sent and we ask
+          you to check again.
         </p>
       </>
     ),
@@ -87,18 +86,18 @@ export const sendingArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          Marketing messages must carry a way out. Cooee adds the one that fits the sender: numbers
-          get &ldquo;Reply STOP to opt-out&rdquo;, business names, which cannot be answered, get a
-          link.
+          Marketing messages must say how to opt out. Cooee adds the right line for the sender:
+          &ldquo;Reply STOP to opt-out&rdquo; for numbers, and a link for business names, which
+          cannot get replies.
         </p>
         <Points>
           <li>
-            STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT end messages straight
-            away. The word must be the whole answer: &ldquo;nonstop&rdquo; is not STOP.
+            STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPT OUT stop messages straight
+            away. The word must be the whole reply: &ldquo;nonstop&rdquo; is not STOP.
           </li>
-          <li>START or UNSTOP lifts it. HELP is answered with your name and how to stop.</li>
+          <li>START or UNSTOP opts back in. We answer HELP with your name and how to stop.</li>
           <li>
-            Opting out holds for every group and every way of sending, and is free for everyone.
+            An opt-out covers every group and every kind of message, and is free for everyone.
           </li>
         </Points>
       </>
@@ -110,16 +109,16 @@ export const sendingArticles: readonly Article[] = [
     body: (
       <>
         <p>
-          A message is charged by its parts. Up to 160 plain characters are one part; longer texts
-          are cut into parts of 153, {gsm7.parts} at most ({formatCount(gsm7.units)} characters).
-          One character that is not plain, an emoji or a curly quote say, makes it 70 and 67
-          characters a part, {ucs2.parts} at most ({ucs2.units} characters). The composer marks such
-          characters and offers plain ones.
+          Messages are charged by the part. Up to 160 plain characters are one part. Longer messages
+          are split into parts of 153, up to {gsm7.parts} parts ({formatCount(gsm7.units)}{" "}
+          characters). With a single character that is not plain, such as an emoji or a curly quote,
+          the limits are 70 and 67 characters, up to {ucs2.parts} parts ({ucs2.units} characters).
+          The composer marks these characters and offers plain ones.
         </p>
         <p>
-          Without a plan an SMS part costs 5.5 cents and an MMS 39 cents, before GST. The price of a
-          campaign is that of each person&rsquo;s own text, with their values in it. Messages that
-          never left, cancelled ones for instance, come back as credit.
+          Without a plan, an SMS part costs 5.5¢ and an MMS 39¢, excluding GST. A campaign costs the
+          sum of the messages its recipients get, with their own values in them. Messages that are
+          not sent, such as those you cancel, are refunded as credit.
         </p>
       </>
     ),
@@ -129,18 +128,17 @@ export const sendingArticles: readonly Article[] = [
     title: "Sender IDs",
     body: (
       <>
-        <p>A sender ID is what people see a message come from.</p>
+        <p>A sender ID is the name or number that a message comes from.</p>
         <Points>
-          <li>The shared number is there from the start. Answers find their way back to you.</li>
-          <li>A dedicated number is yours alone, so that answers and callers see one number.</li>
+          <li>You have the shared number from the start. Replies to it reach you.</li>
+          <li>A dedicated number is yours alone. People can reply to it and save it.</li>
           <li>
-            A business name has 4 to 11 characters and cannot be answered. Names that are not in the
-            ACMA&rsquo;s Sender ID Register reach Australian phones as &ldquo;Unverified&rdquo;.
+            A business name has 4 to 11 characters. People cannot reply to it. Names that are not in
+            the ACMA&rsquo;s Sender ID Register reach Australian phones as &ldquo;Unverified&rdquo;.
           </li>
         </Points>
         <p>
-          The one that new campaigns begin with is chosen in <To path={paths.settings}>Settings</To>
-          .
+          Choose the sender for new campaigns in <To path={paths.settings}>Settings</To>.
         </p>
       </>
     ),
@@ -150,8 +148,8 @@ export const sendingArticles: readonly Article[] = [
     title: "Email to SMS",
     body: (
       <p>
-        An email from an address that you have allowed becomes an SMS. This is not open to accounts
-        yet; its screen appears in the menu when it is.
+        An email from an address you allow becomes an SMS. This is not available yet. When it is,
+        you will find it in the menu.
       </p>
     ),
   },

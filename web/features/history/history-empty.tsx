@@ -19,8 +19,8 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
     return (
       <EmptyState
         icon={SearchX}
-        title="Type the whole mobile number"
-        description="Messages are found by a complete number, such as 0412 345 678."
+        title="Enter the full mobile number"
+        description="You can search for a full mobile number, such as 0412 345 678."
       />
     );
   }
@@ -29,8 +29,8 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
       <NoMatch
         description={
           unsearched
-            ? "Nothing recent fits this status and these days. Older messages were not searched."
-            : "Nothing went out or came in that fits this number, status and these days."
+            ? "No recent messages match this status and these dates. We have not searched older messages."
+            : "No messages match this number, status and dates."
         }
         action={
           <Button asChild variant="outline">
@@ -44,7 +44,7 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
     <EmptyState
       icon={MessagesSquare}
       title="No messages yet"
-      description="Every message that goes out or comes in appears here, with its status and its cost."
+      description="Messages you send and receive appear here, with their status and cost."
       action={
         <Button asChild>
           <Link to={paths.createCampaign}>Create campaign</Link>

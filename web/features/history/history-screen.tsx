@@ -16,7 +16,7 @@ export function HistoryScreen() {
   const [open, setOpen] = useState<MessageRecord>();
   return (
     <>
-      <PageHeader title="Message history" description="Every message that went out or came in." />
+      <PageHeader title="Message history" description="Every message you sent or received." />
       <ListTable
         label="Messages"
         list={list}

@@ -48,7 +48,7 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
       onClose={onClose}
       size="sm"
       title={`Give credit to ${subAccount.name}`}
-      description="It moves from your balance, at the rates that you bought it at."
+      description="The credit moves from your balance, at the rates you bought it at."
       submitLabel="Give credit"
     >
       <FactList
@@ -67,7 +67,7 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
       />
       {subAccount.deductFromAccount ? null : (
         <Alert title="This sub-account sends with your credit">
-          What you give it waits until you let it pay from its own.
+          It cannot use the credit you give it until you let it pay from its own.
         </Alert>
       )}
       <AmountField {...form.text("amount")} />

@@ -37,7 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       side
       title="Invite a sub-account"
-      description={`They get a mail with a link that is good for ${INVITATION_DAYS} days.`}
+      description={`We will email them a link that works for ${INVITATION_DAYS} days.`}
       submitLabel="Send invitation"
     >
       <TextField label="Name" required autoComplete="off" {...form.text("name")} />

@@ -16,7 +16,7 @@ export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
   const remove = useAction(deleteSubAccount, {
     invalidates: [listSubAccounts, getBalance],
     onSuccess: ({ message }) => {
-      notifySuccess(invited ? "The invitation has been withdrawn" : message);
+      notifySuccess(invited ? "Invitation withdrawn" : message);
       onClose();
     },
   });
@@ -26,11 +26,11 @@ export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
       open
       danger
       onOpenChange={onClose}
-      title={invited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
+      title={invited ? `Withdraw the invitation to ${name}?` : `Remove ${name}?`}
       description={
         invited
-          ? `The link that went to ${inviteReciever} opens nothing any more.`
-          : "They are signed out everywhere and cannot come back. Their campaigns that are on their way stop, and credit that they hold returns to you. This cannot be undone."
+          ? `The link we sent to ${inviteReciever} stops working.`
+          : "They are signed out everywhere and cannot sign in again. Their running campaigns stop, and their credit returns to you. This cannot be undone."
       }
       confirmLabel={invited ? "Withdraw" : "Remove"}
       loading={remove.isPending}

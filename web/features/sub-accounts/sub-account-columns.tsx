@@ -13,7 +13,7 @@ const STATUSES: Readonly<
   active: { tone: "success", icon: CircleCheck, label: "Active" },
   inactive: { tone: "neutral", icon: CirclePause, label: "Inactive" },
   pending: { tone: "info", icon: Clock, label: "Invited" },
-  expired: { tone: "attention", icon: TimerOff, label: "Invitation over" },
+  expired: { tone: "attention", icon: TimerOff, label: "Invitation expired" },
 };
 
 export const subAccountColumns: readonly Column<SubAccount>[] = [

@@ -39,7 +39,7 @@ export function SubAccountsScreen() {
     <>
       <PageHeader
         title="Sub-Accounts"
-        description="People who send for you, each with what you let them use."
+        description="People who can send for you, and what each of them can use."
         action={invite}
       />
       <ListTable
@@ -58,12 +58,12 @@ export function SubAccountsScreen() {
           })
         }
         searchLabel="Search name or email"
-        noMatch="No one has a name or an email like that. Try fewer letters."
+        noMatch="No one has a name or email like this. Try fewer letters."
         empty={
           <EmptyState
             icon={UserCog}
             title="No sub-accounts yet"
-            description="A sub-account signs in by itself and sees only what you give it: your groups, your texts, and your credit if you like."
+            description="A sub-account has its own sign-in and sees only what you share: groups, templates and, if you like, your credit."
             action={invite}
           />
         }

@@ -35,7 +35,7 @@ export function BusinessStep({ form: saved, onSaved }: BusinessStepProps) {
         label="Business name"
         required
         autoComplete="organization"
-        description="As it is registered"
+        description="As registered"
         {...form.text("businessName")}
       />
       <TextField

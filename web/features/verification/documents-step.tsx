@@ -83,7 +83,7 @@ export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepPro
         </ul>
       ) : null}
       <FileDrop
-        label="A document that shows the business"
+        label="Proof of the business"
         description="A registration extract, a bill or a licence, as PDF, PNG or JPEG up to 5 MB."
         accept=".pdf,.png,.jpg,.jpeg"
         file={file}

@@ -18,14 +18,14 @@ export function PendingDialog({ open, onAnother }: PendingDialogProps) {
       onOpenChange={() => navigate(paths.userVerification)}
       size="sm"
       title="Verification pending"
-      description="We have your verification and are checking it. This takes a working day or two, and there is nothing more to send."
+      description="We are checking your details. This takes one or two working days, and you do not need to do anything."
       footer={
         <>
           <Button variant="outline" onClick={onAnother}>
             Verify another business
           </Button>
           <Button asChild>
-            <Link to={paths.userVerification}>See its status</Link>
+            <Link to={paths.userVerification}>See status</Link>
           </Button>
         </>
       }

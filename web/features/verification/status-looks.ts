@@ -11,7 +11,7 @@ interface Look {
 /** How a form's status is shown. */
 export const looks: Record<VerificationForm["status"], Look> = {
   draft: { label: "Not sent", tone: "neutral", icon: PencilLine },
-  pending: { label: "Being looked at", tone: "info", icon: Clock },
+  pending: { label: "In review", tone: "info", icon: Clock },
   approved: { label: "Approved", tone: "success", icon: CircleCheck },
   rejected: { label: "Not approved", tone: "danger", icon: CircleX },
 };

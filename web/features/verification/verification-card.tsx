@@ -40,7 +40,7 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
           facts={[
             { label: "ABN", value: form.step1.abn ?? "Missing" },
             { label: "Contact", value: form.step2.contactName ?? "Missing" },
-            { label: "Begun", value: <DateTime at={form.createdAt} /> },
+            { label: "Started", value: <DateTime at={form.createdAt} /> },
             ...(form.sentAt ? [{ label: "Sent", value: <DateTime at={form.sentAt} /> }] : []),
           ]}
         />

@@ -36,7 +36,7 @@ export function VerificationsScreen() {
     <>
       <PageHeader
         title="Verification"
-        description="Show once who you are, so that carriers and we know whose messages we carry."
+        description="Show us who you are once, so we and the carriers know who is sending."
         action={forms && forms.length > 0 ? start : undefined}
       />
       {list.error && !forms ? (
@@ -48,7 +48,7 @@ export function VerificationsScreen() {
           <EmptyState
             icon={FileCheck2}
             title="Nothing verified yet"
-            description="Give the business's details and a document that shows them. We look at it within a working day or two."
+            description="Give us your business details and a document that proves them. We review them in one or two working days."
             action={start}
           />
         </div>

@@ -48,7 +48,7 @@ export async function mailMadeCode(
   const lines = [
     mail.opening,
     `    ${code}`,
-    `The code is good for ${OTP_MINUTES} minutes. Nobody from Cooee will ever ask you for it.`,
+    `The code expires in ${OTP_MINUTES} minutes. No one from Cooee will ever ask you for it.`,
     ...(mail.closing ? [mail.closing] : []),
   ];
   const { to, subject } = mail;
@@ -64,7 +64,7 @@ export async function textMadeCode(
   await spendCeiling(ctx);
   const from = await sharedNumber(ctx);
   if (!from) throw new Error("There is no shared number");
-  const text = `${code} is your Cooee code. It is good for ${OTP_MINUTES} minutes. Do not tell it to anybody.`;
+  const text = `${code} is your Cooee code. It expires in ${OTP_MINUTES} minutes. Do not share it with anyone.`;
   // It belongs to no account: number 0 of shard 0 is unused.
   const reference = messageIds(0, 0)(ctx.now());
   const [result] = await ctx.carrier.send([{ reference, to: mobile, from, text }]);

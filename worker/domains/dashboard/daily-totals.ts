@@ -20,8 +20,8 @@ export const dailyTotals = verb(contract.dailyTotals, async (ctx, input) => {
   }
   const to = input.to ?? dayOf(ctx.now(), timeZone);
   const from = input.from ?? daysAfter(to, 1 - USUAL_DAYS);
-  if (to < from) throw invalid("to", "The last day is before the first");
-  if (daysAfter(from, MOST_DAYS) <= to) throw invalid("from", `At most ${MOST_DAYS} days at once`);
+  if (to < from) throw invalid("to", "The end date is before the start date");
+  if (daysAfter(from, MOST_DAYS) <= to) throw invalid("from", `Choose up to ${MOST_DAYS} days`);
   const periods = daysBetween(from, to);
   return { data: await totals(ctx, { periods, by: "day", type: input.type, timeZone }) };
 });

@@ -20,9 +20,9 @@ export const monthlyTotals = verb(contract.monthlyTotals, async (ctx, input) => 
   }
   const to = input.to ?? dayOf(ctx.now(), timeZone).slice(0, 7);
   const from = input.from ?? monthsAfter(to, 1 - USUAL_MONTHS);
-  if (to < from) throw invalid("to", "The last month is before the first");
+  if (to < from) throw invalid("to", "The end month is before the start month");
   if (monthsAfter(from, MOST_MONTHS) <= to) {
-    throw invalid("from", `At most ${MOST_MONTHS} months at once`);
+    throw invalid("from", `Choose up to ${MOST_MONTHS} months`);
   }
   const periods = monthsBetween(from, to);
   return { data: await totals(ctx, { periods, by: "month", type: input.type, timeZone }) };

@@ -36,7 +36,7 @@ async function bounds(
   if (first === undefined) throw invalid("from", "There is no such day");
   const end = input.to ? endOfDay(input.to, timeZone) : to;
   if (end === undefined) throw invalid("to", "There is no such day");
-  if (end <= first) throw invalid("to", "The last day is before the first");
+  if (end <= first) throw invalid("to", "The end date is before the start date");
   return { from: first, to: end };
 }
 

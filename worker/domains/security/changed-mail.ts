@@ -13,7 +13,7 @@ export function changedMail(to: string, change: Change) {
   const text = [
     "Hello,",
     CHANGES[change],
-    "If this was you, there is nothing to do. If it was not, please reset your password at once and write to our support.",
+    "If this was you, you do not need to do anything. If it was not, please reset your password now and contact our support.",
   ].join("\n\n");
   return { to, subject: "Your Cooee account was changed", text };
 }

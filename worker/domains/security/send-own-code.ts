@@ -33,14 +33,14 @@ async function toNewAddress(
   await mailCode(ctx, ownCode(ctx, "mfa-email", email), {
     to: email,
     subject: "Your Cooee email code",
-    opening: "Hello,\n\nEnter this code to have the codes of your sign-ins sent to this address:",
+    opening: "Hello,\n\nEnter this code to get your sign-in codes at this address:",
     closing: "If you did not ask for it, you can ignore this email.",
   });
   return { message: IDENTITY_TEXTS.otpEmail };
 }
 
 const NOT_YOU =
-  "If you did not ask for it, somebody is signed in as you: please change your password.";
+  "If you did not ask for it, someone else is signed in as you. Please change your password.";
 const MAILS = {
   "delete-account": {
     subject: "Your Cooee account deletion code",
@@ -50,7 +50,8 @@ const MAILS = {
   "create-token": {
     subject: "Your code for a new app token",
     opening: "Hello,\n\nEnter this code to create an app token for your Cooee account:",
-    closing: "If you did not ask for it, someone is signed in as you: sign them out in Security.",
+    closing:
+      "If you did not ask for it, someone else is signed in as you. Sign them out in Security.",
   },
 } as const;
 

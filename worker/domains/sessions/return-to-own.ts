@@ -18,7 +18,7 @@ import { giveTokens, SESSION_MS } from "./start-session.ts";
 export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
   const { actor, sessionId } = personOf(ctx);
   if (!actor || !sessionId) {
-    throw new CooeeError("CONFLICT", "You are not acting for anybody else");
+    throw new CooeeError("CONFLICT", "You are not acting for anyone else");
   }
   const [session, own] = await Promise.all([
     sessionById(ctx, actor.sessionId),

@@ -16,7 +16,7 @@ export const sendMfaCode = verb(contract.sendMfaCode, async (ctx, { id }) => {
     subject: "Your Cooee sign-in code",
     opening: "Hello,\n\nEnter this code to finish signing in to Cooee:",
     closing:
-      "If you are not signing in, somebody else knows your password: please sign in and change it.",
+      "If you are not signing in, someone else knows your password. Please sign in and change it.",
   });
   await keepFlow(ctx, { ...flow, sentTo: id });
   return { message: IDENTITY_TEXTS.otpEmail };

@@ -80,7 +80,7 @@ async function mailText(ctx: AccountContext, { id, name }: InvitationRow, code: 
     `Hello ${name},`,
     `${personOf(ctx).name} invites you to send messages for ${company} with Cooee. Open this link to choose your password:`,
     new URL(`/invitation/${id}#${code}`, ctx.settings.APP_URL).href,
-    `The link is good for ${INVITATION_DAYS} days and for you alone. If you did not expect this mail, there is nothing to do.`,
+    `The link works for ${INVITATION_DAYS} days and is only for you. If you did not expect this email, you can ignore it.`,
   ].join("\n\n");
   return { subject: `${company} invites you to Cooee`, text };
 }

@@ -32,7 +32,7 @@ export async function openToken(
   if (!account.person || !may(account.person, "developer")) return undefined;
   const { granted } = await ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now());
   if (granted === 0) {
-    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany, undefined, 1);
+    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(1), undefined, 1);
   }
   if (account.limits) await limitCalls(ctx, "tokenCalls", found.id, account.limits);
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {

@@ -17,8 +17,9 @@ export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) =>
   await mailCode(ctx, code, {
     to: email,
     subject: "Your code to see an app token",
-    opening: `With this code Cooee shows your app token "${token.name}" again:`,
-    closing: "If you did not ask for it, change your password: somebody is signed in as you.",
+    opening: `Enter this code to see your app token "${token.name}" again:`,
+    closing:
+      "If you did not ask for it, someone else is signed in as you. Please change your password.",
   });
   return { message: IDENTITY_TEXTS.otpEmail };
 });

@@ -64,7 +64,7 @@ async function recordFailure(
     ],
   });
   const failures = (await findWebhook(ctx, webhook.id))?.failures ?? 0;
-  if (response === GONE) await switchOff(ctx, webhook, "It answered that it is gone (410).");
+  if (response === GONE) await switchOff(ctx, webhook, "It responded that it is gone (410).");
   else if (isHopeless(failures, attempts)) {
     await switchOff(ctx, webhook, `It failed ${failures} times in a row, for half an hour.`);
   }

@@ -15,9 +15,9 @@ export async function replyMail(
   const to = await ownerEmail(ctx, ctx.account.id);
   if (to === undefined) return [];
   const text = [
-    `+${inbound.from} answered ${account.name} on ${inbound.to}:`,
+    `+${inbound.from} replied to ${account.name} on ${inbound.to}:`,
     inbound.text,
-    `You get this because replies are also mailed to you: ${ctx.settings.APP_URL}/settings`,
+    `You get this because you asked for replies by email: ${ctx.settings.APP_URL}/settings`,
   ].join("\n\n");
   return [{ type: "mail", to, subject: `New message received from +${inbound.from}`, text }];
 }

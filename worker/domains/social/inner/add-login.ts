@@ -18,7 +18,7 @@ export async function addLogin(
 
 Your Cooee account can now be signed in to with ${name}.
 
-If this was not you, sign in, open Security and change your password, and tell us at ${ctx.settings.SUPPORT_EMAIL}.`;
+If this was not you, sign in, open Security and change your password, and contact us at ${ctx.settings.SUPPORT_EMAIL}.`;
   const mail = { type: "mail", subject: `${name} can now sign in to your account`, text } as const;
   const change = {
     statements: [insertSocialLogin(ctx, { provider, subject, userId: user.id })],
