@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
+  /** A number opted out or in, or was blocked or allowed. */
+  z.object({ type: z.literal("suppression") }),
   /** A new notification; without a kind, some were read or removed. */
   z.object({ type: z.literal("notification"), kind: z.enum(NOTIFICATION_KINDS).optional() }),
   /** The person, the account or its rights changed. */
@@ -24,7 +26,10 @@ export const liveEvent = z.discriminatedUnion("type", [
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-const EVENT_TYPES = ["campaign", "balance", "import", "message", "notification", "user"] as const;
+const EVENT_TYPES = [
+  ...(["campaign", "balance", "import", "message"] as const),
+  ...(["suppression", "notification", "user"] as const),
+] as const;
 
 /** The permission required to receive an event; undefined if every signed-in person receives it. */
 const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
@@ -32,6 +37,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   balance: {},
   import: { may: "groupRead" },
   message: { may: "history", medium: "sms" },
+  suppression: { may: "groupRead" },
   notification: {},
   user: {},
 };

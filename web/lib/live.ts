@@ -1,16 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { getCampaign, listCampaigns, listDrafts } from "#core/contract/campaigns.ts";
-import { listContacts } from "#core/contract/contacts.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { getImport } from "#core/contract/imports.ts";
-import { history } from "#core/contract/messages.ts";
-import { listNotifications } from "#core/contract/notifications.ts";
-import { getBalance } from "#core/contract/user.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
-import { keyOf } from "./query.ts";
+import { staleAfter } from "./stale-after.ts";
 
 /** Each list is reloaded at most once in this time, however many events arrive. */
 const RELOAD_EVERY_MS = 1000;
@@ -64,28 +57,6 @@ export function useLiveFeed(): void {
       reloader.stop();
     };
   }, [client]);
-}
-
-function staleAfter(event: LiveEvent): unknown[][] {
-  switch (event.type) {
-    case "campaign":
-      return [keyOf(getCampaign, { id: event.id }), keyOf(listCampaigns), keyOf(listDrafts)];
-    case "balance":
-      return [keyOf(getBalance)];
-    case "import":
-      return [
-        keyOf(getImport, { id: event.id }),
-        keyOf(listGroups),
-        keyOf(getGroup, { id: event.group }),
-        keyOf(listContacts),
-      ];
-    case "message":
-      return [keyOf(history)];
-    case "notification":
-      return [keyOf(listNotifications)];
-    case "user":
-      return [["session"]];
-  }
 }
 
 function createReloader(client: QueryClient) {

@@ -33,10 +33,13 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "contact.opted_out",
       data: { number, source, at },
     }),
+    live: () => [{ type: "suppression" }],
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
+    live: () => [{ type: "suppression" }],
   },
+  "block.changed": { live: () => [{ type: "suppression" }] },
   "campaign.changed": {
     live: ({ id, status, counts, perSecond, payer }) => [
       { type: "campaign", id, status, counts, perSecond },

@@ -27,6 +27,8 @@ export type DomainEvent =
   | { type: "messages.changed"; messages: MessageSet }
   | { type: "contact.opted_out"; number: string; source: "reply" | "link"; at: number }
   | { type: "contact.opted_in"; number: string; at: number }
+  /** The account blocked or allowed a number. */
+  | { type: "block.changed" }
   | {
       type: "campaign.changed";
       id: string;

@@ -9,9 +9,9 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
+import { paceOf } from "./use-report.ts";
 
 const PAGE_SIZE = 50;
-const WHILE_RUNNING_MS = 5000;
 
 const NOT_SENT_YET = {
   title: "No recipients yet",
@@ -36,7 +36,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
       cursor: state.cursor,
       limit: PAGE_SIZE,
     },
-    { refetchInterval: report.status === "running" ? WHILE_RUNNING_MS : false },
+    { refetchInterval: paceOf(report) },
   );
   return (
     <section id="recipients" aria-labelledby="recipients-title" className="mt-2 scroll-mt-20">

@@ -8,7 +8,8 @@ const WHILE_RUNNING_MS = 2000;
 const WHILE_RECEIPTS_COME_MS = 10_000;
 const RECEIPTS_COME_FOR_MS = 60 * 60 * 1000;
 
-function paceOf(report: CampaignReport | undefined): number | false {
+/** How often a report and its rows are reloaded, besides what the live feed reports. */
+export function paceOf(report: CampaignReport | undefined): number | false {
   if (!report) return false;
   if (report.status === "running" || report.status === "preparing") return WHILE_RUNNING_MS;
   if (report.status === "paused") return WHILE_RECEIPTS_COME_MS;

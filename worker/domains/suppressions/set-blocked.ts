@@ -14,6 +14,7 @@ export async function setBlocked(
   const change = blocked ? "block" : "unblock";
   await commit(ctx, {
     statements: changeSuppression(ctx, { change, number }),
+    events: [{ type: "block.changed" }],
     audit: { action: `suppression.${change}`, subject: number },
   });
   if (blocked) await untilNothingInFlight(ctx, number);

@@ -1,0 +1,55 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { campaignRecipients, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { history } from "#core/contract/messages.ts";
+import type { LiveEvent } from "#core/events.ts";
+import { keyOf } from "#web/lib/query.ts";
+import { staleAfter } from "#web/lib/stale-after.ts";
+
+const campaign: LiveEvent = {
+  type: "campaign",
+  id: "cmp_1",
+  status: "complete",
+  counts: {},
+  perSecond: 0,
+};
+
+/** Of the calls that were made, those that are made again after an event. */
+function reloaded(event: LiveEvent, made: unknown[][]): unknown[][] {
+  const client = new QueryClient();
+  for (const queryKey of made) client.setQueryData(queryKey, "loaded");
+  for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey });
+  return made.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+}
+
+it("a campaign's figures and the rows under them are reloaded together", () => {
+  const own = [
+    keyOf(getCampaign, { id: "cmp_1" }),
+    keyOf(campaignRecipients, { id: "cmp_1", status: "sent", limit: 50 }),
+    keyOf(listCampaigns, { page: 2 }),
+    keyOf(history, { limit: 50 }),
+  ];
+  const others = [
+    keyOf(getCampaign, { id: "cmp_2" }),
+    keyOf(campaignRecipients, { id: "cmp_2", limit: 50 }),
+  ];
+  expect(reloaded(campaign, [...own, ...others])).toEqual(own);
+});
+
+it("an opt-out changes every group's figures and contacts, and the report's", () => {
+  const made = [
+    keyOf(getGroup, { id: "grp_1" }),
+    keyOf(listContacts, { id: "grp_1", limit: 10 }),
+    keyOf(listGroups, { page: 1 }),
+    keyOf(getCampaign, { id: "cmp_1" }),
+  ];
+  expect(reloaded({ type: "suppression" }, made)).toEqual(made);
+});
+
+it("an import reloads its own group's contacts, and no other's", () => {
+  const event: LiveEvent = { type: "import", id: "imp_1", group: "grp_1", status: "running" };
+  const [own, other] = ["grp_1", "grp_2"].map((id) => keyOf(listContacts, { id, limit: 10 }));
+  expect(reloaded(event, [own ?? [], other ?? []])).toEqual([own]);
+});
