@@ -53,6 +53,13 @@ export function formatSeconds(ms: number, timeZone: string): string {
   return `${hour}:${minute}:${second} ${dayPeriod?.toUpperCase()}`;
 }
 
+/** From one time of day to another; with seconds where both fall into the same minute. */
+export function timeSpan(from: number, to: number, timeZone: string): { from: string; to: string } {
+  const [first, last] = [formatTime(from, timeZone), formatTime(to, timeZone)];
+  if (first !== last) return { from: first, to: last };
+  return { from: formatSeconds(from, timeZone), to: formatSeconds(to, timeZone) };
+}
+
 /** DD/MM/YYYY hh:mm A. */
 export function formatDateTime(ms: number, timeZone: string): string {
   return `${formatDate(ms, timeZone)} ${formatTime(ms, timeZone)}`;

@@ -1,20 +1,42 @@
 import { expect, test } from "./support/fixtures.ts";
+import { expectStill, watchLayout } from "./support/layout-shift.ts";
 import { barPart, stat } from "./support/page.ts";
 
-// Figures that are shown twice agree, without a reload.
+// Figures that are shown twice agree without a reload, and nothing moves while they arrive.
 
-test("a report's rows follow its figures", async ({ page, newAccount, api }) => {
-  await newAccount();
-  const group = await api.group("Members", ["0424 010 100", "0424 010 101", "0424 010 102"]);
-  const id = await api.draft({ name: "Live", message: "Hello", group_array: [group] });
-  await page.goto(`/campaign/check/${id}`);
-  await page.getByRole("button", { name: /^Send 3 messages/ }).click();
-  const rows = page.getByRole("table", { name: "Recipients" }).getByRole("row");
-  await expect(rows.filter({ hasText: "Sent" }).first()).toBeVisible();
-  await expect(barPart(page, "Delivered")).toHaveText("3");
-  await expect(rows.filter({ hasText: "Delivered" })).toHaveCount(3, { timeout: 3000 });
-  await expect(stat(page, "Delivered")).toHaveText("3");
-});
+for (const [device, width] of [
+  ["a desktop", 1280],
+  ["a phone", 360],
+] as const) {
+  test(`on ${device} a report's rows follow its figures, and nothing moves`, async ({
+    page,
+    newAccount,
+    api,
+  }) => {
+    await newAccount();
+    await page.setViewportSize({ width, height: 740 });
+    await watchLayout(page);
+    // The first two fail.
+    const ends = ["001", "002", "100", "101", "102"];
+    const numbers = ends.map((end) => `0424 ${width === 360 ? "010" : "011"} ${end}`);
+    const group = await api.group("Members", numbers);
+    const id = await api.draft({ name: "Live", message: "Hello", group_array: [group] });
+    await page.goto(`/campaign/check/${id}`);
+    await page.getByRole("button", { name: /^Send 5 messages/ }).click();
+    await expect(barPart(page, "Delivered")).toHaveText("3");
+    const rows = page.getByRole("table", { name: "Recipients" }).getByRole("row");
+    await expect(rows.filter({ hasText: "Delivered" })).toHaveCount(3, { timeout: 3000 });
+    await expect(rows.filter({ hasText: "Failed" })).toHaveCount(2);
+    await expect(stat(page, "Delivered")).toHaveText("3");
+    await expect(page.getByText("Absent subscriber")).toBeVisible();
+    await expect(stat(page, "Took")).toBeVisible();
+    await expectStill(page);
+
+    await page.goto("/history");
+    await expect(page.getByRole("row").filter({ hasText: "Hello" })).toHaveCount(5);
+    await expectStill(page);
+  });
+}
 
 test("an open group follows a STOP, in its figures and in its rows", async ({
   page,

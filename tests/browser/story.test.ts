@@ -187,7 +187,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await expect(barPart(page, "Failed")).toHaveText(`${failed}`);
     await expect(barPart(page, "Expired")).toHaveText(`${expired.length}`);
     await expect(barPart(page, "Sent")).toHaveText(`${silent.length}`);
-    await expect(barPart(page, "Planned")).toHaveText("0");
+    await expect(barPart(page, "Queued")).toHaveText("0");
     await expect(stat(page, "Delivered")).toHaveText("9,977");
     const reasons = page.getByRole("link").filter({ hasText: /service|subscriber|Validity/ });
     await expect(reasons).toHaveText([

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { TIME_ZONES } from "#core/contract/user.ts";
-import { formatDate } from "#core/rules/dates.ts";
+import { formatDate, timeSpan } from "#core/rules/dates.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
@@ -34,4 +34,11 @@ it("R017, R018: no screen, mail or call formats dates or amounts in its own way"
   }
   // A number field starts with whole cents.
   expect(found).toEqual(["auto-credit-card.tsx"]);
+});
+
+it("two times in the same minute are shown with their seconds", () => {
+  const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
+  const shown = (from: string, to: string) => timeSpan(at(from), at(to), "Australia/Sydney");
+  expect(shown("22:58:02", "22:58:41")).toEqual({ from: "09:58:02 AM", to: "09:58:41 AM" });
+  expect(shown("22:58:59", "22:59:01")).toEqual({ from: "09:58 AM", to: "09:59 AM" });
 });

@@ -9,6 +9,8 @@ export interface Segment {
   tone: Tone;
   /** Half as strong, for states that lead up to the one with the full tone. */
   faint?: boolean;
+  /** Named in the legend only where there are any; its place there is kept, so that nothing moves. */
+  rare?: boolean;
 }
 
 interface SegmentedBarProps {
@@ -20,6 +22,7 @@ interface SegmentedBarProps {
 /** One bar, several states, with a legend of words and figures. */
 export function SegmentedBar({ label, segments }: SegmentedBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
+  const legend = [...segments].sort((a, b) => Number(a.rare ?? false) - Number(b.rare ?? false));
   return (
     <figure aria-label={label}>
       <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-full bg-muted">
@@ -39,8 +42,14 @@ export function SegmentedBar({ label, segments }: SegmentedBarProps) {
       </div>
       <figcaption>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
-          {segments.map((segment) => (
-            <li key={segment.key} className="flex items-center gap-2">
+          {legend.map((segment) => (
+            <li
+              key={segment.key}
+              className={cn(
+                "flex items-center gap-2",
+                segment.rare && segment.value === 0 && "invisible",
+              )}
+            >
               <span
                 aria-hidden="true"
                 className={cn(

@@ -1,61 +1,100 @@
 import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
+/** The card has room for as many from the start, so that nothing moves as they appear. */
+const SHOWN = 3;
+
+type Failure = CampaignReport["failures"][number];
+
 interface FailuresCardProps {
-  failures: CampaignReport["failures"];
+  failures: readonly Failure[];
   /** Whether each reason links to its recipients in the list below, which not everyone sees. */
   linked: boolean;
 }
 
-const ROW = "relative flex min-h-11 items-center gap-3 px-5 py-2";
-
-/** Failures by reason. */
+/** Failures by reason, the most frequent first. */
 export function FailuresCard({ failures, linked }: FailuresCardProps) {
-  const [params] = useSearchParams();
-  if (failures.length === 0) return null;
-  const total = failures.reduce((sum, { count }) => sum + count, 0);
+  const [all, setAll] = useState(false);
+  const most = Math.max(1, ...failures.map(({ count }) => count));
+  const shown = all ? failures : failures.slice(0, SHOWN);
   return (
-    <Card title="Failures by reason" flush>
-      <ul className="border-t">
-        {failures.map(({ reason, count }) => {
-          const figures = (
-            <>
-              <span
-                aria-hidden="true"
-                className="absolute inset-y-0 left-0 bg-danger-soft/60"
-                style={{ width: `${(count / total) * 100}%` }}
-              />
-              <span className="relative min-w-0 flex-1 break-words">{reason}</span>
-              <span className="figures relative font-medium">{formatCount(count)}</span>
-            </>
-          );
-          return (
-            <li key={reason} className="border-b last:border-b-0">
-              {linked ? (
-                <Link
-                  to={{ search: `?${new URLSearchParams({ reason })}` }}
-                  aria-current={params.get("reason") === reason ? "true" : undefined}
-                  onClick={() =>
-                    document.getElementById("recipients")?.scrollIntoView({ behavior: "smooth" })
-                  }
-                  className={`-outline-offset-2 ${ROW} transition-colors hover:bg-muted/60 aria-current:bg-primary-soft`}
-                >
-                  {figures}
-                  <ChevronRight
-                    className="relative size-4 text-muted-foreground"
-                    aria-hidden="true"
-                  />
-                </Link>
-              ) : (
-                <div className={ROW}>{figures}</div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+    <Card
+      title="Failures by reason"
+      actions={
+        failures.length > SHOWN ? (
+          <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${failures.length}`}
+          </Button>
+        ) : null
+      }
+      flush
+    >
+      <div className="min-h-[8.5rem] border-t">
+        {failures.length === 0 ? (
+          <p className="flex h-[8.5rem] items-center justify-center px-5 text-center text-muted-foreground">
+            No failures
+          </p>
+        ) : (
+          <ul>
+            {shown.map((failure) => (
+              <Row key={failure.reason} failure={failure} most={most} linked={linked} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
+  );
+}
+
+interface RowProps {
+  failure: Failure;
+  /** The count of the most frequent reason. */
+  most: number;
+  linked: boolean;
+}
+
+function Row({ failure: { reason, count }, most, linked }: RowProps) {
+  const [params] = useSearchParams();
+  const current = params.get("reason") === reason;
+  return (
+    <li
+      data-current={current || undefined}
+      className="relative flex min-h-11 items-center gap-3 border-b px-5 py-0.5 last:border-b-0 data-current:bg-primary-soft"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 bg-danger-soft/60"
+        style={{ width: `${(count / most) * 100}%` }}
+      />
+      {linked ? (
+        <Link
+          to={{ search: `?${new URLSearchParams({ reason })}` }}
+          aria-current={current ? "true" : undefined}
+          onClick={() =>
+            document.getElementById("recipients")?.scrollIntoView({ behavior: "smooth" })
+          }
+          className="-outline-offset-2 flex min-w-0 flex-1 items-center gap-3 after:absolute after:inset-0 after:transition-colors hover:after:bg-muted/40"
+        >
+          <Figures reason={reason} count={count} />
+          <ChevronRight className="relative size-4 text-muted-foreground" aria-hidden="true" />
+        </Link>
+      ) : (
+        <Figures reason={reason} count={count} />
+      )}
+    </li>
+  );
+}
+
+function Figures({ reason, count }: Failure) {
+  return (
+    <>
+      <span className="relative line-clamp-2 min-w-0 flex-1 break-words">{reason}</span>
+      <span className="figures relative font-medium">{formatCount(count)}</span>
+    </>
   );
 }

@@ -1,69 +1,52 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { statusLook } from "#web/components/ui/status-look.ts";
+import { textTone } from "#web/components/ui/tone.ts";
+import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { CurveFigures } from "./curve-figures.tsx";
 import { areaPath, CURVE, linePath } from "./curve-shape.ts";
 
+type Points = CampaignReport["curve"];
+
 interface ProgressCurveProps {
-  points: CampaignReport["curve"];
+  /** Undefined until the first message leaves. */
+  startedAt: number | undefined;
+  points: Points;
   recipients: number;
 }
 
-/** Sent and delivered over time. The table below gives the figures to people who cannot see the chart. */
-export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
-  const { time } = useDates();
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return null;
-  const scale = { from: first.at, to: last.at, top: Math.max(recipients, last.sent, 1) };
-  const sent = points.map(({ at, sent: value }) => ({ at, value }));
-  const delivered = points.map(({ at, delivered: value }) => ({ at, value }));
+/**
+ * Sent and delivered over time, as large before the first message as after the last. The table below
+ * gives the figures to people who cannot see the chart.
+ */
+export function ProgressCurve({ startedAt, points, recipients }: ProgressCurveProps) {
+  const top = Math.max(recipients, points.at(-1)?.sent ?? 0, 1);
   return (
     <figure className="mt-6">
       <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-xs">
         <span className="mr-auto font-medium">Over time</span>
-        <Key className="border-info" words="Sent" dashed />
-        <Key className="border-primary" words="Delivered" />
+        <Key status="sent" dashed />
+        <Key status="delivered" />
       </figcaption>
       <div className="flex gap-2">
-        <div className="figures flex w-12 shrink-0 flex-col justify-between text-right text-muted-foreground text-xs">
-          <span>{formatCount(scale.top)}</span>
-          <span>{formatCount(Math.round(scale.top / 2))}</span>
+        <div className="figures flex h-40 w-12 shrink-0 flex-col justify-between text-right text-muted-foreground text-xs">
+          <span>{formatCount(top)}</span>
+          <span>{formatCount(Math.round(top / 2))}</span>
           <span>0</span>
         </div>
-        <div className="min-w-0 flex-1">
-          <svg
-            role="img"
-            aria-label={`From ${time(first.at)} to ${time(last.at)}: ${formatCount(last.sent)} of ${formatCount(recipients)} sent, ${formatCount(last.delivered)} delivered`}
-            viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
-            preserveAspectRatio="none"
-            className="h-40 w-full overflow-visible"
-          >
-            {[0, CURVE.height / 2, CURVE.height].map((y) => (
-              <path
-                key={y}
-                d={`M0,${y}H${CURVE.width}`}
-                className="stroke-border"
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-            <path d={areaPath(delivered, scale)} className="fill-primary/12" />
-            <path
-              d={linePath(sent, scale)}
-              className="fill-none stroke-2 stroke-info"
-              strokeDasharray="5 4"
-              vectorEffect="non-scaling-stroke"
+        <div className="h-[11.5rem] min-w-0 flex-1">
+          {startedAt === undefined || points.length === 0 ? (
+            <p className="flex h-40 items-center justify-center border-y text-center text-muted-foreground">
+              The curve starts with the first message.
+            </p>
+          ) : (
+            <Drawing
+              points={[{ at: startedAt, sent: 0, delivered: 0 }, ...points]}
+              recipients={recipients}
+              top={top}
             />
-            <path
-              d={linePath(delivered, scale)}
-              className="fill-none stroke-2 stroke-primary"
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
-          <div className="figures mt-1.5 flex justify-between text-muted-foreground text-xs">
-            <span>{time(first.at)}</span>
-            <span>{time(last.at)}</span>
-          </div>
+          )}
         </div>
       </div>
       <CurveFigures points={points} />
@@ -71,20 +54,71 @@ export function ProgressCurve({ points, recipients }: ProgressCurveProps) {
   );
 }
 
-interface KeyProps {
-  words: string;
-  className: string;
-  dashed?: boolean;
+function Drawing({
+  points,
+  recipients,
+  top,
+}: Pick<ProgressCurveProps, "points" | "recipients"> & { top: number }) {
+  const { span } = useDates();
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const scale = { from: first.at, to: last.at, top };
+  const sent = points.map(({ at, sent: value }) => ({ at, value }));
+  const delivered = points.map(({ at, delivered: value }) => ({ at, value }));
+  const times = span(first.at, last.at);
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={`From ${times.from} to ${times.to}: ${formatCount(last.sent)} of ${formatCount(recipients)} sent, ${formatCount(last.delivered)} delivered`}
+        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full overflow-visible"
+      >
+        {[0, CURVE.height / 2, CURVE.height].map((y) => (
+          <path
+            key={y}
+            d={`M0,${y}H${CURVE.width}`}
+            className="stroke-border"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <path
+          d={areaPath(delivered, scale)}
+          className={cn("fill-current/12", inkOf("delivered"))}
+        />
+        <path
+          d={linePath(sent, scale)}
+          className={cn("fill-none stroke-2 stroke-current", inkOf("sent"))}
+          strokeDasharray="5 4"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={linePath(delivered, scale)}
+          className={cn("fill-none stroke-2 stroke-current", inkOf("delivered"))}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="figures mt-1.5 flex justify-between text-muted-foreground text-xs">
+        <span>{times.from}</span>
+        <span>{times.to}</span>
+      </div>
+    </>
+  );
 }
 
-function Key({ words, className, dashed }: KeyProps) {
+function inkOf(status: string): string {
+  return textTone[statusLook(status).tone];
+}
+
+function Key({ status, dashed }: { status: string; dashed?: boolean }) {
   return (
     <span className="flex items-center gap-2">
       <span
         aria-hidden="true"
-        className={`w-5 border-t-2 ${dashed ? "border-dashed" : ""} ${className}`}
+        className={cn("w-5 border-current border-t-2", dashed && "border-dashed", inkOf(status))}
       />
-      {words}
+      {statusLook(status).word}
     </span>
   );
 }

@@ -1,53 +1,32 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { STATUS_LABELS } from "#core/statuses.ts";
 import type { Segment } from "#web/components/ui/segmented-bar.tsx";
-import type { Tone } from "#web/components/ui/tone.ts";
+import { statusSegment } from "#web/components/ui/status-look.ts";
 
 type Counts = CampaignReport["counts"];
 
-/** The API's statuses that each part of the bar adds up. */
-const PARTS: readonly {
-  key: string;
-  label?: string;
-  of: readonly string[];
-  tone: Tone;
-  faint?: boolean;
-  /** Shown only where there are any. */
-  rare?: boolean;
-}[] = [
-  { key: "delivered", of: ["delivered"], tone: "success" },
-  { key: "sent", of: ["sent"], tone: "info" },
-  { key: "sending", label: "Sending", of: ["dispatched"], tone: "info", faint: true },
-  { key: "failed", of: ["failed"], tone: "danger" },
-  { key: "expired", of: ["expired"], tone: "attention", rare: true },
-  { key: "unknown", of: ["unknown"], tone: "attention", faint: true, rare: true },
-  { key: "blocked", of: ["blocked"], tone: "danger", faint: true, rare: true },
-  { key: "cancel", of: ["cancel"], tone: "neutral", rare: true },
-  { key: "planned", label: "Planned", of: ["preparing", "queued"], tone: "neutral", faint: true },
+/** The statuses in the report's bar, the most advanced first. */
+const PARTS = [
+  ...(["delivered", "sent", "dispatched", "failed", "expired"] as const),
+  ...(["unknown", "blocked", "cancel", "queued"] as const),
 ];
 
-function sumOf(counts: Counts, words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + (counts[word] ?? 0), 0);
-}
+/** Named in the legend only where there are any. */
+const RARE: readonly string[] = ["expired", "unknown", "blocked", "cancel"];
 
-/** The parts of the report's bar, the most advanced first. */
 export function barOf(counts: Counts): Segment[] {
-  return PARTS.map(({ key, label, of, tone, faint, rare }) => ({
-    key,
-    label: label ?? STATUS_LABELS[key] ?? key,
-    value: sumOf(counts, of),
-    tone,
-    faint,
-    rare,
-  })).filter(({ rare, value }) => !rare || value > 0);
+  return PARTS.map((status) => ({
+    ...statusSegment(status, counts[status] ?? 0),
+    rare: RARE.includes(status),
+  }));
 }
 
 /** Messages that have not left yet. */
 export function waitingOf(counts: Counts): number {
-  return sumOf(counts, ["preparing", "queued"]);
+  return counts.queued ?? 0;
 }
 
 /** Messages that a carrier accepted, whatever happened to them later. */
 export function sentOf(counts: Counts): number {
-  return sumOf(counts, ["sent", "delivered", "failed", "expired"]);
+  const accepted = ["sent", "delivered", "failed", "expired"];
+  return accepted.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 }

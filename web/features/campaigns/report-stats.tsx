@@ -44,7 +44,7 @@ const WAITING_HINTS: Record<string, string> = {
 
 /** Rate and time left while it runs; when it ended, afterwards. */
 function Pace({ report }: { report: CampaignReport }) {
-  const { time } = useDates();
+  const { span } = useDates();
   const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;
   if (status === "running" || status === "preparing") {
     return (
@@ -66,17 +66,15 @@ function Pace({ report }: { report: CampaignReport }) {
       />
     );
   }
+  if (startedAt === undefined) {
+    return <Stat label="Duration" value="–" hint={<DateTime at={completedAt} />} />;
+  }
+  const times = span(startedAt, completedAt);
   return (
     <Stat
       label="Duration"
-      value={startedAt === undefined ? "–" : formatDuration(completedAt - startedAt)}
-      hint={
-        startedAt === undefined ? (
-          <DateTime at={completedAt} />
-        ) : (
-          `${time(startedAt)} to ${time(completedAt)}`
-        )
-      }
+      value={formatDuration(completedAt - startedAt)}
+      hint={`${times.from} to ${times.to}`}
     />
   );
 }

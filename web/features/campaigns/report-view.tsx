@@ -15,12 +15,18 @@ import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { SentText } from "./sent-text.tsx";
 
+/** Whether nothing of it was ever sent, and nothing is going to be as it is. */
+function isUnsent(status: string): boolean {
+  return status === "held" || status === "reject" || status === "pending";
+}
+
 function hasEnded(status: string): boolean {
   return status === "complete" || status === "cancel";
 }
 
 export function ReportView({ report }: { report: CampaignReport }) {
   const seesRecipients = may(useMe(), "smsRecipients");
+  const unsent = isUnsent(report.status);
   return (
     <div className="grid gap-4">
       {report.status === "held" || report.status === "reject" ? (
@@ -40,13 +46,17 @@ export function ReportView({ report }: { report: CampaignReport }) {
       <ReportStats report={report} />
       <Card title="Progress">
         <SegmentedBar label="Messages by state" segments={barOf(report.counts)} />
-        {report.curve.length > 1 ? (
-          <ProgressCurve points={report.curve} recipients={report.recipients} />
-        ) : null}
+        {unsent ? null : (
+          <ProgressCurve
+            startedAt={report.startedAt}
+            points={report.curve}
+            recipients={report.recipients}
+          />
+        )}
       </Card>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <FailuresCard failures={report.failures} linked={seesRecipients} />
+          {unsent ? null : <FailuresCard failures={report.failures} linked={seesRecipients} />}
           <SentText report={report} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">

@@ -2,30 +2,22 @@ import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { type Segment, SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { statusSegment } from "#web/components/ui/status-look.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import type { MediumFigures } from "./month-stats.tsx";
 
 /** Shown even at zero, because people look for them. */
 const ALWAYS = ["delivered", "sent", "failed"];
+const SHOWN = [
+  ...(["delivered", "sent", "queued", "unknown"] as const),
+  ...(["failed", "expired", "blocked"] as const),
+];
 
-function segmentsOf(stats: MediumFigures["current"]): readonly Segment[] {
-  const segments: readonly Segment[] = [
-    { key: "delivered", label: "Delivered", value: stats.delivered, tone: "success" },
-    { key: "sent", label: "Sent", value: stats.sent, tone: "success", faint: true },
-    { key: "queued", label: "Queued", value: stats.queued, tone: "neutral" },
-    { key: "unknown", label: "Unknown", value: stats.unknown, tone: "info", faint: true },
-    { key: "failed", label: "Failed", value: stats.failed, tone: "danger" },
-    { key: "expired", label: "Expired", value: stats.expired, tone: "danger", faint: true },
-    { key: "blocked", label: "Blocked", value: stats.blocked, tone: "attention" },
-    {
-      key: "cancelled",
-      label: "Cancelled",
-      value: stats.cancelled,
-      tone: "attention",
-      faint: true,
-    },
-  ];
-  return segments.filter(({ key, value }) => value > 0 || ALWAYS.includes(key));
+function segmentsOf({ cancelled, ...stats }: MediumFigures["current"]): readonly Segment[] {
+  return [
+    ...SHOWN.map((status) => statusSegment(status, stats[status])),
+    statusSegment("cancel", cancelled),
+  ].filter(({ key, value }) => value > 0 || ALWAYS.includes(key));
 }
 
 interface DeliveryCardProps {

@@ -8,7 +8,7 @@ export type Point = z.output<typeof dailyTotals.output>["data"][number];
 export const SERIES = [
   { key: "outbound", label: "Outbound", swatch: "border-info bg-info/15" },
   { key: "delivered", label: "Delivered", swatch: "border-primary bg-primary" },
-  { key: "inbound", label: "Inbound", swatch: "border-accent bg-accent w-1.5" },
+  { key: "inbound", label: "Inbound", swatch: "border-input bg-input w-1.5" },
 ] as const;
 
 /** `2026-11-21` → `21/11/2026`, `2026-11` → `Nov 2026`. */

@@ -64,7 +64,7 @@ function Period({ point, top, labelled, nearEnd }: PeriodProps) {
         </Bar>
         <Bar
           series="inbound"
-          className="w-1/4 max-w-2 border-accent bg-accent"
+          className="w-1/4 max-w-2 border-input bg-input"
           height={share(inbound)}
         />
       </div>
