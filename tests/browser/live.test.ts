@@ -18,7 +18,7 @@ for (const [device, width] of [
     await watchLayout(page);
     // The first two fail.
     const ends = ["001", "002", "100", "101", "102"];
-    const numbers = ends.map((end) => `0424 ${width === 360 ? "010" : "011"} ${end}`);
+    const numbers = ends.map((end) => `0424 ${width === 360 ? "010" : "030"} ${end}`);
     const group = await api.group("Members", numbers);
     const id = await api.draft({ name: "Live", message: "Hello", group_array: [group] });
     await page.goto(`/campaign/check/${id}`);
@@ -29,7 +29,7 @@ for (const [device, width] of [
     await expect(rows.filter({ hasText: "Failed" })).toHaveCount(2);
     await expect(stat(page, "Delivered")).toHaveText("3");
     await expect(page.getByText("Absent subscriber")).toBeVisible();
-    await expect(stat(page, "Took")).toBeVisible();
+    await expect(stat(page, "Duration")).toBeVisible();
     await expectStill(page);
 
     await page.goto("/history");
