@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { LookupResult, OutboundMessage, SendResult } from "#worker/carriers/carrier.ts";
 import { type Env, settingsOf } from "#worker/env.ts";
 import { acceptBatch, carrierIdsOf } from "./simulator/accept.ts";
-import { addCounts, type Counts, readCount, readCounts } from "./simulator/counts.ts";
+import { addCounts, type Counts, readCount, readCounts, readCountsOf } from "./simulator/counts.ts";
 import { deliver, dueDeliveries } from "./simulator/deliver.ts";
 import {
   type Faults,
@@ -118,6 +118,10 @@ export class SimulatorNetwork extends DurableObject<Env> {
 
   counts(): Counts {
     return readCounts(this.#sql);
+  }
+
+  countsOf(handsets: string) {
+    return readCountsOf(this.#sql, handsets);
   }
 
   faults(): Faults {

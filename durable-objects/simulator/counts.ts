@@ -46,6 +46,21 @@ export function readCount(sql: SqlStorage, name: CountName | "serial"): number {
   return row?.value ?? 0;
 }
 
+/** Messages kept for the handsets whose numbers begin with these digits; some of `Counts`. */
+export function readCountsOf(
+  sql: SqlStorage,
+  handsets: string,
+): Pick<Counts, "accepted" | "distinctReferences" | "repeats"> {
+  const { accepted, distinct } = sql
+    .exec<{ accepted: number; distinct: number }>(
+      `SELECT count(*) AS accepted, count(DISTINCT reference) AS "distinct" FROM messages
+       WHERE direction = 'outbound' AND handset GLOB ? || '*'`,
+      handsets,
+    )
+    .one();
+  return { accepted, distinctReferences: distinct, repeats: accepted - distinct };
+}
+
 export function readCounts(sql: SqlStorage): Counts {
   const stored = new Map<string, number>();
   for (const row of sql.exec<{ name: string; value: number }>("SELECT name, value FROM counts")) {

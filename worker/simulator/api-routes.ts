@@ -33,6 +33,12 @@ const messagesQuery = z.object({
   limit: limit.optional(),
 });
 const phonesQuery = z.object({ search: z.string().max(40).optional(), limit: limit.optional() });
+const countsQuery = z.object({
+  handsets: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+});
 const handsetText = z.object({ from: handset, to: ownNumber, text: z.string().min(1).max(1600) });
 
 /** The simulator in JSON, for tests and scripts; docs/simulator.md describes each call. */
@@ -61,7 +67,13 @@ simulatorApi.get("/phones", async (c) => {
   return c.json({ success: true, items });
 });
 
-simulatorApi.get("/counts", async (c) => c.json({ success: true, ...(await network(c).counts()) }));
+simulatorApi.get("/counts", async (c) => {
+  const query = countsQuery.safeParse(c.req.query());
+  if (!query.success) return refuseInput(query.error);
+  const { handsets } = query.data;
+  const counts = handsets ? await network(c).countsOf(handsets) : await network(c).counts();
+  return c.json({ success: true, ...counts });
+});
 
 simulatorApi.get("/mail", async (c) =>
   c.json({ success: true, items: await network(c).mail(200) }),

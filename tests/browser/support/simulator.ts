@@ -8,16 +8,16 @@ const counts = z.object({
   accepted: z.number(),
   distinctReferences: z.number(),
   repeats: z.number(),
-  waiting: z.number(),
 });
 
 const messages = z.object({
   items: z.array(z.object({ direction: z.string(), from: z.string(), text: z.string() })),
 });
 
-/** What the simulated network counted since it was emptied. */
-export async function networkCounts(request: APIRequestContext) {
-  return counts.parse(await (await request.get("/simulator/api/counts", AGAIN)).json());
+/** What the simulated network carried to handsets whose numbers begin with some digits. */
+export async function countsOf(request: APIRequestContext, handsets: string) {
+  const response = await request.get("/simulator/api/counts", { ...AGAIN, params: { handsets } });
+  return counts.parse(await response.json());
 }
 
 /** The texts that a handset got, the oldest first. */

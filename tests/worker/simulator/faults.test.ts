@@ -19,11 +19,18 @@ it("accepts a repeated reference twice and counts the repeat, unless set to dedu
   expect(await network.messages({ handset: sent.to, since: 0, limit: 10 })).toHaveLength(2);
 });
 
-it("counts a reference that occurs twice in one batch as a repeat", async () => {
+it("counts a reference that occurs twice in one batch as a repeat, for some handsets too", async () => {
   const { network } = await newNetwork();
   const sent = message("61412345678");
-  await network.submit([sent, sent, message("61412345679")]);
-  expect(await network.counts()).toMatchObject({ accepted: 3, distinctReferences: 2, repeats: 1 });
+  await network.submit([sent, sent, message("61412345679"), message("61498765432")]);
+  expect(await network.counts()).toMatchObject({ accepted: 4, distinctReferences: 3, repeats: 1 });
+  const those = { accepted: 3, distinctReferences: 2, repeats: 1 };
+  expect(await network.countsOf("614123")).toEqual(those);
+  expect(await network.countsOf("61499")).toEqual({
+    accepted: 0,
+    distinctReferences: 0,
+    repeats: 0,
+  });
 });
 
 it("dieAfterAccept: the batch is accepted and delivered, and there is no response", async () => {
