@@ -13,7 +13,7 @@ export interface Tag {
   fallback?: string;
 }
 
-interface PlacedTag extends Tag {
+export interface PlacedTag extends Tag {
   /** The tag's position in the source, in UTF-16 units; `fallbackAt` is where its fallback begins. */
   start: number;
   end: number;

@@ -1,5 +1,6 @@
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { Composer } from "#web/components/composer/composer.tsx";
+import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
@@ -22,6 +23,11 @@ const composer = {
     { key: "note", name: LONG, note: "12 contacts have none." },
   ],
   noFields: "Choose a group to personalise the message.",
+};
+
+const cost = {
+  message: "The spring sale is on.",
+  optOut: link,
   recipients: 9874,
   credit: { cents: 54_307, messages: 12_000 },
 };
@@ -47,21 +53,14 @@ export const messages: readonly Exhibit[] = [
           {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
         </Held>
       ),
-      empty: (
-        <Composer
-          {...composer}
-          value=""
-          onValue={nothing}
-          error={undefined}
-          fields={[]}
-          recipients={0}
-        />
-      ),
+      empty: <Composer {...composer} value="" onValue={nothing} error={undefined} fields={[]} />,
       loading: (
-        <Composer {...composer} value="Hi" onValue={nothing} error={undefined} credit={undefined} />
+        <Composer {...composer} value="Hi" onValue={nothing} error={undefined} fields={undefined} />
       ),
       error: (
-        <Composer {...composer} value="Hi {{frist_name}}" onValue={nothing} error="No such tag" />
+        <Held initial="Hi {{frist_name}}">
+          {(value, onValue) => <Composer {...composer} {...{ value, onValue }} error={undefined} />}
+        </Held>
       ),
       Unicode: (
         <Held initial="Thanks – see you soon 🎉">
@@ -71,6 +70,15 @@ export const messages: readonly Exhibit[] = [
       "long text": (
         <Composer {...composer} value={LONG.repeat(18)} onValue={nothing} error={undefined} />
       ),
+    },
+  },
+  {
+    name: "CostLine",
+    states: {
+      default: <CostLine {...cost} />,
+      empty: <CostLine {...cost} message="" recipients={0} />,
+      loading: <CostLine {...cost} credit={undefined} />,
+      error: <CostLine {...cost} credit={{ cents: 5_000, messages: 900 }} />,
     },
   },
   {
@@ -119,13 +127,14 @@ export const messages: readonly Exhibit[] = [
         <PreviewPhone
           {...phone}
           value="Hi {{first_name}}"
+          total={4850}
           recipients={[
             { number: "61412345678", values: { first_name: "Mia" } },
             { number: "61412345679", values: {}, note: "Opted out: this contact gets nothing." },
           ]}
         />
       ),
-      empty: <PreviewPhone {...phone} value="" recipients={[]} />,
+      empty: <PreviewPhone {...phone} value="" recipients={[]} total={0} />,
     },
   },
   {

@@ -2,6 +2,8 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Composer } from "#web/components/composer/composer.tsx";
+import { CostLine } from "#web/components/composer/cost-line.tsx";
+import { markedPieces } from "#web/components/composer/marked-pieces.ts";
 import { renderPreview } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
@@ -18,16 +20,21 @@ describe("the composer", () => {
     optOut: none,
     fields: [{ key: "first_name", name: "First name" }],
     noFields: "Choose a group first.",
+  };
+  const cost = {
+    message: "Hello",
+    optOut: none,
     recipients: 20,
     credit: { cents: 100_00, messages: 1_000 },
   };
+  const costWords = (changes: Partial<typeof cost> | { credit: undefined }) =>
+    words(renderToStaticMarkup(h(CostLine, { ...cost, ...changes })));
 
   it("is rendered only from its props", () => {
     const html = renderToStaticMarkup(h(Composer, props));
     expect(html).toContain(">Hi {{first_name}}</textarea>");
     expect(words(html)).toContain("First name");
     expect(words(html)).not.toContain("Choose a group first.");
-    expect(words(html)).toContain("About $2.00 for 20 contacts");
   });
 
   it("says if nothing can be inserted into the text, and what is wrong", () => {
@@ -38,15 +45,42 @@ describe("the composer", () => {
   });
 
   it("warns about more messages than the credit covers", () => {
-    const poor = { ...props, credit: { cents: 50, messages: 5 } };
-    expect(words(renderToStaticMarkup(h(Composer, poor)))).toContain(
+    expect(costWords({ credit: { cents: 50, messages: 5 } })).toContain(
       "More than your credit, which covers 5 SMS",
     );
   });
 
-  it("counts messages if the rate is not known", () => {
-    const unknown = { ...props, credit: undefined };
-    expect(words(renderToStaticMarkup(h(Composer, unknown)))).toContain("About 20 SMS");
+  it("says parts, contacts and price", () => {
+    expect(costWords({})).toContain("1 part · 20 contacts · about $2.00");
+    expect(costWords({ recipients: 0 })).toContain("1 part · 0 contacts · about $0.00");
+    expect(costWords({ message: "Hello ".repeat(30) })).toContain("2 parts · 20 contacts");
+  });
+
+  it("counts parts if the rate is not known", () => {
+    expect(costWords({ credit: undefined })).toContain("about 20 parts in all");
+  });
+
+  it("marks tags, those that no column answers to, and what forces Unicode", () => {
+    const text = "Hi {{name}}, {{discont|10%}} – off";
+    const marked = (columns: readonly string[] | undefined) =>
+      markedPieces(text, columns).flatMap(({ text, mark }) => (mark ? [[mark, text]] : []));
+    expect(marked(["Name", "Discount"])).toEqual([
+      ["tag", "{{name}}"],
+      ["unknown", "{{discont|10%}}"],
+      ["forces", "–"],
+    ]);
+    expect(marked(undefined).map(([mark]) => mark)).toEqual(["tag", "tag", "forces"]);
+  });
+
+  it("names an unknown tag and offers the nearest, or its fallback", () => {
+    const notice = (value: string) => {
+      const fields = [{ key: "discount", name: "Discount" }];
+      return words(renderToStaticMarkup(h(Composer, { ...props, value, fields })));
+    };
+    expect(notice("{{discont}}")).toContain("No chosen group has a column for {{discont}}");
+    expect(notice("{{discont}}")).toContain("Use {{discount}}");
+    expect(notice("{{order|your order}}")).toContain("Use “your order” for everyone");
+    expect(notice("{{Discount}}")).not.toContain("No chosen group");
   });
 
   it("recognises a sender by its kind", () => {
@@ -83,10 +117,16 @@ describe("the preview", () => {
   });
 
   it("steps through the recipients, or says that there are none", () => {
-    const props = { value: "Hi", sender: "Cooee", optOut: none, noRecipients: "Choose a group." };
+    const props = {
+      value: "Hi",
+      sender: "Cooee",
+      optOut: none,
+      noRecipients: "Choose a group.",
+      total: 4850,
+    };
     const steps = renderToStaticMarkup(h(PreviewPhone, { ...props, recipients: [ann] }));
     expect(words(steps)).toMatch(/0412.345.678/);
-    expect(words(steps)).toContain("2 characters, 1 part");
+    expect(words(steps)).toContain("Contact 1 of 4,850 · 1 part");
     const empty = renderToStaticMarkup(h(PreviewPhone, { ...props, recipients: [] }));
     expect(words(empty)).toContain("Choose a group.");
   });

@@ -107,3 +107,28 @@ it("R097: a group that is being imported cannot run a campaign", async () => {
   await expect(checkDraft(ctx, { id })).rejects.toThrow(CAMPAIGN_TEXTS.queuedGroup);
   expect(numbers).toHaveLength(2);
 });
+
+it("a tag that no group has a column for is refused, unless it has a fallback", async () => {
+  const ctx = await newAccount();
+  const label = async (id: string) =>
+    shardDatabase(env, ctx.account.shard)
+      .prepare("UPDATE groups SET fields = '[\"Discount\"]' WHERE account_id = ?1 AND id = ?2")
+      .bind(ctx.account.id, id)
+      .run();
+  const groups = [await groupOf(ctx, newHandsets(1), () => ({ discount: "10%" }))];
+  await label(groups[0] ?? "");
+  const misspelt = await newDraft(ctx, { groups, message: "Save {{discont}}" });
+  const said = "No chosen group has a column for {{discont}}. Did you mean {{discount}}?";
+  await expect(checkDraft(ctx, { id: misspelt.id })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { message: said },
+  });
+  const send = { draft: misspelt.id, recipients: 1, price: 5.5 };
+  await expect(launchCampaign(ctx, send)).rejects.toThrow();
+  for (const message of ["Save {{Discount}}", "Save {{discont|10%}}"]) {
+    const { id } = await newDraft(ctx, { groups, message });
+    expect((await checkDraft(ctx, { id })).data.samples).toMatchObject([
+      { text: expect.stringContaining("Save 10%") },
+    ]);
+  }
+});

@@ -1,79 +1,64 @@
-import { useRef } from "react";
+import { useCallback, useDeferredValue, useRef } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { insertAtCursor } from "./insert-at-cursor.ts";
 import { MarkedTextarea } from "./marked-textarea.tsx";
 import { type MergeField, MergeTagChips } from "./merge-tag-chips.tsx";
 import { messageEstimate } from "./message-estimate.ts";
-import { type Credit, TextMeter } from "./text-meter.tsx";
+import { TextMeter } from "./text-meter.tsx";
 import { UnicodeNotice } from "./unicode-notice.tsx";
+import { UnknownTagNotice } from "./unknown-tag-notice.tsx";
 
 interface ComposerProps {
   /** The text as it is written, with its merge tags. */
   value: string;
+  /** The same function every time: what does not show the text is rendered once. */
   onValue: (text: string) => void;
   error: string | undefined;
   /** What is added below the text, and counts towards its length. */
   optOut: OptOut;
-  /** The fields that can be inserted into the text. */
-  fields: readonly MergeField[];
+  /** The fields that can be inserted into the text; undefined while they are not known. */
+  fields: readonly MergeField[] | undefined;
   /** Shown if there are no fields. */
   noFields: string;
-  /** How many people get the message, as far as that is known. */
-  recipients: number;
-  /** Undefined while it loads. */
-  credit: Credit | undefined;
 }
 
-/** A message's text, its merge tags, its length and what it will cost. */
-export function Composer({
-  value,
-  onValue,
-  error,
-  optOut,
-  fields,
-  noFields,
-  recipients,
-  credit,
-}: ComposerProps) {
+/** A message's text, its merge tags and its length. All but the text itself may follow a key later. */
+export function Composer({ value, onValue, error, optOut, fields, noFields }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const estimate = messageEstimate(value, optOut);
+  const settled = useDeferredValue(value);
+  const estimate = messageEstimate(settled, optOut);
+  const focus = useCallback(() => area.current?.focus(), []);
+  const replace = useCallback(
+    (text: string) => {
+      onValue(text);
+      focus();
+    },
+    [onValue, focus],
+  );
+  const insert = useCallback(
+    (tag: string) => onValue(insertAtCursor(area.current, tag)),
+    [onValue],
+  );
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field
         label="Message"
         required
         error={error ?? estimate.error}
-        description={<TextMeter estimate={estimate} recipients={recipients} credit={credit} />}
+        description={<TextMeter estimate={estimate} />}
       >
         {(control) => (
-          <MarkedTextarea
-            {...control}
-            ref={area}
-            value={value}
-            forcing={estimate.forcing}
-            onValue={onValue}
-          />
+          <MarkedTextarea {...control} ref={area} value={value} onValue={onValue} fields={fields} />
         )}
       </Field>
-      {fields.length > 0 ? (
-        <MergeTagChips
-          fields={fields}
-          onInsert={(tag) => onValue(insertAtCursor(area.current, value, tag))}
-          onDone={() => area.current?.focus()}
-        />
+      <UnknownTagNotice message={settled} fields={fields} onFix={replace} />
+      {fields && fields.length > 0 ? (
+        <MergeTagChips fields={fields} onInsert={insert} onDone={focus} />
       ) : (
         <p className="text-muted-foreground text-xs">{noFields}</p>
       )}
-      <UnicodeNotice
-        message={value}
-        optOut={optOut}
-        estimate={estimate}
-        onPlain={(text) => {
-          onValue(text);
-          area.current?.focus();
-        }}
-      />
+      <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
     </div>
   );
 }

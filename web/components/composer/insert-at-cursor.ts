@@ -1,13 +1,9 @@
-/** The text with a piece inserted at the cursor, or at the end; the cursor moves behind it. */
-export function insertAtCursor(
-  area: HTMLTextAreaElement | null,
-  text: string,
-  piece: string,
-): string {
-  const start = area?.selectionStart ?? text.length;
-  const end = area?.selectionEnd ?? text.length;
+/** The text of an area with a piece inserted at the cursor; the cursor moves behind it. */
+export function insertAtCursor(area: HTMLTextAreaElement | null, piece: string): string {
+  if (!area) return piece;
+  const { selectionStart: start, selectionEnd: end, value } = area;
   const after = start + piece.length;
   // After the new text is rendered: setting a value moves the cursor to the end.
-  setTimeout(() => area?.setSelectionRange(after, after), 0);
-  return text.slice(0, start) + piece + text.slice(end);
+  setTimeout(() => area.setSelectionRange(after, after), 0);
+  return value.slice(0, start) + piece + value.slice(end);
 }

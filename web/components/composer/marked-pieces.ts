@@ -1,30 +1,39 @@
-import { parseTemplate } from "#core/rules/merge-tags.ts";
-import type { ForcingCharacter } from "#core/rules/segments.ts";
+import { estimateUnits, parseTemplate } from "#core/rules/merge-tags.ts";
+import { unknownTags } from "#core/rules/unknown-tags.ts";
 
 export interface Piece {
   /** Where it starts in the text. */
   at: number;
   text: string;
-  /** Whether it is part of a merge tag. */
-  tag: boolean;
-  /** Whether it is a character that forces Unicode. */
-  forces: boolean;
+  /** What it is: the last of these that applies. */
+  mark: "tag" | "unknown" | "forces" | undefined;
 }
 
-/** A text split at merge tags and characters that force Unicode. */
-export function markedPieces(text: string, forcing: readonly ForcingCharacter[]): Piece[] {
-  const tags = parseTemplate(text).tags;
-  const marks = forcing
-    .filter(({ index }) => index < text.length)
-    .map(({ index, character }) => ({ start: index, end: index + character.length }));
-  const cuts = [...tags, ...marks].flatMap(({ start, end }) => [start, end]);
-  const edges = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b);
-  const within = (spans: readonly { start: number; end: number }[], at: number) =>
-    spans.some(({ start, end }) => start <= at && at < end);
-  return edges.slice(0, -1).map((at, i) => ({
-    at,
-    text: text.slice(at, edges[i + 1]),
-    tag: within(tags, at),
-    forces: within(marks, at),
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A text split at merge tags, those that no column answers to, and characters that force Unicode. */
+export function markedPieces(text: string, columns: readonly string[] | undefined): Piece[] {
+  const template = parseTemplate(text);
+  const unknown = columns ? unknownTags(template, columns) : [];
+  const forcing = estimateUnits(text).forcing.map(({ index, character }) => ({
+    start: index,
+    end: index + character.length,
   }));
+  const cuts = [...template.tags, ...forcing].flatMap(({ start, end }) => [start, end]);
+  const edges = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b);
+  const markAt = (at: number): Piece["mark"] => {
+    if (isWithin(forcing, at)) return "forces";
+    if (isWithin(unknown, at)) return "unknown";
+    return isWithin(template.tags, at) ? "tag" : undefined;
+  };
+  return edges
+    .slice(0, -1)
+    .map((at, i) => ({ at, text: text.slice(at, edges[i + 1]), mark: markAt(at) }));
+}
+
+function isWithin(spans: readonly Span[], at: number): boolean {
+  return spans.some(({ start, end }) => start <= at && at < end);
 }

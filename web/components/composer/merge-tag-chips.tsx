@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { MergeTagChip } from "./merge-tag-chip.tsx";
 
 /** Something that differs from recipient to recipient. */
@@ -18,7 +19,11 @@ interface MergeTagChipsProps {
 }
 
 /** The fields that can be inserted into the text. */
-export function MergeTagChips({ fields, onInsert, onDone }: MergeTagChipsProps) {
+export const MergeTagChips = memo(function MergeTagChips({
+  fields,
+  onInsert,
+  onDone,
+}: MergeTagChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <span className="mr-1 text-muted-foreground text-xs">Personalise</span>
@@ -27,4 +32,4 @@ export function MergeTagChips({ fields, onInsert, onDone }: MergeTagChipsProps) 
       ))}
     </div>
   );
-}
+});

@@ -1,31 +1,34 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { measureText } from "#core/rules/segments.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { type PreviewRecipient, renderPreview } from "./preview.ts";
 
 interface PreviewPhoneProps {
   /** The text as written. */
   value: string;
-  /** The sender as the recipient sees it. */
   sender: string;
   optOut: OptOut;
-  /** The recipients to step through. */
+  /** The recipients to step through: the first of them all. */
   recipients: readonly PreviewRecipient[];
+  /** How many recipients there are. */
+  total: number;
   /** Shown if there are no recipients to step through. */
   noRecipients: string;
 }
 
 /** The message as a recipient gets it. */
-export function PreviewPhone({
+export const PreviewPhone = memo(function PreviewPhone({
   value,
   sender,
   optOut,
   recipients,
+  total,
   noRecipients,
 }: PreviewPhoneProps) {
   const [at, setAt] = useState(0);
@@ -34,7 +37,7 @@ export function PreviewPhone({
   const { text, notes } = renderPreview(value, optOut, recipient);
   return (
     <>
-      <Phone sender={sender}>
+      <Phone sender={sender === "" ? "Sender" : senderName(sender)}>
         {text ? (
           <Bubble text={text} />
         ) : (
@@ -47,9 +50,8 @@ export function PreviewPhone({
         <StepperBar what="contact" index={index} count={recipients.length} onIndex={setAt}>
           <p className="figures font-medium">{formatMobile(recipient.number)}</p>
           <p className="figures text-muted-foreground">
-            {text
-              ? lengthWords(text)
-              : `Contact ${formatCount(index + 1)} of ${formatCount(recipients.length)}`}
+            Contact {formatCount(index + 1)} of {formatCount(total)}
+            {text ? ` · ${formatCounted(measureText(text).segments, "part")}` : ""}
           </p>
         </StepperBar>
       ) : (
@@ -64,9 +66,4 @@ export function PreviewPhone({
       ))}
     </>
   );
-}
-
-function lengthWords(text: string): string {
-  const { segments, units } = measureText(text);
-  return `${formatCount(units)} characters, ${segments === 1 ? "1 part" : `${segments} parts`}`;
-}
+});

@@ -1,19 +1,24 @@
+import { memo } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { CharacterChip } from "./character-chip.tsx";
-import { type MessageEstimate, plainOffer } from "./message-estimate.ts";
+import { messageEstimate, plainOffer } from "./message-estimate.ts";
 
 interface UnicodeNoticeProps {
   message: string;
   optOut: OptOut;
-  estimate: MessageEstimate;
   /** Gets the text with plain characters. */
   onPlain: (message: string) => void;
 }
 
 /** Says which characters make the message more expensive, and offers plain ones in their place. */
-export function UnicodeNotice({ message, optOut, estimate, onPlain }: UnicodeNoticeProps) {
+export const UnicodeNotice = memo(function UnicodeNotice({
+  message,
+  optOut,
+  onPlain,
+}: UnicodeNoticeProps) {
+  const estimate = messageEstimate(message, optOut);
   if (estimate.forcing.length === 0) return null;
   const offer = plainOffer(message, optOut, estimate.forcing);
   const saves = offer.text !== undefined && offer.segments < estimate.segments;
@@ -45,7 +50,7 @@ export function UnicodeNotice({ message, optOut, estimate, onPlain }: UnicodeNot
       </ul>
     </Alert>
   );
-}
+});
 
 function partsWord(parts: number): string {
   return parts === 1 ? "1 part" : `${parts} parts`;

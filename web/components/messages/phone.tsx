@@ -15,7 +15,8 @@ export function Phone({ sender, children }: PhoneProps) {
       aria-label="Phone preview"
       className="mx-auto w-full max-w-[20rem] rounded-[2rem] border-4 border-input/50 bg-surface p-1.5"
     >
-      <div className="flex h-[26rem] flex-col overflow-hidden rounded-[1.4rem] bg-background">
+      {/* Nothing in it can move what is around it, so a key need not lay the page out again. */}
+      <div className="flex h-[26rem] flex-col overflow-hidden [contain:strict] rounded-[1.4rem] bg-background">
         <header className="flex flex-col items-center gap-1.5 border-b bg-surface px-4 pt-4 pb-3">
           <span className="flex size-9 items-center justify-center rounded-full bg-primary-soft text-primary-text">
             <MessageSquare className="size-4" aria-hidden="true" />

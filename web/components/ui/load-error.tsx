@@ -3,16 +3,18 @@ import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
 interface LoadErrorProps {
+  /** What could not be loaded: "Your groups". */
+  what?: string;
   error: unknown;
   onRetry: () => void;
 }
 
 /** Shown where something could not be loaded, with a way to try again. */
-export function LoadError({ error, onRetry }: LoadErrorProps) {
+export function LoadError({ what = "This", error, onRetry }: LoadErrorProps) {
   return (
     <Alert
       tone="danger"
-      title="This could not be loaded"
+      title={`${what} could not be loaded`}
       actions={
         <Button variant="outline" size="sm" onClick={onRetry}>
           Try again

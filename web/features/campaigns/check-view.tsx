@@ -29,7 +29,6 @@ export function CheckView({ draft, check }: CheckViewProps) {
     check,
     onLowBalance: () => setLowBalance(true),
   });
-  const sender = me.senderList.find(({ value }) => value === check.sender)?.label ?? check.sender;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-4">
@@ -49,9 +48,9 @@ export function CheckView({ draft, check }: CheckViewProps) {
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">
           {may(me, "group") ? (
-            <SamplePhone sender={sender} samples={check.samples} />
+            <SamplePhone sender={check.sender} samples={check.samples} />
           ) : (
-            <DraftPhone sender={sender} text={draft.message} />
+            <DraftPhone sender={check.sender} text={draft.message} />
           )}
         </div>
       </aside>

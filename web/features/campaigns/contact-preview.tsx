@@ -1,5 +1,5 @@
+import { memo, useMemo } from "react";
 import { type Contact, listContacts } from "#core/contract/contacts.ts";
-import type { Group } from "#core/contract/groups.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -9,29 +9,34 @@ import type { DraftForm } from "./use-draft-form.ts";
 /** How many contacts can be stepped through. */
 const CONTACTS = 100;
 
-interface ContactPreviewProps {
-  form: DraftForm;
-  groups: readonly Group[] | undefined;
+interface ContactPreviewProps extends Pick<DraftForm, "me" | "details" | "chosen"> {
+  message: string;
 }
 
 /** The message as contacts of the first group get it. */
-export function ContactPreview({ form, groups }: ContactPreviewProps) {
-  const { me, values } = form;
-  const first = groups?.find((group) => group._id === values.group_array[0]);
+export const ContactPreview = memo(function ContactPreview({
+  me,
+  details,
+  message,
+  chosen,
+}: ContactPreviewProps) {
+  const first = chosen.groups?.[0];
   const contacts = useCall(
     listContacts,
     first && first.totalContacts > 0 ? { id: first._id, limit: CONTACTS } : undefined,
-  ).data?.items;
+  ).data;
+  const recipients = useMemo(() => (contacts?.items ?? []).map(recipientOf), [contacts]);
   return (
     <PreviewPhone
-      value={values.message}
-      sender={me.senderList.find(({ value }) => value === values.sender)?.label ?? "Sender"}
-      optOut={optOutFor(values, me)}
-      recipients={(contacts ?? []).map(recipientOf)}
+      value={message}
+      sender={details.sender}
+      optOut={optOutFor(details, me)}
+      recipients={recipients}
+      total={contacts?.total ?? 0}
       noRecipients="Choose a group to see the text with its contacts' values."
     />
   );
-}
+});
 
 function recipientOf(contact: Contact): PreviewRecipient {
   return {

@@ -1,20 +1,18 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { memo, useDeferredValue } from "react";
 import type { Draft } from "#core/contract/campaigns.ts";
-import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
-import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
-import { DetailFields } from "./detail-fields.tsx";
 import { DraftActions } from "./draft-actions.tsx";
+import { DraftCost } from "./draft-cost.tsx";
 import { newValues, valuesOf } from "./draft-values.ts";
-import { GroupField } from "./group-field.tsx";
 import { MessageField } from "./message-field.tsx";
-import { optOutLineFor } from "./opt-out-for.ts";
+import { OptionFields } from "./option-fields.tsx";
 import { useDraftForm } from "./use-draft-form.ts";
 
 interface DraftEditorProps {
@@ -26,18 +24,17 @@ interface DraftEditorProps {
 
 /** The form on the left, the recipient's phone on the right. */
 export function DraftEditor({ draft, group }: DraftEditorProps) {
-  const me = useMe();
+  const person = useMe();
   const form = useDraftForm(draft?.shared ? undefined : draft?._id, () =>
-    draft ? valuesOf(draft) : newValues(me, group),
+    draft ? valuesOf(draft) : newValues(person, group),
   );
-  const { groups } = form.chosen;
+  const { me, details, errors, set, chosen } = form;
+  // What only shows the message may follow a key later: typing must never wait for it.
+  const message = useDeferredValue(form.message);
+  const shown = { me, details, message, chosen };
   return (
     <>
-      <PageHeader
-        title={draft && !draft.shared ? "Edit campaign" : "Create campaign"}
-        description="Choose who gets it and write the text. Nothing is sent before the flight check."
-        back={{ to: paths.campaigns, label: "Campaigns" }}
-      />
+      <EditorHeader title={draft && !draft.shared ? "Edit campaign" : "Create campaign"} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
           {form.formError ? (
@@ -45,37 +42,22 @@ export function DraftEditor({ draft, group }: DraftEditorProps) {
               {form.formError}
             </Alert>
           ) : null}
-          <Card title="Campaign">
-            <div className="grid gap-5">
-              <DetailFields form={form} />
-              <GroupField form={form} />
-              <SenderField
-                value={form.values.sender}
-                onValue={(sender) => form.set({ sender })}
-                error={form.errors.sender}
-                senders={me.senderList}
-              />
+          <Card>
+            <div className="grid grid-cols-1 gap-5">
+              <AddressFields {...{ me, details, errors, set, chosen }} />
+              <MessageField form={form} />
+              <OptionFields {...{ me, details, errors, set }} />
             </div>
           </Card>
-          <Card title="Message">
-            <div className="grid gap-5">
-              <MessageField form={form} groups={groups} />
-              {/* R109. */}
-              {form.values.campaign_type === "notification" ? null : (
-                <OptOutField
-                  value={form.values.optout}
-                  onValue={(optout) => form.set({ optout })}
-                  line={optOutLineFor(form.values.sender, me)}
-                  question={CAMPAIGN_TEXTS.excludeOptOut}
-                />
-              )}
-            </div>
-          </Card>
-          <DraftActions form={form} groups={groups} />
+          <DraftActions
+            form={form}
+            cost={<DraftCost {...shown} />}
+            preview={<ContactPreview {...shown} />}
+          />
         </form>
         <aside className="max-lg:hidden" aria-label="Preview">
           <div className="sticky top-20">
-            <ContactPreview form={form} groups={groups} />
+            <ContactPreview {...shown} />
           </div>
         </aside>
       </div>
@@ -92,3 +74,13 @@ export function DraftEditor({ draft, group }: DraftEditorProps) {
     </>
   );
 }
+
+const EditorHeader = memo(function EditorHeader({ title }: { title: string }) {
+  return (
+    <PageHeader
+      title={title}
+      description="Choose who gets it and write the text. Nothing is sent before the flight check."
+      back={{ to: paths.campaigns, label: "Campaigns" }}
+    />
+  );
+});

@@ -2,9 +2,11 @@ import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { createDraft, type Draft } from "#core/contract/campaigns.ts";
 import type { Group } from "#core/contract/groups.ts";
+import { parseTemplate } from "#core/rules/merge-tags.ts";
+import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
-import { groupsError } from "./audience.ts";
+import { chosenGroups, groupsError } from "./audience.ts";
 import { optOutFor } from "./opt-out-for.ts";
 
 /** What the editor edits. */
@@ -57,7 +59,22 @@ export function sendingErrors(
   else if (groups) errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
   else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
+  errors.message ??= tagError(values, groups);
   return withoutEmpty(errors);
+}
+
+function tagError(values: DraftValues, groups: readonly Group[] | undefined): string | undefined {
+  const chosen = chosenGroups(values.group_array, groups ?? []);
+  if (chosen.length === 0) return undefined;
+  const columns = chosen.flatMap(({ fields }) => fields);
+  const [unknown] = unknownTags(parseTemplate(values.message), columns);
+  return unknown && unknownTagWords(unknown);
+}
+
+/** The errors of fields that were not changed: the same object if that is all of them. */
+export function withoutErrorsOf(errors: DraftErrors, changes: Partial<DraftValues>): DraftErrors {
+  const kept = Object.entries(errors).filter(([name]) => !(name in changes));
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }
 
 function withoutEmpty(errors: DraftErrors): DraftErrors {

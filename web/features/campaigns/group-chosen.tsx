@@ -15,14 +15,18 @@ interface ChosenGroupsProps {
 
 /** The groups that a campaign goes to, with the contacts of each. */
 export function ChosenGroups({ ids, groups, type, onRemove }: ChosenGroupsProps) {
+  if (ids.length === 0) return null;
   return (
-    <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-border">
+    <ul className="contents">
       {ids.map((id) => {
         const group = groups?.find(({ _id }) => _id === id);
         const name = group?.name ?? (groups ? "A group that was deleted" : undefined);
         return (
-          <li key={id} className="flex items-center gap-3 bg-surface py-1 pr-1 pl-3">
-            <span className="min-w-0 flex-1 truncate">{name ?? <Skeleton className="w-32" />}</span>
+          <li
+            key={id}
+            className="flex h-9 min-w-0 max-w-full items-center gap-2 rounded-lg border bg-surface pr-0.5 pl-3"
+          >
+            <span className="min-w-0 truncate">{name ?? <Skeleton className="w-32" />}</span>
             {group ? (
               <span className="figures text-muted-foreground text-xs">
                 {formatCount(reachOf(group, type))}

@@ -1,34 +1,26 @@
-import type { Group } from "#core/contract/groups.ts";
-import { getBalance } from "#core/contract/user.ts";
-import { totalReach } from "#core/rules/audience.ts";
+import { useCallback, useMemo } from "react";
 import { Composer } from "#web/components/composer/composer.tsx";
-import { useCall } from "#web/lib/query.ts";
-import { chosenGroups } from "./audience.ts";
+import { mergeFields } from "./merge-fields.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
-import { useMergeFields } from "./use-merge-fields.ts";
-
-interface MessageFieldProps {
-  form: DraftForm;
-  groups: readonly Group[] | undefined;
-}
 
 /** The campaign's text, with the chosen groups' columns as merge tags. */
-export function MessageField({ form, groups }: MessageFieldProps) {
-  const { me, values, errors, set } = form;
-  const chosen = chosenGroups(values.group_array, groups ?? []);
-  const fields = useMergeFields(chosen);
-  const credit = useCall(getBalance, {}).data?.data;
+export function MessageField({ form }: { form: DraftForm }) {
+  const { me, message, details, errors, set, chosen } = form;
+  const fields = useMemo(
+    () => (chosen.groups?.length ? mergeFields(chosen.groups) : undefined),
+    [chosen],
+  );
+  const optOut = useMemo(() => optOutFor(details, me), [details, me]);
+  const onValue = useCallback((text: string) => set({ message: text }), [set]);
   return (
     <Composer
-      value={values.message}
-      onValue={(message) => set({ message })}
+      value={message}
+      onValue={onValue}
       error={errors.message}
-      optOut={optOutFor(values, me)}
+      optOut={optOut}
       fields={fields}
-      noFields={noFieldsWords(chosen.length)}
-      recipients={totalReach(chosen, values.campaign_type)}
-      credit={credit && { cents: credit.balance, messages: credit.maxPossibleCredits.sms }}
+      noFields={noFieldsWords(details.group_array.length)}
     />
   );
 }

@@ -1,18 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type Group, listGroups } from "#core/contract/groups.ts";
 import { pageOf } from "#core/paging.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
 
-/** The chosen groups as the server knows them; `groups` is undefined until they are loaded. */
-export function useChosenGroups(ids: readonly string[]) {
-  const query = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
-  const loaded = query.data && chosenGroups(ids, query.data.items);
-  return {
-    groups: ids.length > 0 ? loaded : [],
-    error: query.data ? null : query.error,
-    reload: () => void query.refetch(),
-  };
+/** The groups that a campaign goes to, as the server knows them. */
+export interface Chosen {
+  /** Undefined until they are loaded. */
+  groups: readonly Group[] | undefined;
+  error: Error | null;
+  reload: () => void;
+}
+
+export function useChosenGroups(ids: readonly string[]): Chosen {
+  const { data, error, refetch } = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
+  return useMemo(() => {
+    const loaded = data && chosenGroups(ids, data.items);
+    return {
+      groups: ids.length > 0 ? loaded : [],
+      error: data ? null : error,
+      reload: () => void refetch(),
+    };
+  }, [ids, data, error, refetch]);
 }
 
 /** Keeps groups that another list has loaded, so that choosing them loads nothing. */

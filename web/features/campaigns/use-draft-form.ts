@@ -1,4 +1,12 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
@@ -10,6 +18,7 @@ import {
   isField,
   savingErrors,
   sendingErrors,
+  withoutErrorsOf,
 } from "./draft-values.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
 import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
@@ -34,14 +43,17 @@ export function useDraftForm(draft: string | undefined, initial: () => DraftValu
   const chosen = useChosenGroups(values.group_array);
   const dirty = values !== saved;
 
-  const set = (changes: Partial<DraftValues>) => {
+  const { message, name, campaign_type, sender, group_array, optout } = values;
+  // All but the message: the same object while only that is written.
+  const details = useMemo(
+    () => ({ name, campaign_type, sender, group_array, optout }),
+    [name, campaign_type, sender, group_array, optout],
+  );
+
+  const set = useCallback((changes: Partial<DraftValues>) => {
     setValues((old) => ({ ...old, ...changes }));
-    setErrors((old) => {
-      const next = { ...old };
-      for (const name of Object.keys(changes)) if (isField(name, values)) delete next[name];
-      return next;
-    });
-  };
+    setErrors((old) => withoutErrorsOf(old, changes));
+  }, []);
 
   const refuse = (next: DraftErrors): false => {
     setErrors(next);
@@ -110,7 +122,8 @@ export function useDraftForm(draft: string | undefined, initial: () => DraftValu
 
   return {
     me,
-    values,
+    message,
+    details,
     set,
     chosen,
     errors,

@@ -2,6 +2,8 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import { audienceProblem } from "#core/rules/audience.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import { parseTemplate } from "#core/rules/merge-tags.ts";
+import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -17,4 +19,9 @@ export async function checkAudience(
   if (problem === "importing") throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
   if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
   if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
+  const labels = groups.flatMap((group) => group.labels);
+  const unknown = unknownTags(parseTemplate(campaign.message), labels);
+  // With a fallback it can be sent; without one, nobody would get anything.
+  const unsendable = unknown.find(({ fallback }) => fallback === undefined);
+  if (unsendable) throw invalid("message", unknownTagWords(unsendable));
 }

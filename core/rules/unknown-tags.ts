@@ -1,0 +1,81 @@
+import { type PlacedTag, parseTemplate, type Template, tagKey } from "./merge-tags.ts";
+
+/** A tag that no column of the audience answers to: `{{discont}}` where there is only `discount`. */
+export interface UnknownTag extends PlacedTag {
+  /** The key of the column that was probably meant. */
+  nearest: string | undefined;
+}
+
+/** The tags that none of these columns answers to, in order, including repeats. */
+export function unknownTags(template: Template, columns: readonly string[]): UnknownTag[] {
+  const keys = columns.map(tagKey);
+  return template.tags
+    .filter(({ key }) => !keys.includes(key))
+    .map((tag) => ({ ...tag, nearest: nearestKey(tag.key, keys) }));
+}
+
+/** What is wrong with an unknown tag, and what was probably meant. */
+export function unknownTagWords({ name, nearest }: UnknownTag): string {
+  const none = `No chosen group has a column for {{${name}}}`;
+  return nearest === undefined ? none : `${none}. Did you mean {{${nearest}}}?`;
+}
+
+/** The text with every tag of this name replaced by the nearest one; fallbacks stay. */
+export function withNearest(text: string, { key, nearest }: UnknownTag): string {
+  return replaced(text, key, ({ fallback }) =>
+    fallback === undefined ? `{{${nearest}}}` : `{{${nearest}|${fallback}}}`,
+  );
+}
+
+/** The text with every tag of this name replaced by its fallback. */
+export function withFallback(text: string, { key }: UnknownTag): string {
+  return replaced(text, key, ({ fallback = "" }) => fallback);
+}
+
+function replaced(text: string, key: string, by: (tag: PlacedTag) => string): string {
+  const { literals, tags } = parseTemplate(text);
+  const pieces = tags.map((tag, i) => {
+    const piece = tag.key === key ? by(tag) : text.slice(tag.start, tag.end);
+    return piece + (literals[i + 1] ?? "");
+  });
+  return (literals[0] ?? "") + pieces.join("");
+}
+
+/** The closest key, if it differs by no more than a slip or two, or contains the other. */
+function nearestKey(key: string, keys: readonly string[]): string | undefined {
+  const slips = Math.ceil(key.length / 4);
+  const [closest] = keys
+    .map((known) => ({ known, distance: distance(key, known) }))
+    .filter((candidate) => candidate.distance <= slips)
+    .sort((a, b) => a.distance - b.distance);
+  return closest?.known ?? keys.find((known) => sharesWord(key, known));
+}
+
+function sharesWord(a: string, b: string): boolean {
+  const words = new Set(b.split("_"));
+  return a.split("_").some((word) => words.has(word));
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour to get from one to the other. */
+function distance(from: string, to: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const at = (line: readonly number[], column: number) =>
+        line[column] ?? Number.POSITIVE_INFINITY;
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + same,
+        swapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = last;
+    last = row;
+  }
+  return last[to.length] ?? 0;
+}

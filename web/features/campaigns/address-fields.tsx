@@ -1,0 +1,36 @@
+import { memo } from "react";
+import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { GroupField } from "./group-field.tsx";
+import { NameField } from "./name-field.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
+
+/** The campaign's name, whom it is from and whom it is to. A key in the message leaves them alone. */
+export const AddressFields = memo(function AddressFields({
+  me,
+  details,
+  errors,
+  set,
+  chosen,
+}: Pick<DraftForm, "me" | "details" | "errors" | "set" | "chosen">) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameField value={details.name} onValue={(name) => set({ name })} error={errors.name} />
+        <SenderField
+          value={details.sender}
+          onValue={(sender) => set({ sender })}
+          error={errors.sender}
+          senders={me.senderList}
+        />
+      </div>
+      <GroupField
+        ids={details.group_array}
+        onIds={(group_array) => set({ group_array })}
+        chosen={chosen}
+        error={errors.group_array}
+        type={details.campaign_type}
+        limit={me.multiGroupLimit}
+      />
+    </>
+  );
+});

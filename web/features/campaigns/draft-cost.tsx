@@ -1,0 +1,24 @@
+import { memo } from "react";
+import { getBalance } from "#core/contract/user.ts";
+import { totalReach } from "#core/rules/audience.ts";
+import { CostLine } from "#web/components/composer/cost-line.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { optOutFor } from "./opt-out-for.ts";
+import type { DraftForm } from "./use-draft-form.ts";
+
+interface DraftCostProps extends Pick<DraftForm, "me" | "details" | "chosen"> {
+  message: string;
+}
+
+/** Parts, contacts and price of the draft as it is now. */
+export const DraftCost = memo(function DraftCost({ me, details, message, chosen }: DraftCostProps) {
+  const credit = useCall(getBalance, {}).data?.data;
+  return (
+    <CostLine
+      message={message}
+      optOut={optOutFor(details, me)}
+      recipients={totalReach(chosen.groups ?? [], details.campaign_type)}
+      credit={credit && { cents: credit.balance, messages: credit.maxPossibleCredits.sms }}
+    />
+  );
+});

@@ -1,0 +1,34 @@
+import { memo } from "react";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { optOutLineFor } from "./opt-out-for.ts";
+import { TypeField } from "./type-field.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
+
+/** The type, and the opt-out line of a promotion. A key in the message leaves them alone. */
+export const OptionFields = memo(function OptionFields({
+  me,
+  details,
+  errors,
+  set,
+}: Pick<DraftForm, "me" | "details" | "errors" | "set">) {
+  const promotional = details.campaign_type === "promotional";
+  return (
+    <>
+      <TypeField
+        value={details.campaign_type}
+        // R109: notification campaigns carry no opt-out line.
+        onValue={(campaign_type) => set({ campaign_type, optout: campaign_type === "promotional" })}
+        error={errors.campaign_type}
+      />
+      {promotional ? (
+        <OptOutField
+          value={details.optout}
+          onValue={(optout) => set({ optout })}
+          line={optOutLineFor(details.sender, me)}
+          question={CAMPAIGN_TEXTS.excludeOptOut}
+        />
+      ) : null}
+    </>
+  );
+});
