@@ -222,3 +222,28 @@ test("R439, R455: the account is deleted with a code, and its e-mail is free aga
   });
   expect(answer.status()).toBe(200);
 });
+
+test("the settings are one shell, with a list that leads through them", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await open(page, "/profile", "Profile");
+  const list = page.getByRole("navigation", { name: "Settings" });
+  for (const [name, path] of [
+    ["Settings", "/settings"],
+    ["Security", "/security"],
+    ["Developer", "/settings/developer"],
+    ["Profile", "/profile"],
+  ] as const) {
+    await list.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(list.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+  await page.goto("/email-mfa-list");
+  await expect(list.getByRole("link", { name: "Security" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});

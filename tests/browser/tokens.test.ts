@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { checkDraft, launchCampaign } from "#core/contract/campaigns.ts";
+import { createToken } from "#core/contract/tokens.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -147,4 +148,40 @@ test("a webhook is added, tested, gets a reply, and gets it again", async ({
   const received = page.getByRole("listitem").filter({ hasText: email });
   await expect(received.getByText('"type": "webhook.test"')).toBeVisible();
   await expect(received.getByText(/^webhook-signature: v1,/).first()).toBeVisible();
+});
+
+test("the API's examples send a saved campaign with one's own token, at the price they show", async ({
+  page,
+  newAccount,
+  context,
+  api,
+}) => {
+  await newAccount();
+  const handset = "0427 300 901";
+  await page.goto("/settings/developer");
+  await expect(page.getByRole("link", { name: "save a campaign" })).toBeVisible();
+  const group = await api.group("Me", [handset]);
+  await api.draft({ name: "From my app", message: "Hello from the API", group_array: [group] });
+  const { data } = await api.call(createToken, { name: "Online shop", password: PASSWORD });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "List groups" })).toBeDisabled();
+
+  await page.getByLabel("Your app token").fill(`${data.token.slice(0, -1)}!`);
+  await page.getByRole("button", { name: "List groups" }).click();
+  await expect(page.getByText(/^Responded 401 after/)).toBeVisible();
+  await page.getByLabel("Your app token").fill(data.token);
+  await page.getByRole("button", { name: "List groups" }).click();
+  await expect(page.getByText(/^Responded 200 after/)).toBeVisible();
+  await expect(page.getByText('"name": "Me"')).toBeVisible();
+
+  await page.getByLabel("Saved campaign").click();
+  await page.getByRole("option", { name: "From my app" }).click();
+  await page.getByRole("button", { name: "Check the price" }).click();
+  await expect(page.getByText(`The message goes to ${handset}`)).toBeVisible();
+  expect(await textsTo(context.request, handset)).toHaveLength(0);
+  await examine(page, "Developer, an example that sends");
+  await page.getByRole("button", { name: "Send 1 message · $0.06" }).click();
+  await expect(page.getByText('"message": "Campaign started"')).toBeVisible();
+  await expect.poll(() => textsTo(context.request, handset)).toHaveLength(1);
+  expect(await page.content()).not.toContain(data.token);
 });

@@ -10,13 +10,16 @@ import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
+import { owner } from "./people.ts";
 import { Box } from "./tools.tsx";
 
 const left = { sms: 1818, mms: 256 };
@@ -94,6 +97,21 @@ export const layout: readonly Exhibit[] = [
   {
     name: "ScreenSkeleton",
     states: { loading: <ScreenSkeleton /> },
+  },
+  {
+    name: "SettingsPage",
+    states: {
+      default: (
+        <SettingsPage me={owner} title="Security" description={LONG}>
+          <Card title="Password">{LONG}</Card>
+        </SettingsPage>
+      ),
+      limited: (
+        <SettingsPage me={{ ...owner, role: "subaccount" }} title={LONG}>
+          {LONG_WORD}
+        </SettingsPage>
+      ),
+    },
   },
   {
     name: "SignedOutFrame",

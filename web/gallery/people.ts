@@ -1,3 +1,4 @@
+import type { Person } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
 import { LONG } from "./exhibit.ts";
@@ -31,3 +32,19 @@ export function message(changes: Partial<MessageRecord> = {}): MessageRecord {
     ...changes,
   };
 }
+
+/** The owner of an account without special flags. */
+export const owner: Person = {
+  role: "user",
+  access: [],
+  roleAccess: {},
+  profileType: "common",
+  quickApproved: false,
+  adminApproved: true,
+  allowedSharedSender: true,
+  allowReceivedSmsAsEmail: false,
+  allowSubAccount: true,
+  batch: false,
+  deductFromAccount: false,
+  isSpecialPlanActive: false,
+};

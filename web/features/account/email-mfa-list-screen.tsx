@@ -2,9 +2,9 @@ import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import { email as emailField } from "#core/contract/identity-fields.ts";
 import { addMfaEmail, MOST_MFA_EMAILS, sendCode } from "#core/contract/security.ts";
+import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -14,7 +14,8 @@ import { RemoveMfaEmailDialog } from "./remove-mfa-email-dialog.tsx";
 type Open = { what: "add" } | { what: "remove"; email: string };
 
 export function EmailMfaListScreen() {
-  const { mfaEmailList, email, original } = useMe();
+  const me = useMe();
+  const { mfaEmailList, email, original } = me;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
@@ -24,13 +25,13 @@ export function EmailMfaListScreen() {
     </Button>
   );
   return (
-    <>
-      <PageHeader
-        title="Multi-factor emails"
-        description="When you sign in, we also ask for a code sent to one of these emails."
-        back={{ to: paths.security, label: "Security" }}
-        action={mfaEmailList.length > 0 && mfaEmailList.length < MOST_MFA_EMAILS ? add : undefined}
-      />
+    <SettingsPage
+      me={me}
+      title="Multi-factor emails"
+      description="When you sign in, we also ask for a code sent to one of these emails."
+      back={{ to: paths.security, label: "Security" }}
+      action={mfaEmailList.length > 0 && mfaEmailList.length < MOST_MFA_EMAILS ? add : undefined}
+    >
       <div className="rounded-lg border bg-surface">
         {mfaEmailList.length === 0 ? (
           <EmptyState
@@ -73,6 +74,6 @@ export function EmailMfaListScreen() {
         />
       ) : null}
       {open?.what === "remove" ? <RemoveMfaEmailDialog email={open.email} onClose={close} /> : null}
-    </>
+    </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { DeleteAccountCard } from "./delete-account-card.tsx";
@@ -9,14 +9,11 @@ import { NameCard } from "./name-card.tsx";
 export function ProfileScreen() {
   const me = useMe();
   return (
-    <>
-      <PageHeader title="Profile" description="Your details and your business." />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <NameCard />
-        <ContactCard />
-        {may(me, "settings") ? <LogoCard /> : null}
-        <DeleteAccountCard />
-      </div>
-    </>
+    <SettingsPage me={me} title="Profile" description="Your details and your business.">
+      <NameCard />
+      <ContactCard />
+      {may(me, "settings") ? <LogoCard /> : null}
+      <DeleteAccountCard />
+    </SettingsPage>
   );
 }
