@@ -39,11 +39,14 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    // The longest test begins first.
-    { name: "story", testMatch: "**/story.test.ts" },
-    { name: "journeys", testIgnore: "**/story.test.ts" },
-  ],
+  // `npm run screens` takes pictures instead of testing.
+  projects: process.env.SCREENS
+    ? [{ name: "screens", testMatch: "**/screens.pictures.ts", retries: 0 }]
+    : [
+        // The longest test begins first.
+        { name: "story", testMatch: "**/story.test.ts" },
+        { name: "journeys", testIgnore: "**/story.test.ts" },
+      ],
   webServer: {
     command: `node_modules/.bin/node scripts/test-server.ts ${port}`,
     wait: { stdout: /ready for the browser tests/ },

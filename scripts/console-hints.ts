@@ -42,15 +42,20 @@ export function filesOf(manifest: ConsoleManifest, ...modules: readonly string[]
 
 /** Every screen with all the files that a first visit to it loads. */
 export async function screenFiles(manifest: ConsoleManifest) {
-  const found = await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn));
-  return found.flat().map(({ path, module, signedIn }) => ({
-    path,
+  return (await allScreens()).map(({ path, module, signedIn }) => ({
+    // The home page of the signed-in is the dashboard.
+    path: path === paths.analytics ? `(/|${path})` : path,
     signedIn,
     files: filesOf(manifest, ENTRY, ...(signedIn ? [SHELL] : []), module),
   }));
 }
 
-/** The screens of a feature; the home page of the signed-in is the dashboard. */
+/** Every screen of the features, with the module that it loads. */
+export async function allScreens() {
+  return (await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn))).flat();
+}
+
+/** The screens of a feature. */
 async function screensIn(file: string) {
   const feature = file.slice(FEATURES.length).split("/")[0];
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
@@ -59,7 +64,7 @@ async function screensIn(file: string) {
     const [, name] = /import\("\.\/([\w-]+\.tsx)"\)/.exec(String(load)) ?? [];
     if (!name) throw new Error(`Which module is the screen of ${path}?`);
     return {
-      path: path === paths.analytics ? `(/|${path})` : path,
+      path,
       module: `features/${feature}/${name}`,
       signedIn: title !== undefined,
     };
