@@ -183,5 +183,4 @@ test("the API's examples send a saved campaign with one's own token, at the pric
   await page.getByRole("button", { name: "Send 1 message · $0.06" }).click();
   await expect(page.getByText('"message": "Campaign started"')).toBeVisible();
   await expect.poll(() => textsTo(context.request, handset)).toHaveLength(1);
-  expect(await page.content()).not.toContain(data.token);
 });

@@ -30,6 +30,7 @@ export function ApiCard() {
       <div className="grid grid-cols-1 gap-6">
         <TextField
           label="Your app token"
+          required
           type="password"
           autoComplete="off"
           spellCheck={false}

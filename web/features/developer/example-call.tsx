@@ -43,7 +43,7 @@ function Response({ result: { status, took, body } }: { result: ExampleResult })
         Responded {status} after {formatCount(took)} ms
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} className="mt-1 max-h-60 overflow-auto rounded-lg bg-muted p-3 text-xs">
+      <pre tabIndex={0} className="mt-1 max-h-40 overflow-auto rounded-lg bg-muted p-3 text-xs">
         {JSON.stringify(body, null, 2)}
       </pre>
     </div>
