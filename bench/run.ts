@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
 import { campaign } from "./campaign.ts";
 import type { Figure } from "./figure.ts";
@@ -9,11 +9,21 @@ import { plan } from "./plan.ts";
 import { readersBesideCampaign } from "./readers.ts";
 import { readFigures, timeReads } from "./reads.ts";
 import { receipts } from "./receipts.ts";
-import { figureTable, page, type Report, statementsOf, statementTable } from "./report.ts";
+import {
+  figureTable,
+  page,
+  type Report,
+  statementsOf,
+  statementTable,
+  webOf,
+  withWeb,
+} from "./report.ts";
 import { startRig } from "./rig.ts";
 import { type Round, runRounds } from "./rounds.ts";
 import { prepareStage, type Stage } from "./stage.ts";
+import { measureWeb } from "./web.ts";
 
+const PAGE = `${ROOT}docs/benchmarks.md`;
 const SMALL = { size: 1000, first: CUSTOMERS };
 const LARGE = { size: 100_000, first: CUSTOMERS };
 
@@ -82,7 +92,7 @@ async function measureAll(): Promise<void> {
   const measured = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
   const report: Report = { measured, machine: describeMachine(), figures, statements };
   writeFileSync(`${ROOT}docs/benchmarks.json`, `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync(`${ROOT}docs/benchmarks.md`, page(report));
+  writeFileSync(PAGE, page(report, webOf(readFileSync(PAGE, "utf8"))));
   say(`\n${figureTable(figures)}\n`);
   const missed = figures.filter(({ target }) => target && !target.met);
   say(`${((performance.now() - begun) / 1000).toFixed(0)} s; docs/benchmarks.md is written`);
@@ -94,6 +104,14 @@ async function measureAll(): Promise<void> {
   }
 }
 
-const part = PARTS[process.argv[2] ?? ""];
+async function measureConsole(): Promise<void> {
+  const text = withWeb(readFileSync(PAGE, "utf8"), await measureWeb());
+  writeFileSync(PAGE, text);
+  say(webOf(text));
+}
+
+const wanted = process.argv[2] ?? "";
+const part = PARTS[wanted];
 if (part) await measurePart(part);
+else if (wanted === "web") await measureConsole();
 else await measureAll();

@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { requireChromium } from "../scripts/chromium.ts";
+import { ROOT } from "../scripts/paths.ts";
+import { freePort } from "../scripts/ports.ts";
+import { median } from "./figure.ts";
+
+/** A phone on slow 4G. */
+const NETWORK = { latency: 300, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWER = 4;
+/** After its heading, a screen fetches and draws what it shows. */
+const CALM_MS = 4000;
+const KEYS = 30;
+const MESSAGE = "Hi {{first name}}, thirty per cent off everything this week. ".repeat(18);
+
+const SCREENS = [
+  { name: "Dashboard", path: "/" },
+  { name: "Composer", path: "/campaign/create" },
+  { name: "Groups", path: "/group" },
+  { name: "History", path: "/history" },
+  { name: "Settings", path: "/settings" },
+];
+
+/** What a first visit to a screen costs: nothing is cached. */
+export interface Visit {
+  name: string;
+  requests: number;
+  scripts: number;
+  /** As they travelled, headers included. */
+  scriptBytes: number;
+  /** Milliseconds. */
+  firstPaint: number;
+  largestPaint: number;
+  layoutShift: number;
+}
+
+export interface WebFigures {
+  visits: readonly Visit[];
+  /** Milliseconds from a key to the laid-out page, in a message of 1,100 characters. */
+  key: { fast: number; slow: number };
+}
+
+/** Visits the console's screens on a slow network with a slow processor, in the product of the browser tests. */
+export async function measureWeb(): Promise<WebFigures> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [`${ROOT}scripts/test-server.ts`, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const executablePath = await requireChromium();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    for await (const line of createInterface(server.stdout)) if (/^ready/.test(line)) break;
+    return await visitAll(browser, `http://127.0.0.1:${port}`);
+  } finally {
+    await browser.close();
+    const ended = once(server, "close");
+    server.kill("SIGTERM");
+    await ended;
+  }
+}
+
+async function visitAll(browser: Browser, baseURL: string): Promise<WebFigures> {
+  const signedOut = await visit(browser, { name: "Sign in", path: "/" }, { baseURL });
+  const storageState = await signIn(browser, baseURL);
+  const visits = [signedOut];
+  for (const screen of SCREENS) {
+    visits.push(await visit(browser, screen, { baseURL, storageState }));
+  }
+  const key = {
+    fast: await timeKeys(browser, { baseURL, storageState }, 1),
+    slow: await timeKeys(browser, { baseURL, storageState }, SLOWER),
+  };
+  return { visits, key };
+}
+
+type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
+
+async function signIn(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByLabel("Email").fill("owner@cooee.test");
+  await page.getByLabel("Password", { exact: true }).fill("cooee-demo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function visit(
+  browser: Browser,
+  { name, path }: { name: string; path: string },
+  options: ContextOptions,
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...NETWORK });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const types = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  );
+  await page.addInitScript(watchPaint);
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForTimeout(CALM_MS);
+  const paint = await readPaint(page);
+  await context.close();
+  const scripts = [...types].filter(([, type]) => type === "Script").map(([id]) => id);
+  return {
+    name,
+    requests: types.size,
+    scripts: scripts.length,
+    scriptBytes: scripts.reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0),
+    ...paint,
+  };
+}
+
+/** Runs in the page. */
+function watchPaint(): void {
+  const seen = { largestPaint: 0, layoutShift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.largestPaint = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!("hadRecentInput" in entry && entry.hadRecentInput) && "value" in entry) {
+        seen.layoutShift += Number(entry.value);
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function readPaint(
+  page: Page,
+): Promise<Pick<Visit, "firstPaint" | "largestPaint" | "layoutShift">> {
+  return await page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, "seen");
+    const figure = (name: string) =>
+      typeof seen === "object" && seen !== null ? Number(Reflect.get(seen, name)) : 0;
+    const [first] = performance.getEntriesByName("first-contentful-paint");
+    return {
+      firstPaint: first?.startTime ?? 0,
+      largestPaint: figure("largestPaint"),
+      layoutShift: figure("layoutShift"),
+    };
+  });
+}
+
+/** How long the composer takes for a key at the end of a long message. */
+async function timeKeys(browser: Browser, options: ContextOptions, rate: number): Promise<number> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto("/campaign/create");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill(MESSAGE.slice(0, 1100));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  const times = await message.evaluate(async (field, keys) => {
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error("That is not the message");
+    const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+    const taken: number[] = [];
+    for (let key = 0; key < keys; key++) {
+      const started = performance.now();
+      property?.set?.call(field, `${field.value}x`);
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      // React draws in a microtask of the event; the measure makes the browser lay the page out.
+      await Promise.resolve();
+      document.body.getBoundingClientRect();
+      taken.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return taken;
+  }, KEYS);
+  await context.close();
+  return median(times);
+}
