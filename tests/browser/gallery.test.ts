@@ -33,6 +33,29 @@ test("the gallery: every shared component, accessible in both themes, at any wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test("every dialog fits the window with its footer, at any height, over a scrolled page", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
+  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const openers = await page.getByRole("button", { name: "Open", exact: true }).all();
+  expect(openers.length).toBeGreaterThan(20);
+  for (const opener of openers) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await opener.click();
+    const dialog = page.locator("[role=dialog], [role=alertdialog]");
+    await expect(dialog).toBeVisible();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await dialog.evaluate(cutOff), `${width} × ${height}`).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test("the gallery is not in what is built", async ({ page }) => {
   const files = readdirSync(BUILT, { recursive: true, encoding: "utf8" });
   expect(files).toContain("index.html");
@@ -45,6 +68,31 @@ test("the gallery is not in what is built", async ({ page }) => {
   await page.goto("/gallery");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
+
+const WINDOWS = [
+  [1280, 768],
+  [1280, 800],
+  [1920, 1080],
+  [360, 740],
+] as const;
+
+/** What of a dialog is beyond the window, or beyond the dialog itself. */
+function cutOff(dialog: Element): string[] {
+  const box = dialog.getBoundingClientRect();
+  const name = dialog.textContent.slice(0, 40);
+  const found = [];
+  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
+    found.push(`${name}: ${box.top} to ${box.bottom}, ${box.left} to ${box.right}`);
+  }
+  const footer = dialog.querySelector("footer");
+  if (footer && footer.getBoundingClientRect().bottom > box.bottom) found.push(`${name}: footer`);
+  for (const part of dialog.querySelectorAll("*")) {
+    const { left, right, width } = part.getBoundingClientRect();
+    const hidden = width <= 1 || part.closest("svg");
+    if (!hidden && (left < box.left || right > box.right)) found.push(`${name}: ${part.outerHTML}`);
+  }
+  return found;
+}
 
 /**
  * What axe finds, but for rules about a page's outline: the gallery holds parts of many pages. Of its

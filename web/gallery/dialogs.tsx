@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifyError, notifySuccess, notifyUndo } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
-import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { person } from "./people.ts";
 import { Cached, Opener } from "./tools.tsx";
 
@@ -24,10 +24,12 @@ const form = {
 
 const over = (draw: (close: () => void) => ReactNode) => <Opener>{draw}</Opener>;
 
-const rename = (changes: Partial<ComponentProps<typeof FormDialog>>) =>
+const groupName = <TextField label="Group name" value="Members" onValue={nothing} />;
+
+const rename = ({ children = groupName, ...changes }: Partial<ComponentProps<typeof FormDialog>>) =>
   over((close) => (
     <FormDialog title="Rename" form={form} submitLabel="Rename" onClose={close} {...changes}>
-      <TextField label="Group name" value="Members" onValue={nothing} />
+      {children}
     </FormDialog>
   ));
 
@@ -53,6 +55,24 @@ export const dialogs: readonly Exhibit[] = [
           footer={<Button onClick={close}>Done</Button>}
         >
           <p>{LONG}</p>
+        </Dialog>
+      )),
+      "long text": over((close) => (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={LONG}
+          description={LONG}
+          footer={
+            <>
+              <Button variant="outline" onClick={close}>
+                {LONG}
+              </Button>
+              <Button onClick={close}>{LONG}</Button>
+            </>
+          }
+        >
+          <p>{LONG.repeat(40)}</p>
         </Dialog>
       )),
       "side sheet": over((close) => (
@@ -87,6 +107,17 @@ export const dialogs: readonly Exhibit[] = [
           loading
         />
       )),
+      "long text": over((close) => (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={LONG}
+          description={LONG.repeat(20)}
+          cancelLabel={LONG}
+          confirmLabel={LONG}
+          onConfirm={close}
+        />
+      )),
     },
   },
   {
@@ -100,6 +131,14 @@ export const dialogs: readonly Exhibit[] = [
         form: { ...form, formError: "Something went wrong. Try again in a minute." },
       }),
       disabled: rename({ side: true, danger: true, disabled: true }),
+      "long text": rename({
+        title: LONG_WORD,
+        submitLabel: LONG,
+        children: Array.from({ length: 12 }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <TextField key={nth} label={LONG} description={LONG} value={LONG} onValue={nothing} />
+        )),
+      }),
     },
   },
   {

@@ -37,9 +37,9 @@ export function Field({
   const id = useId();
   const described = [description && `${id}help`, error && `${id}error`].filter(Boolean).join(" ");
   return (
-    <div className={cn("grid grid-cols-1 content-start gap-1.5", className)}>
+    <div className={cn("grid grid-cols-1 content-start gap-1.5 break-words", className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <Label id={`${id}label`} htmlFor={id}>
+        <Label id={`${id}label`} htmlFor={id} className="min-w-0">
           {label}
           {required ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
         </Label>

@@ -21,7 +21,12 @@ interface FormProps {
 /** Fields, below the error that belongs to none of them. */
 export function Form({ form, id, className, children }: FormProps) {
   return (
-    <form id={id} onSubmit={form.submit} noValidate className={cn("grid gap-4", className)}>
+    <form
+      id={id}
+      onSubmit={form.submit}
+      noValidate
+      className={cn("grid grid-cols-1 gap-4", className)}
+    >
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
       {children}
     </form>

@@ -1,6 +1,8 @@
 import * as Primitive from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
+import { cn } from "#web/lib/cn.ts";
 import { Button } from "./button.tsx";
+import { dialogBox, dialogFooter } from "./dialog-box.ts";
 import { useFocusReturn } from "./focus-return.ts";
 
 interface ConfirmDialogProps {
@@ -43,14 +45,22 @@ export function ConfirmDialog({
         <Primitive.Content
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
-          className="floats appears fixed top-[max(2rem,20vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-xl p-5 outline-none"
+          className={cn(dialogBox, "max-w-md")}
         >
-          <Primitive.Title className="break-words font-semibold text-base">{title}</Primitive.Title>
-          <Primitive.Description className="mt-1 text-muted-foreground">
-            {description}
-          </Primitive.Description>
-          {children ? <div className="mt-4">{children}</div> : null}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto rounded-xl p-5 pb-1 -outline-offset-2"
+          >
+            <Primitive.Title className="break-words font-semibold text-base">
+              {title}
+            </Primitive.Title>
+            <Primitive.Description className="mt-1 break-words text-muted-foreground">
+              {description}
+            </Primitive.Description>
+            {children ? <div className="mt-4">{children}</div> : null}
+          </div>
+          <footer className={dialogFooter}>
             <Primitive.Cancel asChild>
               <Button variant="outline" onClick={onCancel}>
                 {cancelLabel}
@@ -59,7 +69,7 @@ export function ConfirmDialog({
             <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </div>
+          </footer>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -3,6 +3,7 @@ import * as Primitive from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { Button } from "./button.tsx";
+import { dialogBox, dialogFooter } from "./dialog-box.ts";
 import { useFocusReturn } from "./focus-return.ts";
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
@@ -23,9 +24,8 @@ interface DialogProps {
   side?: boolean;
 }
 
-const boxClass =
-  "appears top-[max(2rem,12vh)] left-1/2 max-h-[calc(100dvh-max(2rem,12vh)-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl";
-const sheetClass = "slides-in inset-y-0 right-0 h-dvh w-full max-w-lg sm:w-[calc(100vw-4rem)]";
+const sheetClass =
+  "floats slides-in fixed inset-y-0 right-0 z-50 flex h-dvh w-full max-w-lg flex-col outline-none sm:w-[calc(100vw-4rem)]";
 
 export function Dialog({
   open,
@@ -49,10 +49,7 @@ export function Dialog({
             focusFirstField(event);
           }}
           onCloseAutoFocus={focus.giveBack}
-          className={cn(
-            "floats fixed z-50 flex flex-col outline-none",
-            side ? sheetClass : cn(boxClass, widths[size]),
-          )}
+          className={side ? sheetClass : cn(dialogBox, widths[size])}
         >
           <header className="flex items-start gap-4 p-5 pb-3">
             <div className="min-w-0 flex-1">
@@ -75,9 +72,7 @@ export function Dialog({
           <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-1 -outline-offset-2">
             {children}
           </div>
-          {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 p-5 pt-4">{footer}</footer>
-          ) : null}
+          {footer ? <footer className={dialogFooter}>{footer}</footer> : null}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
