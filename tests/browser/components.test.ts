@@ -42,6 +42,28 @@ test("R643: credit that cannot be loaded says so, and can be loaded again", asyn
   await expect(balanceChip(page)).toContainText("$100.00");
 });
 
+test("nothing in the top bar moves when the balance arrives", async ({ page, context }) => {
+  await signedIn(context);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/api/user/balance", async (route) => {
+    await arrived;
+    await route.fallback();
+  });
+  await page.goto("/documents");
+  const controls = page.getByRole("banner").locator("button, a");
+  const places = async () =>
+    await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const chip = page.locator("header p", { hasText: "Balance" });
+  await expect(chip).toBeVisible();
+  const before = { chip: await chip.boundingBox(), controls: await places() };
+  arrive();
+  await expect(chip).toContainText("1,818 SMS or 256 MMS");
+  expect({ chip: await chip.boundingBox(), controls: await places() }).toEqual(before);
+});
+
 test("R649: sub-accounts that cannot be loaded are not shown as none, and can be loaded again", async ({
   page,
   context,
@@ -99,7 +121,16 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   ]);
   await tabs.getByRole("button", { name: "More" }).click();
   const more = page.getByRole("dialog", { name: "Menu" });
-  await expect(more.getByRole("link", { name: "Sub-Accounts" })).toBeVisible();
+  await expect(more.getByRole("link")).toHaveText([
+    ...["Dashboard", "Campaign", "History", "Groups", "Buy Credit", "Verification"],
+    ...["Sub-Accounts", "Documents"],
+    ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
+  ]);
+  await more.getByRole("button", { name: "Logout" }).click();
+  await expect(more).toBeHidden();
+  const question = page.getByRole("alertdialog", { name: "Log out ?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await tabs.getByRole("button", { name: "More" }).click();
   await examine(page, "Menu on a phone");
   await page.setViewportSize({ width: 360, height: 740 });
   await more.getByRole("link", { name: "History" }).click();
@@ -128,6 +159,36 @@ test("R497: a screen that breaks says so, and leads back", async ({ browser, bas
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(heading(page)).toHaveText("Documents");
   await context.close();
+});
+
+test("a dialog over a scrolled page moves neither the bars nor the page, beside a scroll bar that takes room", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+  await signedIn(page.context());
+  await page.goto("/documents#security");
+  const places = async () => {
+    // Not by their roles: an open dialog hides those.
+    const parts = ["aside", "header", "#security"].map((part) => page.locator(part).first());
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    return { boxes, scrolled: await page.evaluate(() => window.scrollY) };
+  };
+  await expect.poll(async () => (await places()).scrolled).toBeGreaterThan(500);
+  const before = await places();
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).not.toBe(0);
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await places()).toEqual(before);
+  await browser.close();
 });
 
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {

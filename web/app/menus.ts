@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { LogOut, Plus } from "lucide-react";
 import { may, type Permission, type Person } from "#core/access.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -64,6 +64,14 @@ export function creationsFor(person: Person, pathname: string, exists?: Exists):
 
 export function profileMenuFor(person: Person, exists?: Exists): readonly Entry[] {
   return seenBy(person, profile, exists);
+}
+
+/** The profile menu below the whole menu, as phones show the two: what both hold is there once. */
+export function ownEntriesFor(person: Person, onLogOut: () => void): readonly ScreenEntry[] {
+  const above = new Set(menuFor(person).map(({ to }) => to));
+  const own = profileMenuFor(person).filter(({ to }) => !above.has(to));
+  const logOut = { to: "", label: "Logout", icon: LogOut, onSelect: onLogOut };
+  return [...own, logOut].map((entry) => ({ ...entry, section: "Your account" }));
 }
 
 /** Every screen that the command palette finds. */

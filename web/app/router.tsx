@@ -1,7 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
-import { dashboard } from "#web/features/dashboard/screens.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen, SignedOutScreen } from "#web/lib/screens.ts";
 import { Frame } from "./frame.tsx";
@@ -14,7 +13,6 @@ import { signedInScreens } from "./screens.ts";
 function forSignedIn(data: SignedInScreen): RouteObject {
   return {
     path: data.path,
-    handle: { title: data.title },
     element: <SignedInOnly screen={data}>{screen(data)}</SignedInOnly>,
   };
 }
@@ -36,7 +34,7 @@ export const router = createBrowserRouter([
         element: <Outlet />,
         errorElement: <Crashed />,
         children: [
-          { path: paths.home, handle: { title: dashboard.title }, element: <Home /> },
+          { path: paths.home, element: <Home /> },
           ...signedOutScreens.map(forSignedOut),
           ...oldPaths.map(toHome),
           ...signedInScreens.map(forSignedIn),

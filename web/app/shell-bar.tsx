@@ -17,11 +17,9 @@ import { originalLabel } from "#web/lib/original-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useBalance } from "#web/lib/use-balance.ts";
-import { useLogOut } from "#web/lib/use-log-out.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
-import { useRouteTitle } from "./use-route-title.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/components/layout/command-palette.tsx")).CommandPalette,
@@ -31,23 +29,24 @@ interface ShellBarProps {
   me: Me;
   /** What the command palette finds. */
   findable: readonly ScreenEntry[];
+  onLogOut: () => void;
 }
 
 /** The top bar with everything that it opens. */
-export function ShellBar({ me, findable }: ShellBarProps) {
+export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const title = useRouteTitle();
   const [finding, setFinding] = useState(false);
   const [listing, setListing] = useState(false);
   const balance = useBalance();
   const create = useCreate(me);
-  const logOut = useLogOut();
   useHotKeys({ "mod+k": () => setFinding(true), "?": () => setListing(true) });
 
   const left = balance.shown?.left;
   return (
-    <TopBar title={title}>
+    <TopBar onFind={() => setFinding(true)}>
+      {/* Before the others: as it grows, they stay where they are. */}
+      <BalanceChip balance={balance.shown} onRetry={balance.retry} />
       <OriginalButton original={me.original} />
       <CreateMenu
         left={left}
@@ -65,7 +64,6 @@ export function ShellBar({ me, findable }: ShellBarProps) {
           </Link>
         </Button>
       </Tooltip>
-      <BalanceChip balance={balance.shown} onRetry={balance.retry} />
       <HelpMenu
         supportEmail={me.supportEmail}
         onFind={() => setFinding(true)}
@@ -81,8 +79,7 @@ export function ShellBar({ me, findable }: ShellBarProps) {
         screens={profileMenuFor(me)}
         left={left}
         onShortcuts={() => setListing(true)}
-        onLogOut={() => logOut.mutate({})}
-        loggingOut={logOut.isPending}
+        onLogOut={onLogOut}
       />
       <ShortcutSheet open={listing} onOpenChange={setListing} />
       {finding ? (

@@ -12,8 +12,9 @@ import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
-import { findableFor, menuFor, tabsFor } from "./menus.ts";
+import { findableFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
 import { ShellBar } from "./shell-bar.tsx";
+import { useLogOutQuestion } from "./use-log-out-question.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 const VerifyEmail = lazy(async () => ({
@@ -30,6 +31,7 @@ export function Shell({ me, online }: ShellProps) {
   useLiveFeed();
   const [proving, setProving] = useState(false);
 
+  const logOut = useLogOutQuestion();
   const waiting = useWaiting(me);
   const withCount = (screen: ScreenEntry): ScreenEntry =>
     screen.to === paths.admin ? { ...screen, count: waiting } : screen;
@@ -45,12 +47,16 @@ export function Shell({ me, online }: ShellProps) {
       <AppShell
         screens={menuFor(me).map(withProof).map(withCount)}
         tabs={tabsFor(me)}
-        topBar={<ShellBar me={me} findable={findableFor(me).map(withProof)} />}
+        own={ownEntriesFor(me, logOut.ask)}
+        topBar={
+          <ShellBar me={me} findable={findableFor(me).map(withProof)} onLogOut={logOut.ask} />
+        }
         banner={<Strips me={me} online={online} />}
       >
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
+        {logOut.question}
         {proving ? (
           <Suspense fallback={null}>
             <VerifyEmail me={me} onClose={() => setProving(false)} />

@@ -48,7 +48,8 @@ export const layout: readonly Exhibit[] = [
           <AppShell
             screens={screens}
             tabs={screens}
-            topBar={<TopBar title="Campaign">{null}</TopBar>}
+            own={[]}
+            topBar={<TopBar onFind={nothing}>{null}</TopBar>}
           >
             <ScreenSkeleton />
           </AppShell>
@@ -61,18 +62,12 @@ export const layout: readonly Exhibit[] = [
     states: {
       default: (
         <div className="overflow-x-auto">
-          <TopBar title="Campaign">
-            <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
+          <TopBar onFind={nothing}>
             <BalanceChip balance={{ cents: 54_307, left }} onRetry={undefined} />
+            <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
             <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
             <ThemeMenu />
-            <ProfileMenu
-              {...profile}
-              name="Mia Chen"
-              email={LONG_WORD}
-              left={left}
-              loggingOut={false}
-            />
+            <ProfileMenu {...profile} name="Mia Chen" email={LONG_WORD} left={left} />
           </TopBar>
         </div>
       ),

@@ -11,7 +11,7 @@ export interface SignedOutScreen {
 
 /** A screen inside the shell. */
 export interface SignedInScreen extends SignedOutScreen {
-  /** The title in the top bar, and in the browser's tab unless the screen sets its own. */
+  /** The title of the browser's tab, unless the screen sets its own. */
   title: string;
   /**
    * Who may open the screen; everyone else is sent to the dashboard. By default, anyone who is

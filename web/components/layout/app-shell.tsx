@@ -11,6 +11,8 @@ interface AppShellProps {
   screens: readonly ScreenEntry[];
   /** The most important of them, for a narrow window. */
   tabs: readonly ScreenEntry[];
+  /** The person's own entries, which a narrow window has behind its last tab. */
+  own: readonly ScreenEntry[];
   /** A TopBar. */
   topBar: ReactNode;
   /** Strips above the page: offline, on trial, acting for another person. */
@@ -19,7 +21,7 @@ interface AppShellProps {
 }
 
 /** The frame of every signed-in screen. */
-export function AppShell({ screens, tabs, topBar, banner, children }: AppShellProps) {
+export function AppShell({ screens, tabs, own, topBar, banner, children }: AppShellProps) {
   const [open, setOpen] = useLocalFlag("sidebar", true);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -62,7 +64,7 @@ export function AppShell({ screens, tabs, topBar, banner, children }: AppShellPr
           {children}
         </main>
       </div>
-      <TabBar tabs={tabs} screens={screens} />
+      <TabBar tabs={tabs} screens={[...screens, ...own]} />
     </div>
   );
 }

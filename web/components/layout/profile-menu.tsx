@@ -1,6 +1,4 @@
 import { Keyboard, LogOut } from "lucide-react";
-import { useState } from "react";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { type MessagesLeft, messagesLeft } from "./messages-left.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
@@ -16,55 +14,42 @@ interface ProfileMenuProps {
   left: MessagesLeft | undefined;
   onShortcuts: () => void;
   onLogOut: () => void;
-  loggingOut: boolean;
 }
 
 export function ProfileMenu(props: ProfileMenuProps) {
   const { name, email, accountName, logo, screens, left } = props;
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Menu
-        label="Profile"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Profile of ${name}`}
-            className="flex size-8 shrink-0 items-center justify-center overflow-clip rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
-          >
-            {logo ? <img src={logo} alt="" className="size-full object-cover" /> : initials(name)}
-          </button>
-        }
-        header={
-          <div className="grid gap-0.5">
-            <p className="truncate font-medium">{name}</p>
-            <p className="truncate text-muted-foreground text-xs">{email}</p>
-            <p className="truncate text-muted-foreground text-xs">{accountName}</p>
-            {left ? <p className="figures mt-1 text-xs">Credit for {messagesLeft(left)}</p> : null}
-          </div>
-        }
-        items={[
-          ...screens.map(({ label, icon, to }) => ({ label, icon, to })),
-          "separator",
-          {
-            label: "Keyboard shortcuts",
-            icon: Keyboard,
-            onSelect: props.onShortcuts,
-            hint: "?",
-          },
-          { label: "Logout", icon: LogOut, onSelect: () => setAsking(true) },
-        ]}
-      />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Log out ?"
-        description="Are you sure you want to log out ?"
-        confirmLabel="Log Out"
-        onConfirm={props.onLogOut}
-        loading={props.loggingOut}
-      />
-    </>
+    <Menu
+      label="Profile"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Profile of ${name}`}
+          className="flex size-8 shrink-0 items-center justify-center overflow-clip rounded-full bg-primary-soft font-semibold text-primary-text text-xs"
+        >
+          {logo ? <img src={logo} alt="" className="size-full object-cover" /> : initials(name)}
+        </button>
+      }
+      header={
+        <div className="grid gap-0.5">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-muted-foreground text-xs">{email}</p>
+          <p className="truncate text-muted-foreground text-xs">{accountName}</p>
+          {left ? <p className="figures mt-1 text-xs">Credit for {messagesLeft(left)}</p> : null}
+        </div>
+      }
+      items={[
+        ...screens.map(({ label, icon, to }) => ({ label, icon, to })),
+        "separator",
+        {
+          label: "Keyboard shortcuts",
+          icon: Keyboard,
+          onSelect: props.onShortcuts,
+          hint: "?",
+        },
+        { label: "Logout", icon: LogOut, onSelect: props.onLogOut },
+      ]}
+    />
   );
 }
 

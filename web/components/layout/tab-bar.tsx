@@ -15,7 +15,7 @@ const tabClass =
 interface TabBarProps {
   /** The most important screens; the first four get a tab. */
   tabs: readonly ScreenEntry[];
-  /** The whole menu, behind the last tab. */
+  /** What is behind the last tab: the whole menu, and what the person's own menu holds. */
   screens: readonly ScreenEntry[];
 }
 
