@@ -28,10 +28,10 @@ export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
       <Wallet className="size-4 text-muted-foreground max-sm:hidden" aria-hidden="true" />
       <span className="sr-only">Balance</span>
       {/* Wide enough for most balances, so that nothing moves once it is known. */}
-      <span className="min-w-14">
-        {balance ? <Money cents={balance.cents} kind="balance" /> : <Skeleton className="w-14" />}
+      <span className="min-w-16">
+        {balance ? <Money cents={balance.cents} kind="balance" /> : <Skeleton className="w-16" />}
       </span>
-      <span className="figures min-w-38 whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
+      <span className="figures min-w-40 whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
         {balance ? messagesLeft(balance.left) : <Skeleton className="w-32" />}
       </span>
     </p>
