@@ -1,9 +1,13 @@
 import { listUsers } from "#core/contract/admin-users.ts";
 import { waitingCounts } from "#core/contract/approvals.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { analytics, dailyTotals, dashboardData } from "#core/contract/dashboard.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
 import { listSubAccounts, returnToOwn } from "#core/contract/sub-accounts.ts";
 import { getBalance } from "#core/contract/user.ts";
+import { newId } from "#core/ids.ts";
 import { examine, nextFrame } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading, menu } from "./support/page.ts";
@@ -13,6 +17,21 @@ import { refuse, stub } from "./support/stubs.ts";
 // What a screen does by itself, with stubs of the contract in the Worker's place (docs/decisions/0014).
 
 const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
+
+const MEMBERS: Group = {
+  _id: newId("group"),
+  name: "Spring members",
+  totalContacts: 9874,
+  unsubscribe: 0,
+  createdAt: 0,
+  groupstatus: false,
+  status: "Ready",
+  fields: [],
+  shared: false,
+  assigned: [],
+  assignedSubaccount: [],
+  subAccount: [],
+};
 
 test("a trial account shows how to upgrade", async ({ page, context }) => {
   await signedIn(context, { role: "trial" });
@@ -40,6 +59,23 @@ test("R643: credit that cannot be loaded says so, and can be loaded again", asyn
   await page.unrouteAll();
   await page.getByRole("button", { name: /^Balance not loaded/ }).click();
   await expect(balanceChip(page)).toContainText("$100.00");
+});
+
+test("a dashboard that cannot be loaded says so once, and one Try again loads all of it", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  const parts = [analytics, dailyTotals, listCampaigns, dashboardData];
+  for (const part of parts) await refuse(page, part, "CONFLICT", "No figures today");
+  await page.goto("/");
+  await expect(page.getByText("No figures today")).toHaveCount(1);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await examine(page, "Dashboard, failed");
+  const again = parts.map(({ path }) => page.waitForRequest(new RegExp(`/api${path}`)));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await Promise.all(again);
+  await expect(page.getByText("No figures today")).toHaveCount(1);
 });
 
 test("nothing in the top bar moves when the balance arrives", async ({ page, context }) => {
@@ -191,6 +227,48 @@ test("a dialog over a scrolled page moves neither the bars nor the page, beside 
   await browser.close();
 });
 
+test("Ctrl K finds groups, campaigns and settings by the server's own search, and what was opened last", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(page, listContacts, { items: [], total: 0, limit: 10 });
+  await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
+  await refuse(page, listCampaigns, "CONFLICT", "No campaigns today");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const search = searchParams.get("search");
+    if (search) searches.push(`${pathname} ${search}`);
+  });
+  await page.goto("/documents");
+  await page.getByRole("button", { name: "Search" }).click();
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const found = palette.getByRole("option");
+  await expect(found.first()).toHaveText("Dashboard");
+  await page.keyboard.type("spring m", { delay: 20 });
+  await expect(found).toHaveText(["Spring members9,874 contacts"]);
+  await expect(palette.getByRole("status")).toHaveText("Campaigns could not be searched");
+  expect(searches.toSorted()).toEqual(["/api/gateway/bulk spring m", "/api/group spring m"]);
+  await examine(page, "Command palette, found");
+  await stub(page, listCampaigns, NONE);
+  await palette.getByRole("combobox").fill("time z");
+  await expect(found.first()).toHaveText("Time zone and languageSettings");
+  await stub(page, listGroups, NONE);
+  await palette.getByRole("combobox").fill("nothing of that name");
+  await expect(palette.getByRole("status")).toHaveText("Nothing found for “nothing of that name”");
+  await examine(page, "Command palette, nothing found");
+  await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
+  await palette.getByRole("combobox").fill("spring members");
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/group/${MEMBERS._id}`);
+  await expect(heading(page)).toHaveText("Spring members");
+  await page.keyboard.press("Control+k");
+  await expect(found.first()).toHaveText("Spring members");
+});
+
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {
   await signedIn(context);
   await stub(page, listCampaigns, NONE);
@@ -198,7 +276,7 @@ test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ p
   await page.goto("/campaign");
   await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Find a screen" });
+  const palette = page.getByRole("dialog", { name: "Search" });
   await expect(palette.getByRole("combobox")).toBeFocused();
   await examine(page, "Command palette");
   await page.keyboard.type("hist");

@@ -66,12 +66,16 @@ export function profileMenuFor(person: Person, exists?: Exists): readonly Entry[
   return seenBy(person, profile, exists);
 }
 
-/** The profile menu below the whole menu, as phones show the two: what both hold is there once. */
-export function ownEntriesFor(person: Person, onLogOut: () => void): readonly ScreenEntry[] {
+/** The entries of the profile menu that the side bar lacks. */
+export function ownScreensFor(person: Person): readonly ScreenEntry[] {
   const above = new Set(menuFor(person).map(({ to }) => to));
-  const own = profileMenuFor(person).filter(({ to }) => !above.has(to));
+  return profileMenuFor(person).filter(({ to }) => !above.has(to));
+}
+
+/** What a phone shows below the menu. */
+export function ownEntriesFor(person: Person, onLogOut: () => void): readonly ScreenEntry[] {
   const logOut = { to: "", label: "Logout", icon: LogOut, onSelect: onLogOut };
-  return [...own, logOut].map((entry) => ({ ...entry, section: "Your account" }));
+  return [...ownScreensFor(person), logOut].map((entry) => ({ ...entry, section: "Your account" }));
 }
 
 /** Every screen that the command palette finds. */

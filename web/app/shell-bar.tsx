@@ -21,9 +21,7 @@ import { useReturn } from "#web/lib/use-return.ts";
 import { creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 
-const CommandPalette = lazy(async () => ({
-  default: (await import("#web/components/layout/command-palette.tsx")).CommandPalette,
-}));
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 interface ShellBarProps {
   me: Me;
@@ -84,10 +82,11 @@ export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
       <ShortcutSheet open={listing} onOpenChange={setListing} />
       {finding ? (
         <Suspense fallback={null}>
-          <CommandPalette
+          <Palette
+            me={me}
             screens={findable}
             onClose={() => setFinding(false)}
-            onGo={(screen) => {
+            onChoose={(screen) => {
               setFinding(false);
               if (screen.onSelect) screen.onSelect();
               else navigate(screen.to);

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Megaphone } from "lucide-react";
+import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
@@ -41,6 +41,32 @@ const assign = (result: unknown) => (
     ))}
   </Cached>
 );
+
+const screens = {
+  heading: "Screens",
+  items: [
+    { to: "/", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/campaign", label: "Campaigns", icon: Megaphone },
+  ],
+};
+
+const groups = [
+  { to: "/group/one", label: "Members", icon: UsersRound, hint: "1,204 contacts" },
+  { to: "/group/two", label: LONG, icon: UsersRound, hint: "1,000,000 contacts" },
+];
+
+const palette = (changes: Partial<ComponentProps<typeof CommandPalette>>) =>
+  over((close) => (
+    <CommandPalette
+      typed=""
+      onTyped={nothing}
+      sections={[]}
+      searching={false}
+      onChoose={close}
+      onClose={close}
+      {...changes}
+    />
+  ));
 
 /** What is shown over the page. */
 export const dialogs: readonly Exhibit[] = [
@@ -176,16 +202,10 @@ export const dialogs: readonly Exhibit[] = [
   {
     name: "CommandPalette, ShortcutSheet, UpgradeDialog",
     states: {
-      palette: over((close) => (
-        <CommandPalette
-          onClose={close}
-          onGo={close}
-          screens={[
-            { to: "/", label: "Dashboard", icon: LayoutDashboard },
-            { to: "/campaign", label: "Campaigns", icon: Megaphone },
-          ]}
-        />
-      )),
+      palette: palette({ sections: [screens, { heading: "Groups", items: groups }] }),
+      searching: palette({ typed: "Spring", searching: true }),
+      empty: palette({ typed: "Spring" }),
+      error: palette({ typed: "Spring", error: "Groups could not be searched" }),
       shortcuts: over((close) => <ShortcutSheet open onOpenChange={close} />),
       upgrade: over((close) => (
         <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />

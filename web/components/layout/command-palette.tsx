@@ -1,17 +1,48 @@
 import { Command } from "cmdk";
+import type { LucideIcon } from "lucide-react";
 import * as Dialog from "radix-ui/dialog";
+import { dialogBox } from "#web/components/ui/dialog-box.ts";
 import { useFocusReturn } from "#web/components/ui/focus-return.ts";
-import type { ScreenEntry } from "./screen-entry.ts";
+import { cn } from "#web/lib/cn.ts";
 
-interface CommandPaletteProps {
-  onClose: () => void;
-  screens: readonly ScreenEntry[];
-  onGo: (screen: ScreenEntry) => void;
+export interface PaletteItem {
+  /** Where it leads; `onChoose` gets the whole item. */
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** At the right: how large it is, what became of it, where it is. */
+  hint?: string;
 }
 
-/** Finds a screen by a few letters; loaded when it is first opened. */
-export function CommandPalette({ onClose, screens, onGo }: CommandPaletteProps) {
+export interface PaletteSection<Item extends PaletteItem> {
+  heading: string;
+  items: readonly Item[];
+}
+
+interface CommandPaletteProps<Item extends PaletteItem> {
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** What matches, best first. */
+  sections: readonly PaletteSection<Item>[];
+  searching: boolean;
+  /** What could not be searched, and why. */
+  error?: string | undefined;
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+}
+
+/** Finds screens and what is on them by a few letters; loaded when it is first opened. */
+export function CommandPalette<Item extends PaletteItem>({
+  typed,
+  onTyped,
+  sections,
+  searching,
+  error,
+  onChoose,
+  onClose,
+}: CommandPaletteProps<Item>) {
   const focus = useFocusReturn();
+  const none = sections.every(({ items }) => items.length === 0);
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -20,33 +51,76 @@ export function CommandPalette({ onClose, screens, onGo }: CommandPaletteProps) 
           aria-describedby={undefined}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
-          className="floats appears fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl outline-none"
+          className={cn(dialogBox, "max-w-xl overflow-hidden")}
         >
-          <Dialog.Title className="sr-only">Find a screen</Dialog.Title>
-          <Command label="Find a screen">
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Command label="Search" shouldFilter={false} className="flex min-h-0 flex-col">
             <Command.Input
-              placeholder="Where to?"
-              className="h-12 w-full border-b bg-transparent px-4 outline-none"
+              value={typed}
+              onValueChange={onTyped}
+              placeholder="Search for anything"
+              className="h-12 w-full shrink-0 border-b bg-transparent px-4 outline-none"
             />
-            <Command.List className="max-h-80 overflow-y-auto p-2">
-              <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
-                No screen of that name
-              </Command.Empty>
-              {screens.map((screen) => (
-                <Command.Item
-                  key={screen.to}
-                  value={screen.label}
-                  onSelect={() => onGo(screen)}
-                  className="flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-muted"
-                >
-                  <screen.icon className="size-4 text-muted-foreground" aria-hidden="true" />
-                  {screen.label}
-                </Command.Item>
+            <Command.List label="Results" className="h-96 min-h-0 overflow-y-auto p-2">
+              {sections.map(({ heading, items }) => (
+                <Section key={heading} heading={heading} items={items} onChoose={onChoose} />
               ))}
             </Command.List>
           </Command>
+          <p
+            role="status"
+            className={cn(
+              "flex h-9 shrink-0 items-center border-t px-4 text-xs",
+              error ? "text-danger-text" : "text-muted-foreground",
+            )}
+          >
+            {statusOf({ typed, searching, none, error })}
+          </p>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface Status {
+  typed: string;
+  searching: boolean;
+  none: boolean;
+  error: string | undefined;
+}
+
+function statusOf({ typed, searching, none, error }: Status): string {
+  if (error) return error;
+  if (searching) return "Searching…";
+  if (none) return `Nothing found for “${typed.trim()}”`;
+  return "Use the arrow keys to choose, and Enter to open";
+}
+
+interface SectionProps<Item extends PaletteItem> extends PaletteSection<Item> {
+  onChoose: (item: Item) => void;
+}
+
+function Section<Item extends PaletteItem>({ heading, items, onChoose }: SectionProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-muted-foreground [&>[cmdk-group-heading]]:text-xs"
+    >
+      {items.map((item) => (
+        <Command.Item
+          key={`${item.to} ${item.label}`}
+          value={`${heading} ${item.to} ${item.label}`}
+          onSelect={() => onChoose(item)}
+          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-muted"
+        >
+          <item.icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          {item.hint ? (
+            <span className="figures shrink-0 text-muted-foreground text-xs">{item.hint}</span>
+          ) : null}
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }

@@ -35,7 +35,7 @@ export function HelpMenu({ supportEmail, onFind, onShortcuts }: HelpMenuProps) {
           hint: "by email",
         },
         "separator",
-        { label: "Find a screen", icon: Search, onSelect: onFind, hint: "Ctrl K" },
+        { label: "Search", icon: Search, onSelect: onFind, hint: "Ctrl K" },
         { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts, hint: "?" },
         { label: "API description", icon: Braces, href: "/api/openapi.json" },
       ]}

@@ -1,7 +1,7 @@
 import { Dialog } from "#web/components/ui/dialog.tsx";
 
 const shortcuts = [
-  { keys: ["Ctrl", "K"], does: "Find a screen (⌘ K on a Mac)" },
+  { keys: ["Ctrl", "K"], does: "Search (⌘ K on a Mac)" },
   { keys: ["?"], does: "Show these shortcuts" },
   { keys: ["Tab"], does: "Move to the next control" },
   { keys: ["Enter"], does: "Do the main action" },

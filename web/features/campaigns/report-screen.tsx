@@ -7,6 +7,7 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useRecent } from "#web/lib/recents.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
@@ -16,6 +17,7 @@ export function ReportScreen() {
   const { id = "" } = useParams();
   const query = useReport(id);
   const report = query.data?.data;
+  useRecent(report && { kind: "campaign", to: paths.campaignReport(id), label: report.name });
   if (!report) {
     if (!query.error) return <ScreenSkeleton />;
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />;

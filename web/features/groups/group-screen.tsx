@@ -7,6 +7,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -35,6 +36,7 @@ export function GroupScreen() {
     { refetchInterval: (loaded) => pollWhileImporting(loaded ? [loaded.data] : []) },
   );
   const group = query.data?.data;
+  useRecent(group && { kind: "group", to: paths.group(group._id), label: group.name });
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.
   const number = params.get("number");

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import * as z from "zod";
+import { readLocal, writeLocal } from "./local-state.ts";
+import { useMe } from "./session.ts";
+
+const MOST_KEPT = 5;
+
+const recent = z.object({ kind: z.enum(["group", "campaign"]), to: z.string(), label: z.string() });
+/** Something that a person has opened. */
+export type Recent = z.infer<typeof recent>;
+
+const kept = z.array(recent);
+
+/** What this browser opened last in an account, the latest first. */
+export function recentsOf(account: string): readonly Recent[] {
+  try {
+    return kept.parse(JSON.parse(readLocal(keyOf(account)) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecent(account: string, opened: Recent): void {
+  const others = recentsOf(account).filter(({ to }) => to !== opened.to);
+  writeLocal(keyOf(account), JSON.stringify([opened, ...others].slice(0, MOST_KEPT)));
+}
+
+/** Remembers what a screen shows, once it has loaded, for the command palette. */
+export function useRecent(opened: Recent | undefined): void {
+  const { account } = useMe();
+  const { kind, to, label } = opened ?? {};
+  useEffect(() => {
+    if (kind && to && label) rememberRecent(account, { kind, to, label });
+  }, [account, kind, to, label]);
+}
+
+const keyOf = (account: string) => `recents ${account}`;
