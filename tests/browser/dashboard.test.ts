@@ -36,8 +36,7 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   await page.reload();
   await expect(page.getByText("1/5 completed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Groups" }).last()).toBeVisible();
-  await page.getByRole("button", { name: "New message" }).click();
-  await page.getByRole("menuitem", { name: "Campaign" }).click();
+  await page.getByRole("link", { name: "Create", exact: true }).click();
   await expect(page).toHaveURL(/\/campaign\/create$/);
 });
 
@@ -112,12 +111,11 @@ test("R191: a sub-account with only SMS sees only SMS, and nothing that it may n
   await page.goto("/dashboard-analytics");
   await loaded(page);
   await expect(page.getByRole("radio", { name: "MMS" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "New message" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create campaign" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Verify" })).toHaveCount(0);
 
   await newAccount({ role: "subaccount", access: ["group"] });
   await page.goto("/dashboard-analytics");
   await loaded(page);
-  await expect(page.getByRole("button", { name: "New message" })).toHaveCount(0);
   await expect(page.getByText("Recent campaigns")).toHaveCount(0);
 });

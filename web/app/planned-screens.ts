@@ -29,6 +29,7 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Inbox }],
   },
   {
+    // With it, the dashboard's floating menu (R503) has more than one entry.
     path: paths.quickMessage,
     may: "campaign",
     menus: [

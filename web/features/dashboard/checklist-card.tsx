@@ -1,20 +1,22 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router-dom";
+import type * as z from "zod";
 import { may } from "#core/access.ts";
-import { CHECKLIST, dashboardData } from "#core/contract/dashboard.ts";
+import { CHECKLIST, type dashboardData } from "#core/contract/dashboard.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { type ChecklistStep, STEPS } from "./checklist-steps.ts";
 
+interface ChecklistCardProps {
+  /** Undefined while they load. */
+  steps: z.output<typeof dashboardData.output>["data"] | undefined;
+}
+
 /** Get Started: five steps, and how many are done; hidden once all are. */
-export function ChecklistCard() {
-  const query = useCall(dashboardData, {});
-  const data = query.data?.data;
+export function ChecklistCard({ steps: data }: ChecklistCardProps) {
   if (data?.completed === CHECKLIST.length) return null;
   return (
     <Card title="Get Started Checklist" description="Five steps to get the most out of Cooee.">
@@ -39,7 +41,7 @@ export function ChecklistCard() {
           </ul>
         </>
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} />
+        <Loading />
       )}
     </Card>
   );
@@ -61,7 +63,6 @@ function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
           <span className="sr-only">{done ? ": done" : ": not done yet"}</span>
         </p>
         <p className="text-muted-foreground text-xs">{step.description}</p>
-        {/* On the left, because the page's floating button is on the right. */}
         {link && !done && may(me, link.may) ? (
           <Button asChild variant="outline" size="sm" className="mt-2">
             <Link to={link.to}>{link.words}</Link>
@@ -72,8 +73,7 @@ function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
   );
 }
 
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error) return <LoadError error={error} onRetry={onRetry} />;
+function Loading() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-2 w-full rounded-full" />

@@ -1,15 +1,14 @@
 import { may } from "#core/access.ts";
-import { analytics } from "#core/contract/dashboard.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
-import { useCall } from "#web/lib/query.ts";
+import { useLocalFlag } from "#web/lib/local-state.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { DeliveryCard } from "./delivery-card.tsx";
 import { MonthStats } from "./month-stats.tsx";
-import { NewMenu } from "./new-menu.tsx";
 import { RecentCampaigns } from "./recent-campaigns.tsx";
+import { useDashboard } from "./use-dashboard.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { useMedium } from "./use-medium.ts";
 import { VolumeCard } from "./volume-card.tsx";
@@ -18,10 +17,11 @@ import { VolumeCard } from "./volume-card.tsx";
 export function DashboardScreen() {
   const me = useMe();
   const { medium, media, setMedium } = useMedium(me);
-  const query = useCall(analytics, {});
+  const [monthly, setMonthly] = useLocalFlag("dashboardMonthly", false);
+  const { figures, points, campaigns, steps, error, retry } = useDashboard(me, { medium, monthly });
   useFreshFigures();
-  const figures = query.data?.data[medium];
-  const retry = () => void query.refetch();
+  /** Whether a part is shown: below an error, only those that have loaded are. */
+  const shows = (part: unknown) => !error || part !== undefined;
   return (
     <>
       <PageHeader
@@ -38,24 +38,22 @@ export function DashboardScreen() {
           ) : undefined
         }
       />
-      <div className="grid gap-4 pb-16">
-        {query.error && !figures ? (
-          <LoadError error={query.error} onRetry={retry} />
-        ) : (
-          <MonthStats figures={figures} />
-        )}
+      <div className="grid gap-4">
+        {error ? <LoadError error={error} onRetry={retry} /> : null}
+        {shows(figures) ? <MonthStats figures={figures} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
-            <VolumeCard medium={medium} />
-            {may(me, "sms") ? <RecentCampaigns /> : null}
+            {shows(points) ? (
+              <VolumeCard points={points} monthly={monthly} onMonthly={setMonthly} />
+            ) : null}
+            {may(me, "sms") && shows(campaigns) ? <RecentCampaigns rows={campaigns} /> : null}
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-4">
-            <ChecklistCard />
-            <DeliveryCard figures={figures} error={query.error} onRetry={retry} />
+            {shows(steps) ? <ChecklistCard steps={steps} /> : null}
+            {shows(figures) ? <DeliveryCard figures={figures} /> : null}
           </div>
         </div>
       </div>
-      <NewMenu me={me} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { type Segment, SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { statusSegment } from "#web/components/ui/status-look.ts";
@@ -21,13 +20,12 @@ function segmentsOf({ cancelled, ...stats }: MediumFigures["current"]): readonly
 }
 
 interface DeliveryCardProps {
+  /** Undefined while they load. */
   figures: MediumFigures | undefined;
-  error: Error | null;
-  onRetry: () => void;
 }
 
 /** What happened to the month's messages. */
-export function DeliveryCard({ figures, error, onRetry }: DeliveryCardProps) {
+export function DeliveryCard({ figures }: DeliveryCardProps) {
   return (
     <Card title="Delivery this month" description="What happened to your outbound messages.">
       {figures ? (
@@ -38,14 +36,13 @@ export function DeliveryCard({ figures, error, onRetry }: DeliveryCardProps) {
           </p>
         </>
       ) : (
-        <Missing error={error} onRetry={onRetry} />
+        <Loading />
       )}
     </Card>
   );
 }
 
-function Missing({ error, onRetry }: Omit<DeliveryCardProps, "figures">) {
-  if (error) return <LoadError error={error} onRetry={onRetry} />;
+function Loading() {
   return (
     <div aria-busy="true" className="grid gap-3">
       <Skeleton className="h-3 w-full rounded-full" />

@@ -1,24 +1,24 @@
 import { Megaphone } from "lucide-react";
 import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
+import type { CampaignRow } from "#core/contract/campaigns.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted, formatShare } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 
-const SHOWN = 5;
+interface RecentCampaignsProps {
+  /** Undefined while they load. */
+  rows: readonly CampaignRow[] | undefined;
+}
 
 /** The latest campaigns that were sent, kept up to date by the live feed. */
-export function RecentCampaigns() {
-  const query = useCall(listCampaigns, { page: 1, limit: SHOWN, sort: "-createdAt" });
+export function RecentCampaigns({ rows }: RecentCampaignsProps) {
   return (
     <Card
       title="Recent campaigns"
@@ -28,21 +28,14 @@ export function RecentCampaigns() {
         </Button>
       }
     >
-      <Content rows={query.data?.items} error={query.error} onRetry={() => void query.refetch()} />
+      <Content rows={rows} />
     </Card>
   );
 }
 
-interface ContentProps {
-  rows: readonly CampaignRow[] | undefined;
-  error: Error | null;
-  onRetry: () => void;
-}
-
-function Content({ rows, error, onRetry }: ContentProps) {
+function Content({ rows }: RecentCampaignsProps) {
   const me = useMe();
   if (!rows) {
-    if (error) return <LoadError error={error} onRetry={onRetry} />;
     return (
       <div aria-busy="true" className="grid gap-4">
         <Skeleton className="h-9 w-full" />

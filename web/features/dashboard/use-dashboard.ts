@@ -1,0 +1,37 @@
+import { may } from "#core/access.ts";
+import { listCampaigns } from "#core/contract/campaigns.ts";
+import { analytics, dailyTotals, dashboardData, monthlyTotals } from "#core/contract/dashboard.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+import type { Medium } from "./media.ts";
+
+const CAMPAIGNS_SHOWN = 5;
+
+interface Wanted {
+  medium: Medium;
+  monthly: boolean;
+}
+
+/** All that the dashboard shows. What fails to load usually has one cause, so there is one error. */
+export function useDashboard(me: Me, { medium, monthly }: Wanted) {
+  const month = useCall(analytics, {});
+  const series = { type: medium };
+  const days = useCall(dailyTotals, monthly ? undefined : series);
+  const months = useCall(monthlyTotals, monthly ? series : undefined);
+  const latest = { page: 1, limit: CAMPAIGNS_SHOWN, sort: "-createdAt" } as const;
+  const campaigns = useCall(listCampaigns, may(me, "sms") ? latest : undefined);
+  const steps = useCall(dashboardData, {});
+  const failed = [month, monthly ? months : days, campaigns, steps].filter(
+    ({ data, error }) => error && !data,
+  );
+  return {
+    figures: month.data?.data[medium],
+    points: (monthly ? months : days).data?.data,
+    campaigns: campaigns.data?.items,
+    steps: steps.data?.data,
+    error: failed[0]?.error,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
