@@ -19,7 +19,7 @@ import { refuse, stub } from "./support/stubs.ts";
 const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
 
 const MEMBERS: Group = {
-  _id: newId("group"),
+  _id: newId("group", 0),
   name: "Spring members",
   totalContacts: 9874,
   unsubscribe: 0,
