@@ -37,7 +37,7 @@ export const listUsers = endpoint({
   path: "/admin/user",
   area,
   summary:
-    "Users, newest first; `search` is how a name, business name, e-mail or mobile number begins",
+    "Users, newest first; `search` is the start of a name, business name, email or mobile number",
   access: inPerson,
   input: z.object({
     page: queryNumber.optional(),
@@ -52,7 +52,7 @@ export const updateUser = endpoint({
   method: "PUT",
   path: "/admin/user/{id}",
   area,
-  summary: "Change what a user's account may do, or make a trial user a user",
+  summary: "Change a user's account, or end its trial",
   access: inPerson,
   input: z.object({
     id: idSchema("user"),
@@ -95,7 +95,7 @@ export const adminDashboard = endpoint({
   method: "GET",
   path: "/admin/dashboard",
   area,
-  summary: "Users by role, accounts created, and what waits for an administrator",
+  summary: "Users by role, new accounts, and what is waiting for an administrator",
   access: inPerson,
   input: noInput,
   output: z.object({

@@ -17,7 +17,7 @@ export const listWaitingVerifications = endpoint({
   method: "GET",
   path: "/admin/verification-document",
   area,
-  summary: "Verification forms that wait to be looked at, the longest first",
+  summary: "Verification forms waiting for review, oldest first",
   access: inPerson,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
   output: listOf(

@@ -206,7 +206,7 @@ export const listCampaigns = endpoint({
   method: "GET",
   path: "/gateway/bulk",
   area: "gateway-sms",
-  summary: "Campaigns that were sent, are on their way or on hold",
+  summary: "Campaigns that are sent, in progress or on hold",
   access,
   input: z.object({
     page: queryNumber.optional(),
@@ -280,7 +280,7 @@ function action(name: "pause" | "resume" | "cancel", summary: string) {
 
 export const pauseCampaign = action(
   "pause",
-  "Stop sending within seconds; what is on its way arrives",
+  "Pause sending within seconds; messages on their way still arrive",
 );
 export const resumeCampaign = action("resume", "Resume a paused campaign");
-export const cancelCampaign = action("cancel", "Stop for good and give back what was not sent");
+export const cancelCampaign = action("cancel", "Cancel for good and refund what was not sent");

@@ -22,7 +22,7 @@ export const uploadFile = endpoint({
   method: "POST",
   path: "/fileStorage/uploadFile",
   area,
-  summary: "Keep a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4 up to 5 MB",
+  summary: "Upload a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4, up to 5 MB",
   access,
   encoding: "multipart",
   maxBytes: 5 * 1024 * 1024 + 4096,

@@ -69,7 +69,7 @@ export const createEmptyGroup = endpoint({
   method: "POST",
   path: "/group/groupWithcontact",
   area: "groups",
-  summary: "Create a group, empty or with typed contacts",
+  summary: "Create a group, empty or with contacts",
   access: editAccess,
   input: z.object({
     name: groupName,
@@ -104,7 +104,7 @@ export const deleteOrEmptyGroups = endpoint({
   method: "POST",
   path: "/group/delete-empty-group",
   area: "groups",
-  summary: "Delete several groups with their contacts, or only take the contacts out of them",
+  summary: "Delete several groups with their contacts, or only their contacts",
   access: deleteAccess,
   input: z.object({
     groups: z.array(idSchema("group")).min(1, GROUP_TEXTS.chooseGroup).max(50),

@@ -22,7 +22,7 @@ export const userLimits = endpoint({
   method: "GET",
   path: "/user/limits",
   area: "user",
-  summary: "What the account may hold and do, and how much of it is used",
+  summary: "The account's limits, and how much of each is used",
   access: { who: "signed-in", may: "settings" },
   input: noInput,
   output: z.object({ data: z.array(limit) }),
@@ -34,7 +34,7 @@ export const accountLimits = endpoint({
   method: "GET",
   path: "/admin/limits/{id}",
   area: "admin",
-  summary: "An account's limits, what it uses of them, and what they are unless set",
+  summary: "An account's limits, its usage, and the standard limits",
   access: inPerson,
   input: account,
   output: z.object({
@@ -49,7 +49,7 @@ export const changeLimits = endpoint({
   method: "PUT",
   path: "/admin/limits/{id}",
   area: "admin",
-  summary: "Set limits for one account; null makes one what it usually is",
+  summary: "Set an account's limits; null resets one to the standard",
   access: inPerson,
   input: account.extend({
     limits: z.partialRecord(name, z.int().min(1).max(10_000_000_000_000).nullable()),
@@ -61,7 +61,7 @@ export const smsCodes = endpoint({
   method: "GET",
   path: "/admin/sms-codes",
   area: "admin",
-  summary: "One-time codes texted to everyone this hour and this day, and the ceilings",
+  summary: "One-time codes texted this hour and today, and the most allowed",
   access: inPerson,
   input: noInput,
   output: z.object({

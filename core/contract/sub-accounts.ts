@@ -76,7 +76,7 @@ export const inviteSubAccount = endpoint({
   method: "POST",
   path: "/user/inviteLink",
   area,
-  summary: "Invite someone by e-mail; the same e-mail again sends a new link",
+  summary: "Invite someone by email; the same email again sends a new link",
   access: personally,
   // Mails to strangers in our name: enough for a business, too few for spam.
   limits: [{ of: "invite:account", by: "account", per: "hour", most: 60 }],
@@ -121,7 +121,7 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/auth/inviteToken/{token}",
   area: "auth",
-  summary: "Take an invitation up: makes the sub-account and signs in",
+  summary: "Accept an invitation: creates the sub-account and signs in",
   access: { who: "anyone" },
   limits: [invitations],
   input: link
@@ -163,7 +163,7 @@ export const giveCredit = endpoint({
   method: "POST",
   path: "/user/create-subaccount-purhcase",
   area,
-  summary: "Move credit of one's own to a sub-account, at the rates it was bought at",
+  summary: "Give your own credit to a sub-account, at the rates you bought it at",
   access: personally,
   owns,
   input: subAccountId.extend({
@@ -183,7 +183,7 @@ export const deleteSubAccount = endpoint({
   method: "POST",
   path: "/user/delete-sub-account",
   area,
-  summary: "Remove a sub-account, or withdraw an invitation; what credit it had comes back",
+  summary: "Remove a sub-account or withdraw an invitation; its credit returns to you",
   access: personally,
   owns,
   input: entryId,
@@ -215,7 +215,7 @@ export const setSubAccountWebhook = endpoint({
   method: "POST",
   path: "/user/subaccount-ghl-webhook/{id}",
   area,
-  summary: "Tell an address of a CRM everything that happens in a sub-account",
+  summary: "Send a sub-account's events to a CRM's address",
   access: personally,
   owns,
   input: subAccountId.extend({

@@ -36,7 +36,7 @@ export const createToken = endpoint({
   path: "/user/token",
   area,
   summary:
-    "Create an app token, by one's password or, without one, by a code; only this answer shows it whole",
+    "Create an app token with your password or, without one, a code; only this response shows it in full",
   access,
   input: z.object({
     password: password.optional(),
@@ -61,7 +61,7 @@ export const deleteToken = endpoint({
   method: "DELETE",
   path: "/user/token/{id}",
   area,
-  summary: "Delete an app token; it opens nothing from then on",
+  summary: "Delete an app token; it stops working straight away",
   access,
   owns,
   input: z.object({ id: idSchema("token") }),
@@ -72,7 +72,7 @@ export const sendTokenCode = endpoint({
   method: "POST",
   path: "/user/send-token-otp/{id}",
   area,
-  summary: "Mail the code that shows a token again",
+  summary: "Email the code that shows a token again",
   access,
   limits: [OWN_SENDING],
   owns,
@@ -84,7 +84,7 @@ export const viewToken = endpoint({
   method: "GET",
   path: "/user/view-token",
   area,
-  summary: "A token, whole, by the code that was mailed",
+  summary: "Show a token in full, with the emailed code",
   /** This uses up the code. */
   writes: true,
   access,

@@ -67,7 +67,7 @@ export const saveWebhook = endpoint({
   method: "POST",
   path: "/user/webhook",
   area,
-  summary: "Add a webhook, or with its id change one",
+  summary: "Add a webhook, or change one by its id",
   access: personally,
   owns,
   input: z.object({
@@ -141,7 +141,7 @@ export const replayDelivery = endpoint({
   method: "POST",
   path: "/user/webhook/{id}/deliveries/{delivery}/replay",
   area,
-  summary: "Tell a webhook the same once more, with the same id",
+  summary: "Send an event to a webhook again, with the same id",
   access: personally,
   owns: { id: "webhook", delivery: "delivery" },
   input: webhookId.extend({ delivery: idSchema("delivery") }),
@@ -152,7 +152,7 @@ export const testWebhook = endpoint({
   method: "POST",
   path: "/user/test-webhook-connection",
   area: "subaccounts",
-  summary: "Send a webhook a test event now, and say what it answered",
+  summary: "Send a webhook a test event and return its response",
   access: personally,
   // The button must not become a way to flood other servers.
   limits: [{ of: "webhook-test", by: "account", per: "minute", most: 10 }],

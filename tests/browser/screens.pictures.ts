@@ -25,7 +25,7 @@ const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
 const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen);
 
 const STATES: Readonly<Record<string, State>> = {
-  "signed out": { viewer: "nobody", shows: ({ signedIn }) => !signedIn },
+  "signed-out": { viewer: "nobody", shows: ({ signedIn }) => !signedIn },
   empty: {
     viewer: "a new account",
     shows: (screen) => isOwn(screen) && !screen.path.includes(":"),
@@ -46,7 +46,7 @@ for (const [state, { viewer, shows, failing }] of Object.entries(STATES)) {
       if (failing) await breakCalls(page);
       for (const { path } of (await allScreens()).filter(shows)) {
         await page.goto(filled(path, made));
-        await takePictures(page, `screens/${state}${path.replace(/\W+/g, "-")}`);
+        await takePictures(page, `screens/${state}/${nameOf(path)}`);
       }
       await page.unrouteAll();
     });
@@ -60,10 +60,10 @@ async function breakCalls(page: Page): Promise<void> {
 }
 
 async function takePictures(page: Page, name: string): Promise<void> {
+  await expect.soft(page.locator("h1, [role=alert]").first(), name).toBeVisible();
+  await expect.soft(page.locator("[aria-busy=true], .pulses"), name).toHaveCount(0);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect.soft(page.locator("h1").first(), name).toBeVisible();
-    await expect.soft(page.locator("[aria-busy=true]"), name).toHaveCount(0);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(nextFrame);
@@ -80,4 +80,8 @@ function filled(path: string, made: Furniture | undefined): string {
       ? made?.sent
       : made?.saved;
   return path.replace(/:\w+/, id ?? "unknown");
+}
+
+function nameOf(path: string): string {
+  return path.replace(/\W+/g, "-").slice(1) || "home";
 }

@@ -11,7 +11,7 @@ export const signInAsSubAccount = verb(contract.signInAsSubAccount, async (ctx, 
   const { row } = await ownSubAccount(ctx, id);
   if (!row.active) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.closed);
   const { sessionId } = personOf(ctx);
-  if (!sessionId) throw new Error("Only somebody with a session of their own acts for others");
+  if (!sessionId) throw new Error("Only someone with a session of their own acts for others");
   await startSession(ctx, callerOf(ctx), {
     userId: row.userId,
     method: "acting",

@@ -18,7 +18,7 @@ export const createToken = verb(contract.createToken, async (ctx, { name, ...pro
   return await addToken(ctx, name);
 });
 
-/** Ensures that it is the owner, not somebody at their unlocked screen: a token outlives the session. */
+/** Ensures that it is the owner, not someone at their unlocked screen: a token outlives the session. */
 async function confirm(
   ctx: AccountContext,
   { password, code }: Omit<Input<typeof contract.createToken>, "name">,

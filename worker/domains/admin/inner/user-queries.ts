@@ -40,7 +40,7 @@ export interface UserFilter {
   role?: Role | undefined;
 }
 
-/** Of each way of finding somebody; a search that finds more says too little. */
+/** Of each way of finding someone; a search that finds more says too little. */
 const MOST_FOUND = 500;
 
 /** Users whose name, business, e-mail or mobile begins with a text, each along its own index. */

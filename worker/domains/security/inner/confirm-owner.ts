@@ -11,7 +11,7 @@ interface Owner {
 }
 
 /**
- * Ensures that it is the owner, not somebody at their unlocked screen, who adds an e-mail or a mobile
+ * Ensures that it is the owner, not someone at their unlocked screen, who adds an e-mail or a mobile
  * to sign in with or to receive codes: one that they had not given before requires the password.
  */
 export async function confirmOwner(
