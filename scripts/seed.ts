@@ -7,7 +7,7 @@ export const DEMO_ACCOUNTS = [
   { email: "trial@cooee.test", what: "a trial" },
   { email: "new@cooee.test", what: "a trial whose campaigns the administrator approves" },
   { email: "admin@cooee.test", what: "the super administrator" },
-];
+] as const;
 
 /** Makes the demo accounts and their data; what is there already stays as it is. */
 export async function seed(url: string): Promise<void> {

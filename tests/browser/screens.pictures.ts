@@ -1,15 +1,20 @@
 import type { Page } from "@playwright/test";
 import { allScreens } from "../../scripts/console-hints.ts";
+import { apiOf } from "./support/api.ts";
 import { nextFrame } from "./support/examine.ts";
 import { expect } from "./support/fixtures.ts";
-import type { Furniture } from "./support/furniture.ts";
+import { type Furniture, furnishDemo } from "./support/furniture.ts";
 import { test, type Viewer } from "./support/viewers.ts";
 
 type Screen = Awaited<ReturnType<typeof allScreens>>[number];
 
+type Ids = Pick<Furniture, "group" | "saved" | "sent">;
+
 interface State {
   viewer: Viewer;
   shows: (screen: Screen) => boolean;
+  /** Makes what the screens of one record show. */
+  furnish?: (from: { page: Page; furniture: () => Promise<Furniture> }) => Promise<Ids>;
   /** Every call but those for the frame fails. */
   failing?: true;
 }
@@ -30,22 +35,32 @@ const STATES: Readonly<Record<string, State>> = {
     viewer: "a new account",
     shows: (screen) => isOwn(screen) && !screen.path.includes(":"),
   },
-  full: { viewer: "an account in use", shows: isOwn },
-  failing: { viewer: "an account in use", shows: isOwn, failing: true },
+  demo: {
+    viewer: "the demo's owner",
+    shows: isOwn,
+    furnish: ({ page }) => furnishDemo(apiOf(page.request)),
+  },
+  full: { viewer: "an account in use", shows: isOwn, furnish: ({ furniture }) => furniture() },
+  failing: {
+    viewer: "an account in use",
+    shows: isOwn,
+    furnish: ({ furniture }) => furniture(),
+    failing: true,
+  },
   admin: { viewer: "a super admin", shows: isAdmin },
 };
 
 const FRAME = /\/api\/(user\/me|user\/balance|notification)/;
 
-for (const [state, { viewer, shows, failing }] of Object.entries(STATES)) {
+for (const [state, { viewer, shows, furnish, failing }] of Object.entries(STATES)) {
   test.describe(state, () => {
     test.use({ viewer });
     test(state, async ({ page, furniture }) => {
       test.setTimeout(30 * 60_000);
-      const made = viewer === "an account in use" ? await furniture() : undefined;
+      const ids = await furnish?.({ page, furniture });
       if (failing) await breakCalls(page);
       for (const { path } of (await allScreens()).filter(shows)) {
-        await page.goto(filled(path, made));
+        await page.goto(filled(path, ids));
         await takePictures(page, `screens/${state}/${nameOf(path)}`);
       }
       await page.unrouteAll();
@@ -73,12 +88,12 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 /** A path with the ids of what the account holds; a code that is unknown where it holds none. */
-function filled(path: string, made: Furniture | undefined): string {
+function filled(path: string, ids: Ids | undefined): string {
   const id = path.startsWith("/group")
-    ? made?.group
+    ? ids?.group
     : path.includes("report")
-      ? made?.sent
-      : made?.saved;
+      ? ids?.sent
+      : ids?.saved;
   return path.replace(/:\w+/, id ?? "unknown");
 }
 

@@ -45,6 +45,27 @@ export async function furnish(api: Api): Promise<Furniture> {
   return { group, saved, sent, optOut: text?.match(/\/u\w{8}/)?.[0] ?? "" };
 }
 
+/** What a bookshop would have after its first two campaigns, for pictures. */
+export async function furnishDemo(api: Api): Promise<Pick<Furniture, "group" | "saved" | "sent">> {
+  const readers = Array.from({ length: 900 }, (_, i) => ({
+    number: String(61_491_580_000 + i),
+    fields: [{ name: "first_name", value: READERS[i % READERS.length] ?? "" }],
+  }));
+  const group = await api.group("Newsletter readers", readers);
+  const draft = {
+    name: "Winter sale",
+    message: "Hi {{first_name|there}}, 20% off all hardbacks at Harbour Books this weekend.",
+    group_array: [group],
+  };
+  const sent = await api.draft(draft);
+  await api.send(sent);
+  const evening = "Hi {{first_name|there}}, meet Zadie Brown at our author evening on Friday.";
+  const saved = await api.draft({ ...draft, name: "Author evening", message: evening });
+  return { group, saved, sent };
+}
+
+const READERS = ["Amelia", "Jack", "Charlotte", "Oliver", "Mia", "Noah", "Isla", "Leo"];
+
 async function askToBeVerified(api: Api): Promise<void> {
   const step1 = {
     businessName: "The Newtown and Marrickville Corner Shop Pty Ltd",

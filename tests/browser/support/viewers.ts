@@ -1,16 +1,24 @@
 import type { Browser, Page } from "@playwright/test";
+import { signIn } from "#core/contract/auth.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../scripts/seed.ts";
 import { type AccountWishes, makeAccount } from "./accounts.ts";
 import { apiOf } from "./api.ts";
 import { test as base } from "./fixtures.ts";
 import { type Furniture, furnish } from "./furniture.ts";
 
 /** Who looks at a screen. */
-export type Viewer = "nobody" | "a new account" | "an account in use" | "a super admin";
+export type Viewer =
+  | "nobody"
+  | "a new account"
+  | "an account in use"
+  | "the demo's owner"
+  | "a super admin";
 
 const WISHES: Record<Viewer, AccountWishes | undefined> = {
   nobody: undefined,
   "a new account": {},
   "an account in use": { businessName: "LinkSender" },
+  "the demo's owner": undefined,
   "a super admin": { role: "superAdmin" },
 };
 
@@ -52,5 +60,9 @@ async function openAs(viewer: Viewer, browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   const wishes = WISHES[viewer];
   if (wishes) await makeAccount(page.request, wishes);
+  if (viewer === "the demo's owner") {
+    const [{ email }] = DEMO_ACCOUNTS;
+    await apiOf(page.request).call(signIn, { email, password: DEMO_PASSWORD });
+  }
   return page;
 }
