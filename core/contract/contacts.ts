@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_LABELS } from "../rules/file-limits.ts";
+import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { access, deleteAccess, editAccess, groupId, labelName, owns } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
@@ -9,7 +9,9 @@ const fieldPairs = z
   .array(
     z.object({
       name: labelName,
-      value: z.string().max(500, "Cannot be longer than 500 characters"),
+      value: z
+        .string()
+        .max(MAX_VALUE_LENGTH, `Cannot be longer than ${MAX_VALUE_LENGTH} characters`),
     }),
   )
   .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)

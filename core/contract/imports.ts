@@ -43,9 +43,12 @@ export const sheetPreview = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
-      /** How many cells hold a valid mobile number, and how many are filled. */
+      /** How many cells hold a valid mobile number, how many different ones, and how many are filled. */
       mobiles: z.number(),
+      distinct: z.number(),
       filled: z.number(),
+      /** How many cells are too long to be a contact's value. */
+      long: z.number(),
     }),
   ),
   /** The first rows, for the preview. */
@@ -159,6 +162,8 @@ export const importProgress = z.object({
   processed: z.number(),
   added: z.number(),
   updated: z.number(),
+  /** Rows whose number an earlier row of the file has. */
+  duplicates: z.number(),
   rejected: z.number(),
   /** Numbers in this file that had opted out and stay opted out. */
   optedOut: z.number(),

@@ -8,6 +8,8 @@ export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_LABELS = 10;
 /** Characters in a label that a user types (001 section 9). */
 export const MAX_LABEL_LENGTH = 80;
+/** Characters in one of a contact's values. */
+export const MAX_VALUE_LENGTH = 500;
 /** Characters in a group's name (001 section 9). */
 export const MAX_GROUP_NAME = 80;
 /** Contacts in one group of a new account (001 section 9). */

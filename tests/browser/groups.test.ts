@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { getGroup } from "#core/contract/groups.ts";
 import { customer, workbook } from "./support/customers.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { stat } from "./support/page.ts";
 
@@ -301,6 +302,50 @@ test("a file is read in another way without a new upload, and warns of what look
   await page.getByRole("button", { name: "Import 2 contacts" }).click();
   await expect(stat(page, "Rejected")).toHaveText("3");
   expect(uploads).toHaveLength(1);
+});
+
+test("what an import promises is what it does, and a reload loses nothing of the mapping", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group/import");
+  const rows = [
+    "Phone,Name,Shop",
+    "0423 000 030,Ada,Newtown",
+    "+61 423 000 031,Bo,Newtown",
+    "0423000030,Ada,Marrickville",
+    "02 9876 5432,Cy,Newtown",
+  ];
+  await choose(page, "people.csv", Buffer.from(rows.join("\r\n")));
+  await page.getByLabel("Group name").fill("Regulars");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const table = page.getByRole("table", { name: "Labels" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Column in your file",
+    "Example values",
+    "Label",
+    "Actions",
+  ]);
+  await expect(table.getByRole("row").nth(3)).toContainText("Newtown, Marrickville");
+  await page.getByRole("textbox", { name: "Label 2" }).fill("branch");
+  await page.getByRole("button", { name: "Delete label first_name" }).click();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Label 1" })).toHaveValue("branch");
+  await expect(page.getByText("Not imported: Name.")).toBeVisible();
+  await expect(stat(page, "Duplicates")).toHaveText("1");
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await examine(page, "Import, duplicates");
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+  await expect(stat(page, "Added")).toHaveText("2");
+  await expect(stat(page, "Duplicates")).toHaveText("1");
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await expect(page.getByRole("link", { name: "Download the rows left out" })).toBeVisible();
+  await page.reload();
+  await expect(stat(page, "Added")).toHaveText("2");
+  await page.getByRole("link", { name: "Open group" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Regulars" })).toBeVisible();
 });
 
 test("a running import is found again after a reload", async ({ page, newAccount, api }) => {

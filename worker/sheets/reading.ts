@@ -14,12 +14,17 @@ export const reading = z.object({
   headers: z.array(z.string()),
   totalRows: z.number(),
   columns: z.array(
-    z.object({
-      header: z.string(),
-      samples: z.array(z.string()),
-      mobiles: z.number(),
-      filled: z.number(),
-    }),
+    z
+      .object({
+        header: z.string(),
+        samples: z.array(z.string()),
+        mobiles: z.number(),
+        distinct: z.number().optional(),
+        filled: z.number(),
+        long: z.number().default(0),
+      })
+      // Files read before different numbers were counted are kept for a week.
+      .transform((column) => ({ ...column, distinct: column.distinct ?? column.mobiles })),
   ),
   /** The first data rows, each as wide as the table. */
   rows: z.array(z.array(z.string())),

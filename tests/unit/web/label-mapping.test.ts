@@ -9,7 +9,14 @@ import {
   toMergeLabels,
 } from "#web/features/groups/label-mapping.ts";
 
-const column = (header: string, mobiles = 0) => ({ header, samples: [], mobiles, filled: 5 });
+const column = (header: string, mobiles = 0) => ({
+  header,
+  samples: [],
+  mobiles,
+  distinct: mobiles,
+  filled: 5,
+  long: 0,
+});
 const COLUMNS = [column("First name"), column("Mobile", 5), column("Landline"), column("Suburb")];
 
 describe("the label mapping of the wizard", () => {

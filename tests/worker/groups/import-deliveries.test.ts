@@ -49,7 +49,8 @@ describe("an import that is delivered or killed more than once", () => {
       processed: 2602,
       added: 2600,
       updated: 0,
-      rejected: 2,
+      duplicates: 2,
+      rejected: 0,
     });
     expect(await counted(ctx, started.group)).toEqual({ total: 2600, unsubscribed: 0 });
     await expectNoDrift(ctx, started.group);

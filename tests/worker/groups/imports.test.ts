@@ -57,7 +57,8 @@ it("imports a file: queued immediately, then counted, with each rejected row and
     processed: 6,
     added: 2,
     updated: 0,
-    rejected: 4,
+    duplicates: 1,
+    rejected: 3,
     optedOut: 0,
   });
   expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
@@ -219,7 +220,8 @@ it("imports 50,000 rows with exact counts", async () => {
     processed: 50_000,
     added: 49_000,
     updated: 0,
-    rejected: 1000,
+    duplicates: 600,
+    rejected: 400,
     optedOut: 1,
   });
   expect(await counted(ctx, started.group)).toEqual({ total: 49_000, unsubscribed: 1 });

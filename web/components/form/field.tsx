@@ -3,7 +3,7 @@ import { Label } from "#web/components/ui/label.tsx";
 import { cn } from "#web/lib/cn.ts";
 
 /** The props that connect a control to its label, help and error. */
-interface ControlProps {
+export interface ControlProps {
   id: string;
   "aria-labelledby": string;
   "aria-describedby": string | undefined;
@@ -22,6 +22,8 @@ interface FieldProps {
   aside?: ReactNode;
   /** Renders the control with the given props: `(control) => <Input {...control} … />`. */
   children: (control: ControlProps) => ReactNode;
+  /** From 768 px up, the label is only for screen readers: a table's header shows it. */
+  inTable?: boolean;
   className?: string;
 }
 
@@ -32,13 +34,14 @@ export function Field({
   required,
   aside,
   children,
+  inTable,
   className,
 }: FieldProps) {
   const id = useId();
   const described = [description && `${id}help`, error && `${id}error`].filter(Boolean).join(" ");
   return (
     <div className={cn("grid grid-cols-1 content-start gap-1.5 break-words", className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={cn("flex items-baseline justify-between gap-3", inTable && "md:sr-only")}>
         <Label id={`${id}label`} htmlFor={id} className="min-w-0">
           {label}
           {required ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}

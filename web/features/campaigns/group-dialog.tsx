@@ -59,7 +59,7 @@ export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDia
             Cancel
           </Button>
           <Button disabled={groups.length === 0} onClick={() => onChoose(groups)}>
-            {groups.length === 1 ? "Use 1 group" : `Use ${formatCount(groups.length)} groups`}
+            {buttonWords(groups.length)}
           </Button>
         </>
       }
@@ -86,4 +86,9 @@ export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDia
       )}
     </Dialog>
   );
+}
+
+function buttonWords(groups: number): string {
+  if (groups === 0) return "Use groups";
+  return groups === 1 ? "Use 1 group" : `Use ${formatCount(groups)} groups`;
 }

@@ -12,7 +12,7 @@ import { type ImportProgress, isOver } from "./use-import.ts";
 
 /** An import's progress: live figures, and a few words for screen readers. */
 export function ImportProgressView({ progress }: { progress: ImportProgress }) {
-  const { rows, processed, added, updated, rejected, optedOut } = progress;
+  const { rows, processed, added, updated, duplicates, rejected, optedOut } = progress;
   const failed = progress.status === "failed";
   return (
     <div className="grid gap-4">
@@ -38,6 +38,11 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
         <Stat label="Added" value={<CountUp value={added} />} />
         <Stat label="Updated" value={<CountUp value={updated} />} />
         <Stat
+          label="Duplicates"
+          tone={duplicates > 0 ? "attention" : "neutral"}
+          value={<CountUp value={duplicates} />}
+        />
+        <Stat
           label="Rejected"
           tone={rejected > 0 ? "danger" : "neutral"}
           value={<CountUp value={rejected} />}
@@ -53,15 +58,15 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
           Numbers that have opted out stay opted out. They are in the group but get no messages.
         </p>
       ) : null}
-      {rejected > 0 && isOver(progress) ? (
+      {duplicates + rejected > 0 && isOver(progress) ? (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Button asChild variant="link">
             <a href={urlOf(rejectedRows, { id: progress._id })} download>
               <Download aria-hidden="true" />
-              Download rejected rows
+              Download the rows left out
             </a>
           </Button>
-          <span className="text-muted-foreground">with the reason for each, as a CSV file.</span>
+          <span className="text-muted-foreground">as a CSV file with the reason for each.</span>
         </p>
       ) : null}
     </div>

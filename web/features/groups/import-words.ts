@@ -1,5 +1,14 @@
 import { formatCount } from "#web/lib/format.ts";
+import type { ImportPromise } from "./import-promise.ts";
 import type { ImportProgress } from "./use-import.ts";
+
+/** The button that starts an import, with what it promises. */
+export function importWords(promise: ImportPromise | undefined): string {
+  if (!promise) return "Import contacts";
+  const { contacts, long } = promise;
+  const count = contacts === 1 ? "1 contact" : `${formatCount(contacts)} contacts`;
+  return `Import ${long ? "up to " : ""}${count}`;
+}
 
 export function headlineOf({ status }: ImportProgress): string {
   if (status === "queued") return "Waiting to start";
@@ -9,11 +18,12 @@ export function headlineOf({ status }: ImportProgress): string {
 
 /** What a screen reader says: it changes at each quarter and at the end, not with each row. */
 export function spokenProgress(progress: ImportProgress): string {
-  const { status, rows, processed, added, updated, rejected, optedOut } = progress;
+  const { status, rows, processed, added, updated, duplicates, rejected, optedOut } = progress;
   if (status === "complete" || status === "failed") {
     const parts = [
       `${formatCount(added)} added`,
       `${formatCount(updated)} updated`,
+      `${formatCount(duplicates)} duplicates`,
       `${formatCount(rejected)} rejected`,
       `${formatCount(optedOut)} opted out`,
     ];

@@ -1,12 +1,13 @@
-import { ArrowRight, ChevronDown, Trash2 } from "lucide-react";
+import { ChevronDown, Trash2 } from "lucide-react";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
-import { Select } from "#web/components/ui/select.tsx";
-import { columnOptions, samplesOf } from "./column-options.ts";
+import { ColumnSelect } from "./column-select.tsx";
+import { ExampleValues } from "./example-values.tsx";
 import type { LabelRow as Row } from "./label-mapping.ts";
+import { cellClass, rowClass } from "./mapping-classes.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowProps {
@@ -22,70 +23,65 @@ interface LabelRowProps {
 /** One column of the file and the label that its values get. */
 export function LabelRow({ row, place, columns, mapping, suggestions }: LabelRowProps) {
   const errors = mapping.errorsOf(row);
-  const column = row.column === undefined ? undefined : columns[row.column];
   const labels = suggestions.filter(
     (label) => !mapping.rows.some((other) => other.label === label),
   );
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-3 py-3 md:grid-cols-[1fr_auto_1fr_auto]">
-      <Field
-        label={`Column ${place}`}
-        required
-        error={errors.column}
-        description={column ? samplesOf(column) : undefined}
-        className="min-w-0 max-md:col-span-2"
-      >
-        {(control) => (
-          <Select
-            {...control}
-            placeholder="Choose a column"
-            value={row.column === undefined ? undefined : String(row.column)}
-            onValueChange={(value) => mapping.assign(row.key, Number(value))}
-            options={columnOptions(columns)}
-          />
-        )}
-      </Field>
-      <ArrowRight className="mt-9 size-4 text-muted-foreground max-md:hidden" aria-hidden="true" />
-      <Field label={`Label ${place}`} required error={errors.label} className="min-w-0">
-        {(control) => (
-          <div className="relative">
-            <Input
-              {...control}
-              autoComplete="off"
-              className="pr-10"
-              value={row.label}
-              onChange={(event) => mapping.rename(row.key, event.target.value)}
-            />
-            <div className="absolute top-0.5 right-0.5">
-              <Menu
-                label="Suggested labels"
-                trigger={
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    aria-label={`Suggestions for label ${place}`}
-                  >
-                    <ChevronDown aria-hidden="true" />
-                  </Button>
-                }
-                items={labels.map((label) => ({
-                  label,
-                  onSelect: () => mapping.rename(row.key, label),
-                }))}
+    <tr className={rowClass}>
+      <td className={cellClass}>
+        <Field inTable label={`Column ${place}`} required error={errors.column}>
+          {(control) => (
+            <ColumnSelect control={control} row={row} columns={columns} mapping={mapping} />
+          )}
+        </Field>
+      </td>
+      <td className={cellClass}>
+        <ExampleValues column={columns[row.column ?? -1]} />
+      </td>
+      <td className={cellClass}>
+        <Field inTable label={`Label ${place}`} required error={errors.label}>
+          {(control) => (
+            <div className="relative">
+              <Input
+                {...control}
+                autoComplete="off"
+                className="pr-10"
+                value={row.label}
+                onChange={(event) => mapping.rename(row.key, event.target.value)}
               />
+              <div className="absolute top-0.5 right-0.5">
+                <Menu
+                  label="Suggested labels"
+                  trigger={
+                    <Button
+                      variant="ghost"
+                      size="icon-sm"
+                      aria-label={`Suggestions for label ${place}`}
+                    >
+                      <ChevronDown aria-hidden="true" />
+                    </Button>
+                  }
+                  items={labels.map((label) => ({
+                    label,
+                    onSelect: () => mapping.rename(row.key, label),
+                  }))}
+                />
+              </div>
             </div>
-          </div>
-        )}
-      </Field>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="mt-6.5 text-muted-foreground"
-        aria-label={`Delete label ${row.label || place}`}
-        onClick={() => mapping.remove(row.key)}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
-    </li>
+          )}
+        </Field>
+      </td>
+      <td className={cellClass}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted-foreground"
+          aria-label={`Delete label ${row.label || place}`}
+          onClick={() => mapping.remove(row.key)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -10,6 +10,9 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { GroupNameField } from "./group-name-field.tsx";
+import { promiseOf } from "./import-promise.ts";
+import { ImportPromiseView } from "./import-promise-view.tsx";
+import { importWords } from "./import-words.ts";
 import { toMergeLabels } from "./label-mapping.ts";
 import { LabelRows } from "./label-rows.tsx";
 import { ReadingWarnings } from "./reading-warnings.tsx";
@@ -40,13 +43,17 @@ interface MapFormProps {
 export function MapForm({ preview, options, target, onBack, onStarted }: MapFormProps) {
   const { groupId, group, name, onName, named } = target;
   const { contactLimit } = useMe();
-  const mapping = useLabelMapping(preview);
+  const mapping = useLabelMapping(
+    preview,
+    `import.${preview.upload}.labels.${JSON.stringify(options)}`,
+  );
   const { start, starting, error } = useStartImport(onStarted);
   const form = useRef<HTMLDivElement>(null);
   const { columns } = preview;
   const nameError = error instanceof ApiError ? error.fields.name : undefined;
-  const mobiles = columns[mapping.number?.column ?? -1]?.mobiles ?? 0;
-  const crowded = (group?.totalContacts ?? 0) + mobiles > contactLimit;
+  const promise = promiseOf(preview, mapping.rows);
+  const contacts = promise?.contacts ?? 0;
+  const crowded = (group?.totalContacts ?? 0) + contacts > contactLimit;
 
   const submit = () => {
     mapping.check(() =>
@@ -75,6 +82,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
         </div>
       )}
       <Card
+        flush
         title="Labels"
         description={`${preview.fileName}: ${preview.totalRows === 1 ? "1 row" : `${formatCount(preview.totalRows)} rows`}. Your messages use a label to insert a column's value, such as {{first_name}}.`}
       >
@@ -82,9 +90,10 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
       </Card>
       <ReadingWarnings preview={preview} />
       <SheetPreviewTable preview={preview} rows={mapping.rows} />
+      {promise ? <ImportPromiseView promise={promise} intoGroup={groupId !== undefined} /> : null}
       {crowded ? (
         <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>
-          This file has {formatCount(mobiles)} numbers. Split it over several groups.
+          This file has {formatCount(contacts)} numbers. Split it over several groups.
         </Alert>
       ) : null}
       {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
@@ -93,9 +102,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
           Back
         </Button>
         <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
-          {mobiles > 0
-            ? `Import ${mobiles === 1 ? "1 contact" : `${formatCount(mobiles)} contacts`}`
-            : "Import contacts"}
+          {importWords(promise)}
         </Button>
       </div>
     </div>

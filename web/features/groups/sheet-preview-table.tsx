@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX, Copy } from "lucide-react";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -15,6 +15,7 @@ interface SheetPreviewTableProps {
 /** The file's first rows as they will be stored, under their merge tags. */
 export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
   const [number, ...labels] = rows;
+  const numbers = preview.rows.map((cells) => normaliseMobile(cells[number?.column ?? -1] ?? ""));
   const shown = labels.filter((row) => row.column !== undefined && row.label.trim() !== "");
   return (
     <Card
@@ -42,7 +43,11 @@ export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet's rows have no identity but their position
             <TableRow key={index}>
               <TableCell className="whitespace-nowrap">
-                <NumberCell text={number?.column === undefined ? "" : cells[number.column]} />
+                <NumberCell
+                  number={numbers[index]}
+                  repeated={numbers.indexOf(numbers[index]) < index}
+                  text={cells[number?.column ?? -1]}
+                />
               </TableCell>
               {shown.map((row) => (
                 <TableCell key={row.key} className="max-w-48 truncate">
@@ -57,13 +62,31 @@ export function SheetPreviewTable({ preview, rows }: SheetPreviewTableProps) {
   );
 }
 
-function NumberCell({ text = "" }: { text: string | undefined }) {
-  const number = normaliseMobile(text);
-  if (number) return <span className="figures">{formatMobile(number)}</span>;
+interface NumberCellProps {
+  number: string | undefined;
+  /** Whether an earlier row has it. */
+  repeated: boolean;
+  /** The cell as it is in the file. */
+  text: string | undefined;
+}
+
+function NumberCell({ number, repeated, text }: NumberCellProps) {
+  if (number) {
+    return (
+      <span className="inline-flex items-center gap-2">
+        {repeated ? (
+          <Badge tone="attention" icon={Copy}>
+            Duplicate
+          </Badge>
+        ) : null}
+        <span className="figures">{formatMobile(number)}</span>
+      </span>
+    );
+  }
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone="danger" icon={CircleX}>
-        Left out
+        Rejected
       </Badge>
       <span className="max-w-32 truncate text-muted-foreground">{text}</span>
     </span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
+import { readSession, writeSession } from "#web/lib/session-state.ts";
 import type { Started } from "./use-start-import.ts";
 
 const chosen = z.object({
@@ -13,15 +14,19 @@ const chosen = z.object({
 
 const kept = z.object({ name: z.string() });
 
-/** Where the wizard is. The URL has it, so that a reload and the Back button lose nothing. */
+/**
+ * Where the wizard is. The URL has it, so that a reload and the Back button lose nothing; the name of the
+ * group is kept with the entry in the history and, once it is changed beside the mapping, in the tab.
+ */
 export function useImportSteps() {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const nameBefore = kept.safeParse(location.state).data?.name;
-  const [name, setName] = useState(nameBefore ?? "");
   const group = params.get("group") ?? undefined;
   const upload = params.get("upload") ?? undefined;
+  const nameKey = `import.${upload}.name`;
+  const [name, setName] = useState(() => readSession(nameKey, z.string()) ?? nameBefore ?? "");
   const importId = params.get("import") ?? undefined;
 
   const go = (to: Record<string, string | undefined>, replace = false) => {
@@ -38,7 +43,10 @@ export function useImportSteps() {
     /** How to read the file, as far as the person chose. */
     options: chosen.parse(Object.fromEntries(params)),
     name,
-    setName,
+    setName: (next: string) => {
+      if (upload) writeSession(nameKey, next);
+      setName(next);
+    },
     /** Whether the previous step passed on the name. */
     named: Boolean(nameBefore),
     toChoose: () => go({ group }),

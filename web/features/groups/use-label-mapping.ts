@@ -1,7 +1,9 @@
 import { useState } from "react";
+import * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
+import { useSessionState } from "#web/lib/session-state.ts";
 import {
   assignColumn,
   errorsOf,
@@ -10,9 +12,16 @@ import {
   suggestMapping,
 } from "./label-mapping.ts";
 
-/** The rows of the label mapping, and what is wrong with each. The mobile number comes first (R293). */
-export function useLabelMapping({ columns }: SheetPreview) {
-  const [rows, setRows] = useState<readonly LabelRow[]>(() => suggestMapping(columns));
+const rowsShape: z.ZodType<readonly LabelRow[]> = z.array(
+  z.object({ key: z.number(), column: z.number().optional(), label: z.string() }),
+);
+
+/**
+ * The rows of the label mapping, and what is wrong with each. The mobile number comes first (R293). A
+ * reload keeps them under `key`.
+ */
+export function useLabelMapping({ columns }: SheetPreview, key: string) {
+  const [rows, setRows] = useSessionState(key, rowsShape, () => suggestMapping(columns));
   const [tried, setTried] = useState(false);
   const [numberFirst, setNumberFirst] = useState(false);
   const [tooMany, setTooMany] = useState(false);

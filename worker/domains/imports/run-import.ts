@@ -126,9 +126,10 @@ function stepOf(
   rows: readonly PlannedRow[],
 ): ImportStep {
   const { headers } = stored.reading;
-  const asReject = ({ row, reason, cells }: PlannedRow) => ({
+  const asReject = ({ row, reason, cells, duplicate }: PlannedRow) => ({
     row,
     reason,
+    duplicate,
     cells: headers.map((_, column) => cells[column] ?? ""),
   });
   const good = rows.filter(({ number }) => number !== "");

@@ -39,6 +39,7 @@ export const imports = sqliteTable(
     processed: integer("processed").notNull().default(0),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
+    duplicates: integer("duplicates").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
     optedOut: integer("opted_out").notNull().default(0),
     error: text("error"),

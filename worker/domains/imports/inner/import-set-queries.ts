@@ -16,6 +16,7 @@ export interface Reject {
   row: number;
   reason: string;
   cells: readonly string[];
+  duplicate: boolean;
 }
 
 export interface ImportSet {
@@ -38,13 +39,15 @@ export interface ImportSet {
 function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
   const { accountId } = ctx.db;
   const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
+  const duplicates = set.rejects.filter(({ duplicate }) => duplicate).length;
   return statement(sql`UPDATE imports SET
       processed = CASE WHEN processed = ${set.from} AND status IN ('queued', 'running')
         THEN ${set.to} ELSE rows + 1 END,
       status = 'running',
       added = added + n.numbers - n.known,
       updated = updated + n.known,
-      rejected = rejected + ${set.rejects.length},
+      duplicates = duplicates + ${duplicates},
+      rejected = rejected + ${set.rejects.length - duplicates},
       opted_out = opted_out + n.gone,
       updated_at = ${ctx.now()}
     FROM (SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COUNT(s.opted_out_at) AS gone

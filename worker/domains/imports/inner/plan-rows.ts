@@ -1,19 +1,19 @@
 import type { MergeLabel } from "#core/contract/imports.ts";
+import { MAX_VALUE_LENGTH } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { StoredRow } from "#worker/sheets/reading.ts";
-
-/** What the form accepts as a typed value (see the contract). */
-const MAX_VALUE = 500;
 
 /** The result for one row of a sheet: a contact, or a rejected row with its reason. */
 export interface PlannedRow {
   /** The row's number in the sheet. */
   row: number;
   cells: readonly string[];
-  /** Empty for a rejected row. */
+  /** Empty for a row that becomes no contact. */
   number: string;
   reason: string;
+  /** Whether that is only because an earlier row has its number. */
+  duplicate: boolean;
 }
 
 /**
@@ -32,23 +32,29 @@ export class RowPlanner {
 
   plan([row, cells, problem]: StoredRow): PlannedRow {
     const number = normaliseMobile(cells[this.column] ?? "");
-    const reason = problem ?? this.reasonAgainst(cells, number);
-    if (reason !== undefined || number === undefined) {
-      return { row, cells, number: "", reason: reason ?? "" };
+    const planned = { row, cells, number: "", duplicate: false };
+    if (problem !== undefined) return { ...planned, reason: problem };
+    if (number === undefined) return { ...planned, reason: this.withoutNumber(cells) };
+    const before = this.first.get(number);
+    if (before !== undefined) {
+      return { ...planned, reason: `Duplicate of row ${before}`, duplicate: true };
     }
+    const reason = this.tooLong(cells);
+    if (reason !== undefined) return { ...planned, reason };
     this.first.set(number, row);
-    return { row, cells, number, reason: "" };
+    return { ...planned, number, reason: "" };
   }
 
-  private reasonAgainst(cells: readonly string[], number: string | undefined): string | undefined {
-    if ((cells[this.column] ?? "").trim() === "") return "No mobile number";
-    if (number === undefined) return "Not an Australian mobile number";
-    const before = this.first.get(number);
-    if (before !== undefined) return `Duplicate of row ${before}`;
+  private withoutNumber(cells: readonly string[]): string {
+    const isBlank = (cells[this.column] ?? "").trim() === "";
+    return isBlank ? "No mobile number" : "Not an Australian mobile number";
+  }
+
+  private tooLong(cells: readonly string[]): string | undefined {
     const long = this.labels.find(
-      ({ type, id }) => type === "text" && (cells[id] ?? "").length > MAX_VALUE,
+      ({ type, id }) => type === "text" && (cells[id] ?? "").length > MAX_VALUE_LENGTH,
     );
-    return long && `${long.newLabel} is longer than ${MAX_VALUE} characters`;
+    return long && `${long.newLabel} is longer than ${MAX_VALUE_LENGTH} characters`;
   }
 }
 

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type * as z from "zod";
+
+/** Reads a value that this tab keeps; undefined if there is none of that shape. */
+export function readSession<T>(key: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    const text = sessionStorage.getItem(`cooee.${key}`);
+    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value until the tab is closed or the person signs out. */
+export function writeSession(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(`cooee.${key}`, JSON.stringify(value));
+  } catch {
+    // What cannot be kept lasts until the page is closed.
+  }
+}
+
+/** State that a reload keeps. */
+export function useSessionState<T>(
+  key: string,
+  schema: z.ZodType<T>,
+  initial: () => T,
+): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => readSession(key, schema) ?? initial());
+  return [
+    value,
+    (next) => {
+      writeSession(key, next);
+      setValue(next);
+    },
+  ];
+}
