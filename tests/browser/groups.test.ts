@@ -329,7 +329,7 @@ test("what an import promises is what it does, and a reload loses nothing of the
   ]);
   await expect(table.getByRole("row").nth(3)).toContainText("Newtown, Marrickville");
   await page.getByRole("textbox", { name: "Label 2" }).fill("branch");
-  await page.getByRole("button", { name: "Delete label first_name" }).click();
+  await page.getByRole("button", { name: "Delete label name" }).click();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Label 1" })).toHaveValue("branch");
   await expect(page.getByText("Not imported: Name.")).toBeVisible();
