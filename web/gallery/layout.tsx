@@ -9,6 +9,7 @@ import { HelpMenu } from "#web/components/layout/help-menu.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
@@ -119,7 +120,7 @@ export const layout: readonly Exhibit[] = [
     },
   },
   {
-    name: "FullScreenNotice, CrashScreen, NotFoundScreen, OfflineScreen",
+    name: "FullScreenNotice, CrashScreen, NotFoundScreen, RecordFailed, OfflineScreen",
     states: {
       default: (
         <FullScreenNotice inShell icon={Compass} title={LONG} actions={<Button>Try again</Button>}>
@@ -128,6 +129,15 @@ export const layout: readonly Exhibit[] = [
       ),
       crash: <CrashScreen inShell />,
       "not found": <NotFoundScreen to="/" label="Go to the dashboard" />,
+      "not loaded": (
+        <RecordFailed
+          thing="group"
+          title="Contact group"
+          error={new Error()}
+          onRetry={() => {}}
+          back={{ to: "/", label: "Contact Groups" }}
+        />
+      ),
       offline: <OfflineScreen />,
     },
   },

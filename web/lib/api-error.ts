@@ -27,6 +27,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what a call names by its id is not there, or cannot be: the id has been cut off, or made up. */
+export function isNotFound(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.code === "INVALID_INPUT" && "id" in error.fields);
+}
+
 const UNREACHABLE = "Cooee could not be reached. Check your connection, then try again.";
 
 /** The text to show for an error. A message that starts with "Bad" is never shown. */

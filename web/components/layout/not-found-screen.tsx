@@ -5,20 +5,22 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 
 interface NotFoundScreenProps {
+  /** What is not there: "group". */
+  thing?: string;
   /** Where the button leads. */
   to: string;
   label: string;
 }
 
-export function NotFoundScreen({ to, label }: NotFoundScreenProps) {
+export function NotFoundScreen({ thing = "page", to, label }: NotFoundScreenProps) {
   return (
     <>
-      <PageHeader title="Page not found" />
+      <PageHeader title={`${thing.charAt(0).toUpperCase()}${thing.slice(1)} not found`} />
       <div className="rounded-lg border bg-surface">
         <EmptyState
           icon={Compass}
           title="There is nothing at this address"
-          description="The link may be out of date, or the page may have been deleted."
+          description={`The link may be out of date, or the ${thing} may have been deleted.`}
           action={
             <Button asChild>
               <Link to={to}>{label}</Link>

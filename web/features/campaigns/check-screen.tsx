@@ -1,7 +1,8 @@
 import { Navigate, useParams } from "react-router-dom";
 import { checkDraft, getDraft } from "#core/contract/campaigns.ts";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
@@ -17,6 +18,25 @@ export function CheckScreen() {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }
   const error = check.data ? undefined : (check.error ?? draft.error);
+  if (error) {
+    const retry = () => {
+      void check.refetch();
+      void draft.refetch();
+    };
+    return (
+      <RecordFailed
+        thing="campaign"
+        title="Flight check"
+        error={error}
+        onRetry={retry}
+        back={
+          isNotFound(error)
+            ? { to: paths.campaigns, label: "Campaigns" }
+            : { to: paths.editCampaign(id), label: "Back to edit" }
+        }
+      />
+    );
+  }
   return (
     <>
       <PageHeader
@@ -36,19 +56,11 @@ export function CheckScreen() {
         }
         back={{ to: paths.editCampaign(id), label: "Back to edit" }}
       />
-      {error ? (
-        <LoadError
-          error={error}
-          onRetry={() => {
-            void check.refetch();
-            void draft.refetch();
-          }}
-        />
-      ) : null}
-      {!error && !(check.data && draft.data) ? <CheckSkeleton /> : null}
       {check.data && draft.data ? (
         <CheckView draft={draft.data.data} check={check.data.data} />
-      ) : null}
+      ) : (
+        <CheckSkeleton />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
@@ -12,6 +12,8 @@ import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
 
+const back = { to: paths.campaigns, label: "Campaigns" };
+
 /** A campaign's report, live while it is being sent. */
 export function ReportScreen() {
   const { id = "" } = useParams();
@@ -20,7 +22,15 @@ export function ReportScreen() {
   useRecent(report && { kind: "campaign", to: paths.campaignReport(id), label: report.name });
   if (!report) {
     if (!query.error) return <ScreenSkeleton />;
-    return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <RecordFailed
+        thing="campaign"
+        title="Campaign report"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        back={back}
+      />
+    );
   }
   return (
     <>
@@ -33,7 +43,7 @@ export function ReportScreen() {
             <DateTime at={report.startedAt ?? report.createdAt} />
           </>
         }
-        back={{ to: paths.campaigns, label: "Campaigns" }}
+        back={back}
         action={<ReportActions report={report} />}
       />
       <ReportView report={report} />

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { getGroup } from "#core/contract/groups.ts";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -45,10 +45,13 @@ export function GroupScreen() {
   if (!group && !query.error) return <ScreenSkeleton />;
   if (!group) {
     return (
-      <>
-        <PageHeader title="Contact group" back={back} />
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      </>
+      <RecordFailed
+        thing="group"
+        title="Contact group"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        back={back}
+      />
     );
   }
   const rights = groupRights(me, group);

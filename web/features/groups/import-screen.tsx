@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { getGroup } from "#core/contract/groups.ts";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -20,6 +20,17 @@ export function ImportScreen() {
   const into = useCall(getGroup, groupId === undefined ? undefined : { id: groupId });
   const group = into.data?.data;
   const section = useFocusOnChange(step);
+  if (into.error && !group) {
+    return (
+      <RecordFailed
+        thing="group"
+        title="Import contacts"
+        error={into.error}
+        onRetry={() => void into.refetch()}
+        back={{ to: paths.groups, label: "Contact Groups" }}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
@@ -37,9 +48,7 @@ export function ImportScreen() {
       />
       <Stepper steps={STEPS} current={step} />
       <section ref={section} tabIndex={-1} aria-label={STEPS[step]} className="outline-none">
-        {groupId && into.error && !group ? (
-          <LoadError error={into.error} onRetry={() => void into.refetch()} />
-        ) : wizard.importId ? (
+        {wizard.importId ? (
           <ProgressStep id={wizard.importId} />
         ) : wizard.upload ? (
           <MapStep

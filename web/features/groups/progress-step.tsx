@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
 import { type ImportProgress, isOver, useImport } from "./use-import.ts";
@@ -11,7 +13,7 @@ import { type ImportProgress, isOver, useImport } from "./use-import.ts";
 export function ProgressStep({ id }: { id: string }) {
   const { progress, error, refetch } = useImport(id);
   if (!progress && !error) return <ScreenSkeleton />;
-  if (!progress) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!progress) return <NoImport error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <Card>
@@ -19,6 +21,23 @@ export function ProgressStep({ id }: { id: string }) {
       </Card>
       <NextActions progress={progress} />
     </div>
+  );
+}
+
+function NoImport({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!isNotFound(error)) return <LoadError error={error} onRetry={onRetry} />;
+  return (
+    <Alert
+      tone="attention"
+      title="This import is no longer here"
+      actions={
+        <Button asChild variant="outline" size="sm">
+          <Link to={paths.importGroup}>Import a file</Link>
+        </Button>
+      }
+    >
+      The link may be out of date, or the group may have been deleted.
+    </Alert>
   );
 }
 

@@ -1,8 +1,11 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { fileErrorOf } from "./file-check.ts";
+import { ApiError, isNotFound } from "#web/lib/api-error.ts";
+import { type FileRefusal, fileErrorOf } from "./file-check.ts";
+
+const GONE: FileRefusal = { title: GROUP_TEXTS.fileGone };
 
 interface SheetRefusedProps {
   error: Error;
@@ -15,7 +18,7 @@ export function SheetRefused({ error, onBack, onRetry }: SheetRefusedProps) {
   if (!(error instanceof ApiError) || error.status >= 500) {
     return <LoadError error={error} onRetry={onRetry} />;
   }
-  const { title, detail } = fileErrorOf(error);
+  const { title, detail } = isNotFound(error) ? GONE : fileErrorOf(error);
   return (
     <Alert
       tone="danger"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { listVerifications, type VerificationForm } from "#core/contract/verification.ts";
 import { idSchema } from "#core/ids.ts";
+import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -19,12 +20,16 @@ const STEPS = ["Business", "Contact", "Documents"];
 
 export function CreateVerificationScreen() {
   const [search] = useSearchParams();
-  const id = idSchema("verification").safeParse(search.get("form")).data;
+  const wanted = search.get("form");
+  const id = idSchema("verification").safeParse(wanted).data;
   const kept = useCall(listVerifications, id && { verificationId: id });
   const form = kept.data?.data[0];
   const { sendForVerification } = useMe();
   // Only asked on arrival: sending the form during this visit must not open the dialog.
   const [pending, setPending] = useState(id === undefined && sendForVerification);
+  if (wanted && (!id || (kept.data && !form))) {
+    return <NotFoundScreen thing="verification" to={paths.userVerification} label="Verification" />;
+  }
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
