@@ -8,6 +8,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
+import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -27,7 +28,7 @@ export function CreateVerificationScreen() {
   const { sendForVerification } = useMe();
   // Only asked on arrival: sending the form during this visit must not open the dialog.
   const [pending, setPending] = useState(id === undefined && sendForVerification);
-  if (wanted && (!id || (kept.data && !form))) {
+  if (wanted && (!id || isNotFound(kept.error))) {
     return <NotFoundScreen thing="verification" to={paths.userVerification} label="Verification" />;
   }
   return (
