@@ -20,7 +20,7 @@ const file = new File(["mobile\n0412345678\n"], `${LONG}.csv`);
 
 const fileDrop = {
   label: "Spreadsheet of contacts",
-  description: ".csv, .xls or .xlsx, up to 5 MB",
+  description: "CSV, XLS or XLSX, up to 5 MB",
   accept: ".csv,.xls,.xlsx",
   onFile: nothing,
 };

@@ -7,7 +7,7 @@ import { formatBytes } from "#web/lib/format.ts";
 interface FileDropProps {
   /** What to choose: "Spreadsheet of contacts". */
   label: string;
-  /** What is accepted: ".csv, .xls or .xlsx, up to 5 MB". */
+  /** What is accepted: "CSV, XLS or XLSX, up to 5 MB". */
   description: ReactNode;
   /** As in `<input accept>`: ".csv,.xls,.xlsx". */
   accept: string;
@@ -100,7 +100,7 @@ export function FileDrop({
           {file ? "Choose another file" : "Choose a file"}
         </Button>
         <p id={`${id}help`} className="text-muted-foreground text-xs">
-          Drop it here, or choose it. {description}
+          Drag a file here, or choose one. {description}
         </p>
       </div>
       {error ? (

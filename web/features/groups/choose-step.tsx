@@ -44,7 +44,7 @@ export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseSte
     <form onSubmit={submit} noValidate className="grid max-w-[650px] grid-cols-1 gap-5">
       <FileDrop
         label={group ? `Spreadsheet of contacts for ${group.name}` : "Spreadsheet of contacts"}
-        description=".csv, .xls or .xlsx, up to 5 MB."
+        description="CSV, XLS or XLSX, up to 5 MB."
         accept={ACCEPTED}
         file={upload.file}
         onFile={choose}
