@@ -15,7 +15,7 @@ export function ApiCard() {
   return (
     <Card
       title="Try the API"
-      description="Copy these calls for a command line, or run them here with your own token."
+      description="Copy these calls, or run them here with your own token."
       actions={
         <a
           href="/api/openapi.json"
