@@ -9,6 +9,7 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -17,11 +18,19 @@ import { ExampleCall } from "./example-call.tsx";
 
 /** Sends a saved campaign in two calls: its price, then Send at that price. */
 export function SendExample({ token }: { token: string }) {
-  const drafts = useCall(listDrafts, { page: 1, limit: 50 }).data?.items.filter(
-    ({ mayEdit }) => mayEdit,
-  );
+  const list = useCall(listDrafts, { page: 1, limit: 50 });
+  const drafts = list.data?.items.filter(({ mayEdit }) => mayEdit);
   const [draft, setDraft] = useState<string>();
   const [check, setCheck] = useState<FlightCheck>();
+  if (list.error && !drafts) {
+    return (
+      <LoadError
+        what="Your saved campaigns"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
   if (!drafts) return null;
   if (drafts.length === 0) {
     return (
