@@ -46,6 +46,8 @@ const notification = z.object({
   _id: z.string(),
   kind: z.string(),
   message: z.string(),
+  /** The number that wrote, if it is about an inbound message. */
+  from: z.string().optional(),
   createdAt: z.number(),
   read: z.boolean(),
 });

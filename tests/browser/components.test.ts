@@ -1,7 +1,7 @@
 import { listUsers } from "#core/contract/admin-users.ts";
 import { waitingCounts } from "#core/contract/approvals.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
-import { listContacts } from "#core/contract/contacts.ts";
+import { type Contact, listContacts } from "#core/contract/contacts.ts";
 import { analytics, dailyTotals, dashboardData } from "#core/contract/dashboard.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
@@ -31,6 +31,21 @@ const MEMBERS: Group = {
   assigned: [],
   assignedSubaccount: [],
   subAccount: [],
+};
+
+const MIA: Contact = {
+  _id: newId("contact", 0),
+  number: "61412345678",
+  group: MEMBERS._id,
+  fields: [
+    { name: "First name", value: "Mia" },
+    { name: "Last name", value: "Chen" },
+  ],
+  optIn: true,
+  isBlocked: false,
+  isBlockedByUser: false,
+  createdAt: 0,
+  updatedAt: 0,
 };
 
 test("a trial account shows how to upgrade", async ({ page, context }) => {
@@ -267,6 +282,11 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   await expect(heading(page)).toHaveText("Spring members");
   await page.keyboard.press("Control+k");
   await expect(found.first()).toHaveText("Spring members");
+  await stub(page, listContacts, { items: [MIA], total: 1, limit: 10 });
+  await stub(page, listGroups, NONE);
+  await page.keyboard.type("mia");
+  await expect(found).toHaveText(["Mia Chen0412 345 678"]);
+  await expect(palette.getByText("Contacts in Spring members")).toBeVisible();
 });
 
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {

@@ -244,6 +244,7 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   await ringing.click();
   const answer = list.getByRole("listitem").filter({ hasText: "New message received!" });
   await expect(answer).toBeVisible();
+  await expect(answer).toContainText("From 0427 610 100");
   await byAccount(answer.locator("time"));
   await examine(page, "Notifications");
   await answer.getByRole("link").click();

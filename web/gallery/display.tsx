@@ -65,6 +65,11 @@ export const display: readonly Exhibit[] = [
           ))}
         </div>
       ),
+      plain: (
+        <Badge tone="success" icon={Send} plain>
+          As it should be
+        </Badge>
+      ),
       "long text": <Badge>{LONG}</Badge>,
     },
   },

@@ -60,6 +60,8 @@ export const paths = {
 
   groups: "/group",
   group: (id: string) => `/group/${id}`,
+  /** A group's contacts, searched for a number (R274). */
+  contactInGroup: (id: string, number: string) => `/group/${id}?number=${number}`,
   importGroup: "/group/import",
   /** Adds a file's contacts to an existing group. */
   importIntoGroup: (id: string) => `/group/import?group=${id}`,

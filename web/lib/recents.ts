@@ -5,7 +5,7 @@ import { useMe } from "./session.ts";
 
 const MOST_KEPT = 5;
 
-const recent = z.object({ kind: z.enum(["group", "campaign"]), to: z.string(), label: z.string() });
+const recent = z.object({ kind: z.enum(["group", "campaign"]), id: z.string(), label: z.string() });
 /** Something that a person has opened. */
 export type Recent = z.infer<typeof recent>;
 
@@ -21,17 +21,17 @@ export function recentsOf(account: string): readonly Recent[] {
 }
 
 export function rememberRecent(account: string, opened: Recent): void {
-  const others = recentsOf(account).filter(({ to }) => to !== opened.to);
+  const others = recentsOf(account).filter(({ id }) => id !== opened.id);
   writeLocal(keyOf(account), JSON.stringify([opened, ...others].slice(0, MOST_KEPT)));
 }
 
 /** Remembers what a screen shows, once it has loaded, for the command palette. */
 export function useRecent(opened: Recent | undefined): void {
   const { account } = useMe();
-  const { kind, to, label } = opened ?? {};
+  const { kind, id, label } = opened ?? {};
   useEffect(() => {
-    if (kind && to && label) rememberRecent(account, { kind, to, label });
-  }, [account, kind, to, label]);
+    if (kind && id && label) rememberRecent(account, { kind, id, label });
+  }, [account, kind, id, label]);
 }
 
 const keyOf = (account: string) => `recents ${account}`;

@@ -1,5 +1,6 @@
-import { NOTIFICATION_TEXTS, type NotificationKind } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
+import type { NewNotification } from "#worker/domains/notifications/notification-rows.ts";
 import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
 import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
 
@@ -7,7 +8,7 @@ import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
 interface Consequence<E> {
   /** Events emitted to webhooks. */
   webhook?: (event: E) => AccountEvent;
-  notification?: (event: E) => { kind: NotificationKind; message: string } | undefined;
+  notification?: (event: E) => NewNotification | undefined;
   /** What open consoles reload, in the account itself or in the named one. */
   live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
   /** Whose days the dashboard recounts. */
@@ -23,7 +24,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "message.received",
       data: { id, from, to, text, at },
     }),
-    notification: () => ({ kind: "message", message: NOTIFICATION_TEXTS.incoming }),
+    notification: ({ from }) => ({ kind: "message", message: NOTIFICATION_TEXTS.incoming, from }),
     live: ({ from }) => [{ type: "message", from }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
   },

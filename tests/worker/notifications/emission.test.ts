@@ -13,7 +13,11 @@ import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
 
 async function notificationsOf(ctx: AccountContext) {
-  return (await listNotifications(ctx, {})).items.map(({ kind, message }) => ({ kind, message }));
+  return (await listNotifications(ctx, {})).items.map(({ kind, message, from }) => ({
+    kind,
+    message,
+    from,
+  }));
 }
 
 it("a reply makes one notification, however often it is reported, and reports it live (R117, R541)", async () => {
@@ -32,7 +36,7 @@ it("a reply makes one notification, however often it is reported, and reports it
   await receiveMessage(system, inbound);
   await receiveMessage(system, inbound);
   expect(await notificationsOf(ctx)).toEqual([
-    { kind: "message", message: "New message received!" },
+    { kind: "message", message: "New message received!", from: "61411222333" },
   ]);
   expect(events.map(({ type }) => type)).toEqual(["message", "notification"]);
 });

@@ -31,7 +31,7 @@ export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
       <span className="min-w-16">
         {balance ? <Money cents={balance.cents} kind="balance" /> : <Skeleton className="w-16" />}
       </span>
-      <span className="figures min-w-40 whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
+      <span className="figures lg:min-w-40 whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">
         {balance ? messagesLeft(balance.left) : <Skeleton className="w-32" />}
       </span>
     </p>

@@ -59,6 +59,7 @@ export function CommandPalette<Item extends PaletteItem>({
               value={typed}
               onValueChange={onTyped}
               placeholder="Search for anything"
+              maxLength={80}
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 outline-none"
             />
             <Command.List label="Results" className="h-96 min-h-0 overflow-y-auto p-2">

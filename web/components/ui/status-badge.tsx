@@ -7,11 +7,11 @@ interface StatusBadgeProps {
   label?: string;
 }
 
-/** A status as icon, word and colour, the same on every screen. */
+/** A status as icon, word and colour, the same on every screen; one that is as it should be is quiet. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
   const { tone, icon, word } = statusLook(status);
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} icon={icon} plain={tone === "success"}>
       {label ?? word}
     </Badge>
   );

@@ -1,20 +1,32 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { finishOnboarding } from "#core/contract/user.ts";
+import { finishOnboarding, onboarding } from "#core/contract/user.ts";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { LogoCard } from "./logo-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 
-const STEPS = ["Your business", "Time zone", "Logo"];
+const COMPANY = "Your business";
+const STEPS = [COMPANY, "Time zone", "Logo"];
 
 /** The first steps of a new account. Each can be skipped; the settings offer all of them too. */
 export function OnboardingScreen() {
+  const { data, error, refetch } = useCall(onboarding, {});
+  if (data) return <Steps steps={data.data.steps.company ? STEPS.slice(1) : STEPS} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return <ScreenSkeleton />;
+}
+
+/** The steps of the first render: saving one of them does not renumber the others. */
+function Steps({ steps: initial }: { steps: readonly string[] }) {
+  const [steps] = useState(initial);
   const me = useMe();
   const navigate = useNavigate();
   const refresh = useRefreshMe();
@@ -25,17 +37,18 @@ export function OnboardingScreen() {
       navigate(paths.quickActions);
     },
   });
+  const shown = steps[step];
   const next = () => setStep(step + 1);
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
         title={`Welcome, ${me.name}`}
-        description="Three short steps, then you can send your first message. You can change all of this later."
+        description={`${steps.length === 2 ? "Two" : "Three"} short steps, then you can send your first message. You can change all of this later.`}
       />
-      <Stepper steps={STEPS} current={step} />
-      {step === 0 ? <NameCard saveLabel="Save and continue" onSaved={next} /> : null}
-      {step === 1 ? <RegionCard saveLabel="Save and continue" onSaved={next} /> : null}
-      {step === 2 ? <LogoCard /> : null}
+      <Stepper steps={steps} current={step} />
+      {shown === COMPANY ? <NameCard saveLabel="Save and continue" onSaved={next} /> : null}
+      {shown === "Time zone" ? <RegionCard saveLabel="Save and continue" onSaved={next} /> : null}
+      {shown === "Logo" ? <LogoCard /> : null}
       <div className="mt-5 flex justify-between gap-2">
         {step > 0 ? (
           <Button variant="outline" onClick={() => setStep(step - 1)}>
@@ -44,7 +57,7 @@ export function OnboardingScreen() {
         ) : (
           <span />
         )}
-        {step === STEPS.length - 1 ? (
+        {step === steps.length - 1 ? (
           <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
             Finish
           </Button>

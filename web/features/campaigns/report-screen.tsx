@@ -19,7 +19,7 @@ export function ReportScreen() {
   const { id = "" } = useParams();
   const query = useReport(id);
   const report = query.data?.data;
-  useRecent(report && { kind: "campaign", to: paths.campaignReport(id), label: report.name });
+  useRecent(report && { kind: "campaign", id, label: report.name });
   if (!report) {
     if (!query.error) return <ScreenSkeleton />;
     return (

@@ -93,7 +93,7 @@ function State({ webhook }: { webhook: Webhook }) {
     );
   }
   return (
-    <Badge tone="success" icon={CircleCheck}>
+    <Badge tone="success" icon={CircleCheck} plain>
       On
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { Ban, BellOff, Check } from "lucide-react";
+import { Ban, BellOff } from "lucide-react";
 import type { Contact } from "#core/contract/contacts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
@@ -6,11 +6,7 @@ import { Badge } from "#web/components/ui/badge.tsx";
 export function ContactFlags({ contact }: { contact: Contact }) {
   const { isBlocked, isBlockedByUser } = contact;
   if (!isBlocked && !isBlockedByUser) {
-    return (
-      <Badge tone="success" icon={Check}>
-        Subscribed
-      </Badge>
-    );
+    return <Badge plain>Subscribed</Badge>;
   }
   return (
     <span className="inline-flex flex-wrap gap-1">

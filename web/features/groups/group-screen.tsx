@@ -36,7 +36,7 @@ export function GroupScreen() {
     { refetchInterval: (loaded) => pollWhileImporting(loaded ? [loaded.data] : []) },
   );
   const group = query.data?.data;
-  useRecent(group && { kind: "group", to: paths.group(group._id), label: group.name });
+  useRecent(group && { kind: "group", id: group._id, label: group.name });
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.
   const number = params.get("number");

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Notification } from "#core/contract/notifications.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -14,7 +15,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({
-  notification: { message, createdAt, read },
+  notification: { message, from, createdAt, read },
   onOpen,
   onDelete,
   deleting,
@@ -37,7 +38,8 @@ export function NotificationRow({
             {read ? null : <span className="sr-only">New: </span>}
             {message}
           </span>
-          <span className="block text-muted-foreground text-xs">
+          <span className="figures block text-muted-foreground text-xs">
+            {from ? <span className="block">From {formatMobile(from)}</span> : null}
             <DateTime at={createdAt} />
           </span>
         </span>

@@ -37,7 +37,7 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     cell: ({ status }) => {
       const { tone, icon, label } = STATUSES[status];
       return (
-        <Badge tone={tone} icon={icon}>
+        <Badge tone={tone} icon={icon} plain={status === "active"}>
           {label}
         </Badge>
       );

@@ -9,6 +9,8 @@ export const notifications = sqliteTable(
     /** `message`, `campaign`, `import`, `subaccount`, `webhook`. */
     kind: text("kind").notNull(),
     message: text("message").notNull(),
+    /** Who wrote, if it is about an inbound message. */
+    fromNumber: text("from_number"),
     createdAt: integer("created_at").notNull(),
     readAt: integer("read_at"),
   },

@@ -3,6 +3,14 @@ import type { notificationPage } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof notificationPage>>[number];
 
-export function presentNotification({ id, kind, message, createdAt, readAt }: Row): Notification {
-  return { _id: id, kind, message, createdAt, read: readAt !== null };
+export function presentNotification(row: Row): Notification {
+  const { id, kind, message, fromNumber, createdAt, readAt } = row;
+  return {
+    _id: id,
+    kind,
+    message,
+    ...(fromNumber !== null && { from: fromNumber }),
+    createdAt,
+    read: readAt !== null,
+  };
 }

@@ -10,10 +10,16 @@ const MOST_KEPT = 200;
 
 export function insertNotification(
   ctx: AccountContext,
-  { kind, message }: { kind: string; message: string },
+  { kind, message, from }: { kind: string; message: string; from?: string },
 ): Statement {
   const id = newId("notification", ctx.now());
-  return ctx.db.insert(notifications, { id, kind, message, createdAt: ctx.now() });
+  return ctx.db.insert(notifications, {
+    id,
+    kind,
+    message,
+    fromNumber: from ?? null,
+    createdAt: ctx.now(),
+  });
 }
 
 /** Along the key, so that it costs two hundred steps however many there were. */
