@@ -8,10 +8,17 @@ export const messageRecord = z.object({
   sender: z.string(),
   receiver: z.string(),
   createdAt: z.number(),
+  /** When a carrier was given it, when it accepted it, and when the message's end was reported. */
+  claimed_time: z.number().optional(),
   send_time: z.number().optional(),
+  settled_time: z.number().optional(),
+  /** The carrier's own reference. */
+  carrier_reference: z.string().optional(),
   status: z.string(),
   reason: z.string().optional(),
   message: z.string(),
+  /** What the account calls the handset's owner; for people who may see contacts. */
+  name: z.string().optional(),
   isMMS: z.boolean(),
   unicode: z.boolean(),
   bulk: z.object({ _id: z.string(), name: z.string() }).optional(),

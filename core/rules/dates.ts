@@ -53,6 +53,17 @@ export function formatSeconds(ms: number, timeZone: string): string {
   return `${hour}:${minute}:${second} ${dayPeriod?.toUpperCase()}`;
 }
 
+const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "long", timeZone: "UTC" });
+
+/** The day of a moment as a heading: `Today`, `Yesterday`, `Friday 20/11/2026`. */
+export function dayHeading(ms: number, now: number, timeZone: string): string {
+  const date = formatDate(ms, timeZone);
+  if (date === formatDate(now, timeZone)) return "Today";
+  const midnight = (day: string) => Date.parse(`${day.split("/").reverse().join("-")}T00:00:00Z`);
+  const ago = midnight(formatDate(now, timeZone)) - midnight(date);
+  return ago === 86_400_000 ? "Yesterday" : `${weekdays.format(midnight(date))} ${date}`;
+}
+
 /** From one time of day to another; with seconds where both fall into the same minute. */
 export function timeSpan(from: number, to: number, timeZone: string): { from: string; to: string } {
   const [first, last] = [formatTime(from, timeZone), formatTime(to, timeZone)];

@@ -60,8 +60,9 @@ function useGroups(changes: Partial<List<Group, "status">>): List<Group, "status
 
 function Groups({
   selectable,
+  grouped,
   ...changes
-}: Partial<List<Group, "status">> & { selectable?: boolean }) {
+}: Partial<List<Group, "status">> & { selectable?: boolean; grouped?: boolean }) {
   const list = useGroups(changes);
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set(["Group 1"]));
   return (
@@ -72,6 +73,7 @@ function Groups({
       rowKey={({ name }) => name}
       rowLabel={({ name }) => name}
       rowTo={() => "/group"}
+      groupOf={grouped ? ({ contacts }) => (contacts > 0 ? "In use" : "Empty") : undefined}
       rowActions={() => [{ label: "Rename", onSelect: nothing }]}
       selection={
         selectable ? { selected, onChange, actions: <Button size="sm">Delete</Button> } : undefined
@@ -117,6 +119,7 @@ export const lists: readonly Exhibit[] = [
     states: {
       default: <Groups />,
       selected: <Groups selectable />,
+      "under headings": <Groups grouped />,
       loading: <Groups rows={undefined} />,
       stale: <Groups stale />,
       empty: <Groups rows={[]} />,

@@ -43,6 +43,14 @@ const phone = {
   noRecipients: "Choose a group to see its contacts here.",
 };
 
+const reply = message({
+  sender: "61412345678",
+  receiver: "61400000001",
+  status: "received",
+  createdAt: Date.UTC(2026, 10, 20, 2, 5),
+  message: "See you there",
+});
+
 /** Messages, while they are written and as they arrive. */
 export const messages: readonly Exhibit[] = [
   {
@@ -167,7 +175,8 @@ export const messages: readonly Exhibit[] = [
         <Opener>
           {(close) => (
             <MessageDrawer
-              message={message({ bulk: { _id: "campaign", name: LONG } })}
+              message={message({ bulk: { _id: "campaign", name: LONG }, name: LONG })}
+              thread={[reply]}
               onClose={close}
             />
           )}

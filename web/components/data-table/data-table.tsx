@@ -25,6 +25,8 @@ export interface DataTableProps<Row, F extends string> {
   /** What pressing a row opens if it leads to no page; the first column becomes the button. */
   onRowOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly (MenuItem | "separator")[];
+  /** Rows under a heading of their own, such as a day's: its words, the same for neighbouring rows. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** Names a row for screen readers: "Autumn customers". */
   rowLabel?: (row: Row) => string;
   selection?: {
@@ -98,6 +100,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
                 onRowOpen={props.onRowOpen}
                 rowActions={props.rowActions}
                 rowLabel={props.rowLabel}
+                groupOf={props.groupOf}
                 selection={selection}
                 dense={dense}
               />

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
@@ -16,13 +16,14 @@ interface TableRowsProps<Row> {
   onRowOpen: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => readonly (MenuItem | "separator")[]) | undefined;
   rowLabel: ((row: Row) => string) | undefined;
+  groupOf: ((row: Row) => string) | undefined;
   selection:
     | { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
     | undefined;
   dense: boolean;
 }
 
-export function TableRows<Row>({ rows, rowKey, selection, ...rest }: TableRowsProps<Row>) {
+export function TableRows<Row>({ rows, rowKey, selection, groupOf, ...rest }: TableRowsProps<Row>) {
   const toggle = (key: string, on: boolean) => {
     if (!selection) return;
     const next = new Set(selection.selected);
@@ -30,21 +31,42 @@ export function TableRows<Row>({ rows, rowKey, selection, ...rest }: TableRowsPr
     else next.delete(key);
     selection.onChange(next);
   };
-  return rows.map((row) => {
+  const extra = (selection ? 1 : 0) + (rest.rowActions ? 1 : 0);
+  return rows.map((row, at) => {
     const key = rowKey(row);
+    const group = groupOf?.(row);
+    const before = rows[at - 1];
     return (
-      <TableRow
-        key={key}
-        row={row}
-        selected={selection ? selection.selected.has(key) : undefined}
-        onSelect={(on) => toggle(key, on)}
-        {...rest}
-      />
+      <Fragment key={key}>
+        {group !== undefined && (!before || groupOf?.(before) !== group) ? (
+          <GroupRow columns={rest.columns.length + extra}>{group}</GroupRow>
+        ) : null}
+        <TableRow
+          row={row}
+          selected={selection ? selection.selected.has(key) : undefined}
+          onSelect={(on) => toggle(key, on)}
+          {...rest}
+        />
+      </Fragment>
     );
   });
 }
 
-type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selection"> & {
+function GroupRow({ columns, children }: { columns: number; children: string }) {
+  return (
+    <tr className="max-md:block">
+      <th
+        scope="rowgroup"
+        colSpan={columns}
+        className="h-8 border-b bg-muted/60 px-4 text-left font-medium text-muted-foreground text-xs max-md:flex max-md:items-center"
+      >
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selection" | "groupOf"> & {
   row: Row;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;

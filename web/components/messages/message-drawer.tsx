@@ -11,18 +11,21 @@ import { formatCount, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
+import { MessageTimeline } from "./message-timeline.tsx";
 import { senderName } from "./sender-name.ts";
 
 interface MessageDrawerProps {
   /** Undefined closes it. */
   message: MessageRecord | undefined;
   onClose: () => void;
+  /** Messages to and from its handset, for the replies to it. */
+  thread?: readonly MessageRecord[];
   /** Leaves out the link to the campaign, for use on that campaign's own page. */
   inCampaign?: boolean;
 }
 
-/** One message in full: text, parts, cost, times, and the campaign it belongs to. */
-export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerProps) {
+/** One message in full: what became of it, text, parts, cost, and the campaign it belongs to. */
+export function MessageDrawer({ message, onClose, thread = [], inCampaign }: MessageDrawerProps) {
   if (!message) return null;
   const received = message.status === "received";
   const explained = statusReason(message.status, message.reason);
@@ -31,11 +34,13 @@ export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerPro
       open
       side
       onOpenChange={onClose}
-      title={received ? `From ${formatMobile(message.sender)}` : formatMobile(message.receiver)}
+      title={titleOf(message, received)}
+      description={message.name ? numberOf(message, received) : undefined}
     >
       <div className="grid gap-5 pb-5">
         {explained ? <Alert tone="danger" title={explained} /> : null}
         <Bubble text={message.message} received={received} />
+        {received ? null : <MessageTimeline message={message} thread={thread} />}
         <FactList facts={factsOf(message, received)} />
         {message.bulk && !inCampaign ? (
           <Button asChild variant="outline" size="sm" className="justify-self-start">
@@ -49,15 +54,21 @@ export function MessageDrawer({ message, onClose, inCampaign }: MessageDrawerPro
   );
 }
 
+function numberOf({ sender, receiver }: MessageRecord, received: boolean): string {
+  return formatMobile(received ? sender : receiver);
+}
+
+function titleOf(message: MessageRecord, received: boolean): string {
+  const who = message.name ?? numberOf(message, received);
+  return received ? `From ${who}` : who;
+}
+
 function factsOf(message: MessageRecord, received: boolean) {
   const { smsDetail } = message;
   return [
     { label: "Status", value: <StatusBadge status={message.status} /> },
     { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
-    { label: received ? "Received" : "Created", value: <DateTime at={message.createdAt} /> },
-    ...(message.send_time && !received
-      ? [{ label: "Sent", value: <DateTime at={message.send_time} /> }]
-      : []),
+    ...(received ? [{ label: "Received", value: <DateTime at={message.createdAt} /> }] : []),
     {
       label: "Length",
       value: `${formatCount(smsDetail.messagelength)} characters${message.unicode ? ", Unicode" : ""}`,

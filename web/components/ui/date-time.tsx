@@ -5,15 +5,20 @@ interface DateTimeProps {
   at: number | string;
   /** Leaves the time of day out. */
   dateOnly?: boolean;
+  /** Leaves the day out, under a heading that says it. */
+  timeOnly?: boolean;
+  /** Gives the time to the second. */
+  seconds?: boolean;
 }
 
 /** A time in the account's time zone. */
-export function DateTime({ at, dateOnly }: DateTimeProps) {
-  const { date, time } = useDates();
+export function DateTime({ at, dateOnly, timeOnly, seconds }: DateTimeProps) {
+  const dates = useDates();
+  const time = seconds ? dates.seconds(at) : dates.time(at);
   return (
     <time dateTime={new Date(at).toISOString()} className="figures whitespace-nowrap">
-      {date(at)}
-      {dateOnly ? null : <span className="text-muted-foreground"> {time(at)}</span>}
+      {timeOnly ? time : dates.date(at)}
+      {dateOnly || timeOnly ? null : <span className="text-muted-foreground"> {time}</span>}
     </time>
   );
 }

@@ -7,6 +7,7 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
+import { useThread } from "#web/components/messages/use-thread.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 import { paceOf } from "./use-report.ts";
@@ -26,6 +27,7 @@ const NOT_APPROVED = {
 export function RecipientsTable({ report }: { report: CampaignReport }) {
   const state = useTableState({ filters: ["status", "reason"] });
   const [open, setOpen] = useState<MessageRecord>();
+  const thread = useThread(open);
   const list = useList(
     state,
     campaignRecipients,
@@ -59,7 +61,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
           />
         }
       />
-      <MessageDrawer message={open} onClose={() => setOpen(undefined)} inCampaign />
+      <MessageDrawer message={open} thread={thread} onClose={() => setOpen(undefined)} inCampaign />
     </section>
   );
 }

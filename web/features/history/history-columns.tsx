@@ -3,56 +3,48 @@ import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { formatCount, formatRate } from "#web/lib/format.ts";
 
+/** Who, what, and why; the drawer has what is the same on most rows: sender, parts and cost. */
 export function historyColumns(
   onOpen: (message: MessageRecord) => void,
 ): readonly Column<MessageRecord>[] {
   return [
-    { key: "number", header: "Number", width: "9.5rem", cell: (row) => <Party message={row} /> },
-    statusColumn("8rem", onOpen),
+    { key: "contact", header: "Contact", width: "12rem", cell: (row) => <Party message={row} /> },
+    statusColumn("8.5rem", onOpen),
     textColumn,
     {
-      key: "sender",
-      header: "Sender",
-      width: "8rem",
-      cell: (row) => senderName(row.status === "received" ? row.receiver : row.sender),
-    },
-    {
-      key: "parts",
-      header: "Parts",
-      numeric: true,
-      width: "3.5rem",
-      cell: (row) => formatCount(row.smsDetail.smscount),
-    },
-    {
-      key: "cost",
-      header: "Cost",
-      numeric: true,
-      width: "5rem",
-      cell: (row) => (row.status === "received" ? "–" : formatRate(row.smsDetail.deductibleCredit)),
+      key: "campaign",
+      header: "Campaign",
+      width: "11rem",
+      cell: (row) => <span className="text-muted-foreground">{row.bulk?.name}</span>,
     },
     {
       key: "time",
       header: "Time",
-      width: "12rem",
+      numeric: true,
+      width: "6.5rem",
       // The time that From and To filter by; opening the message shows when it was sent.
-      cell: (row) => <DateTime at={row.createdAt} />,
+      cell: (row) => <DateTime at={row.createdAt} timeOnly />,
     },
   ];
 }
 
 function Party({ message }: { message: MessageRecord }) {
-  if (message.status !== "received") {
-    return <span className="figures">{formatMobile(message.receiver)}</span>;
-  }
+  const received = message.status === "received";
+  const number = formatMobile(received ? message.sender : message.receiver);
   return (
-    <span className="figures inline-flex items-center gap-1">
-      <ArrowDownLeft className="size-3.5 text-info-text" aria-hidden="true" />
-      <span className="sr-only">From </span>
-      {formatMobile(message.sender)}
+    <span title={message.name ? number : undefined}>
+      {received ? (
+        <>
+          <ArrowDownLeft
+            className="mr-1 inline size-3.5 align-[-0.125em] text-info-text"
+            aria-hidden="true"
+          />
+          <span className="sr-only">From </span>
+        </>
+      ) : null}
+      {message.name ?? <span className="figures">{number}</span>}
     </span>
   );
 }

@@ -3,7 +3,9 @@ import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
+import { useThread } from "#web/components/messages/use-thread.ts";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useDates } from "#web/lib/dates.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
@@ -13,7 +15,9 @@ import { HISTORY_FILTERS, useHistory } from "./use-history.ts";
 export function HistoryScreen() {
   const { list, badNumber } = useHistory();
   const { next, searchedTo } = list.page ?? {};
+  const { day } = useDates();
   const [open, setOpen] = useState<MessageRecord>();
+  const thread = useThread(open);
   return (
     <>
       <PageHeader title="Message history" description="Every message you sent or received." />
@@ -24,6 +28,7 @@ export function HistoryScreen() {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
+        groupOf={(row) => day(row.createdAt)}
         searchLabel="Mobile number"
         filters={HISTORY_FILTERS}
         empty={
@@ -39,7 +44,7 @@ export function HistoryScreen() {
           ) : null
         }
       />
-      <MessageDrawer message={open} onClose={() => setOpen(undefined)} />
+      <MessageDrawer message={open} thread={thread} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { may } from "#core/access.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 
@@ -19,14 +20,27 @@ const row = z.object({
   refunded: z.number(),
   status: z.string(),
   reason: z.string().nullable(),
+  claimed_at: z.number().nullable(),
   sent_at: z.number().nullable(),
+  settled_at: z.number().nullable(),
+  carrier_id: z.string().nullable(),
+  name: z.string().nullable(),
 });
 export type MessageRow = z.infer<typeof row>;
 
 const COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
-   m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.sent_at`,
+   m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
+   m.carrier_id`,
 );
+
+/** What the account calls the handset's owner: in the contact that was changed last, if any has a name. */
+function nameColumn(ctx: AccountContext): SQL {
+  if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
+  const name = sql`TRIM(COALESCE(k.fields->>'first_name', '') || ' ' || COALESCE(k.fields->>'last_name', ''))`;
+  return sql`(SELECT ${name} FROM contacts k WHERE k.account_id = ${ctx.db.accountId}
+    AND k.number = m.recipient AND ${name} <> '' ORDER BY k.updated_at DESC LIMIT 1) AS name`;
+}
 
 const WITH_CAMPAIGN = sql.raw(
   "LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
@@ -54,7 +68,7 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   if (waiting === false) only.push(sql`AND +c.status IS NOT 'pending'`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
+    sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
       ORDER BY m.id DESC LIMIT ${filter.limit}`,
     row,
@@ -78,7 +92,7 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
   if (filter.status) only.push(sql`AND m.status = ${filter.status}`);
   if (filter.reason) only.push(sql`AND m.reason = ${filter.reason}`);
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
+    sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,

@@ -13,11 +13,15 @@ export function presentMessage(row: MessageRow): MessageRecord {
     sender: out ? row.sender : row.recipient,
     receiver: out ? row.recipient : row.sender,
     createdAt: messageTime(row.id),
+    claimed_time: row.claimed_at ?? undefined,
     send_time: row.sent_at ?? undefined,
+    settled_time: row.settled_at ?? undefined,
+    carrier_reference: row.carrier_id ?? undefined,
     // A message awaiting approval is on no queue.
     status: waits ? "pending" : wireMessageStatus(row.status),
     reason: row.reason ?? undefined,
     message: row.text,
+    name: row.name ?? undefined,
     isMMS: false,
     unicode: row.unicode === 1,
     bulk: row.campaign_id
