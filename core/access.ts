@@ -89,6 +89,8 @@ export const PERMISSIONS = {
   smsDelete: { roles: EVERYONE, subaccount: ["sms"], right: "delete" },
   /** Each recipient of a campaign with the text they received: that is history. */
   smsRecipients: { roles: EVERYONE, subaccount: ["sms"], besides: ["history"] },
+  /** Sending again to those a campaign did not reach: they become a group of their own. */
+  smsResend: { roles: EVERYONE, subaccount: ["group"], right: "edit", besides: ["sms"] },
   mms: { roles: EVERYONE, subaccount: ["mms"] },
   mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },
   mmsDelete: { roles: EVERYONE, subaccount: ["mms"], right: "delete" },

@@ -69,6 +69,17 @@ export function newId<K extends Kind>(kind: K, now: number): Id<K> {
   return `${PREFIXES[kind]}_${base32(now, 10)}${random}`;
 }
 
+/**
+ * The one id that follows from `source` at a moment: whoever makes it again makes the same, so that a
+ * repeated request finds what the first one made.
+ */
+export async function idFrom<K extends Kind>(kind: K, source: string, at: number): Promise<Id<K>> {
+  const bytes = new TextEncoder().encode(`${kind} ${source}`);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 16);
+  const rest = Array.from(hash, (byte) => CROCKFORD.charAt(byte & 31)).join("");
+  return `${PREFIXES[kind]}_${base32(at, 10)}${rest}`;
+}
+
 const SEQUENCE_SPACE = 32 ** 8;
 
 /**

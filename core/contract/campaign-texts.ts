@@ -23,6 +23,9 @@ export const CAMPAIGN_TEXTS = {
   launched: "Campaign started",
   inReview: "Campaign sent for review",
   sharedNotAllowed: "This account cannot send from the shared number",
+  notEnded: "Wait until this campaign has ended, then resend it",
+  nobodyToResend:
+    "There is nobody to resend to: these numbers have opted out or are blocked, or their messages arrived after all",
   notRunning: "This campaign is not being sent",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;

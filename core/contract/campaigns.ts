@@ -226,7 +226,14 @@ export const campaignReport = campaignRow.extend({
   holdReason: z.string().optional(),
   completedAt: z.number().optional(),
   exclusions: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.number() })),
-  failures: z.array(z.object({ reason: z.string(), count: z.number() })),
+  failures: z.array(
+    z.object({
+      reason: z.string(),
+      count: z.number(),
+      /** Whether it was a carrier's: who opted out or was blocked gets nothing again. */
+      mayResend: z.boolean(),
+    }),
+  ),
   /** Cents. */
   debited: z.number(),
   refunded: z.number(),
@@ -284,3 +291,15 @@ export const pauseCampaign = action(
 );
 export const resumeCampaign = action("resume", "Resume a paused campaign");
 export const cancelCampaign = action("cancel", "Cancel for good and refund what was not sent");
+
+export const resendCampaign = endpoint({
+  method: "POST",
+  path: "/gateway/bulk/{id}/resend",
+  area: "gateway-sms",
+  summary:
+    "Make a draft of the same message to those it failed for, by reason if one is given; repeating it makes no second one",
+  access: { who: "signed-in", may: "smsResend" },
+  owns,
+  input: campaignId.extend({ reason: z.string().max(200).optional() }),
+  output: z.object({ data: z.object({ _id: z.string() }) }),
+});

@@ -89,6 +89,7 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/pause": draftOnly,
   "PUT /gateway/bulk/{id}/resume": draftOnly,
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
+  "POST /gateway/bulk/{id}/resend": draftOnly,
 
   "GET /gateway": { input: () => ({ status: "all", from: "2026-11-01", limit: 5 }) },
 };

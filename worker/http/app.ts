@@ -16,6 +16,7 @@ import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
+import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
 import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
 import { signUpRoutes } from "#worker/domains/sign-up/routes.ts";
@@ -63,6 +64,7 @@ mount(api, [
   ...accountsRoutes,
   ...adminRoutes,
   ...campaignsRoutes,
+  ...sendingRoutes,
   ...codesRoutes,
   ...contactsRoutes,
   ...creditRoutes,

@@ -15,6 +15,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/pause": "stops sending",
   "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
   "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
+  "POST /gateway/bulk/{id}/resend": "writes a draft and its group; nothing is sent",
   // A shop keeps its audience up to date.
   "POST /group": "imports contacts",
   "POST /group/groupWithcontact": "adds contacts",

@@ -76,6 +76,7 @@ describe("the calls that a permission closes", () => {
     ["PUT /gateway/bulk/{id}/pause", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/resume", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],
+    ["POST /gateway/bulk/{id}/resend", ["sms", "group"]],
   ];
 
   it.each(SMS_CALLS)("R191: %s is opened by %j, and by no other feature", (name, access) => {

@@ -5,6 +5,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import type { Resend } from "./use-resend.ts";
 
 /** The card has room for as many from the start, so that nothing moves as they appear. */
 const SHOWN = 3;
@@ -15,10 +16,12 @@ interface FailuresCardProps {
   failures: readonly Failure[];
   /** Whether each reason links to its recipients in the list below, which not everyone sees. */
   linked: boolean;
+  /** Undefined where nothing can be sent again: while the campaign goes on, or to this person. */
+  resend: Resend | undefined;
 }
 
 /** Failures by reason, the most frequent first. */
-export function FailuresCard({ failures, linked }: FailuresCardProps) {
+export function FailuresCard({ failures, linked, resend }: FailuresCardProps) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...failures.map(({ count }) => count));
   const shown = all ? failures : failures.slice(0, SHOWN);
@@ -26,11 +29,22 @@ export function FailuresCard({ failures, linked }: FailuresCardProps) {
     <Card
       title="Failures by reason"
       actions={
-        failures.length > SHOWN ? (
-          <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${failures.length}`}
-          </Button>
-        ) : null
+        <div className="flex flex-wrap gap-x-4">
+          {failures.length > SHOWN ? (
+            <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? "Show fewer" : `Show all ${failures.length}`}
+            </Button>
+          ) : null}
+          {resend && failures.length > 1 ? (
+            <Button
+              variant="link"
+              loading={resend.pending === "all"}
+              onClick={() => resend.start()}
+            >
+              Resend to all
+            </Button>
+          ) : null}
+        </div>
       }
       flush
     >
@@ -42,7 +56,13 @@ export function FailuresCard({ failures, linked }: FailuresCardProps) {
         ) : (
           <ul>
             {shown.map((failure) => (
-              <Row key={failure.reason} failure={failure} most={most} linked={linked} />
+              <Row
+                key={failure.reason}
+                failure={failure}
+                most={most}
+                linked={linked}
+                resend={failure.mayResend ? resend : undefined}
+              />
             ))}
           </ul>
         )}
@@ -56,9 +76,10 @@ interface RowProps {
   /** The count of the most frequent reason. */
   most: number;
   linked: boolean;
+  resend: Resend | undefined;
 }
 
-function Row({ failure: { reason, count }, most, linked }: RowProps) {
+function Row({ failure: { reason, count }, most, linked, resend }: RowProps) {
   const [params] = useSearchParams();
   const current = params.get("reason") === reason;
   return (
@@ -86,11 +107,23 @@ function Row({ failure: { reason, count }, most, linked }: RowProps) {
       ) : (
         <Figures reason={reason} count={count} />
       )}
+      {resend ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="relative z-1 -mr-2"
+          aria-label={`Resend to these: ${reason}`}
+          loading={resend.pending === reason}
+          onClick={() => resend.start(reason)}
+        >
+          Resend to these
+        </Button>
+      ) : null}
     </li>
   );
 }
 
-function Figures({ reason, count }: Failure) {
+function Figures({ reason, count }: Pick<Failure, "reason" | "count">) {
   return (
     <>
       <span className="relative line-clamp-2 min-w-0 flex-1 break-words">{reason}</span>

@@ -14,6 +14,7 @@ import { barOf } from "./report-counts.ts";
 import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { SentText } from "./sent-text.tsx";
+import { useResend } from "./use-resend.ts";
 
 /** Whether nothing of it was ever sent, and nothing is going to be as it is. */
 function isUnsent(status: string): boolean {
@@ -25,6 +26,7 @@ function hasEnded(status: string): boolean {
 }
 
 export function ReportView({ report }: { report: CampaignReport }) {
+  const resend = useResend(report);
   const seesRecipients = may(useMe(), "smsRecipients");
   const unsent = isUnsent(report.status);
   return (
@@ -56,7 +58,9 @@ export function ReportView({ report }: { report: CampaignReport }) {
       </Card>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          {unsent ? null : <FailuresCard failures={report.failures} linked={seesRecipients} />}
+          {unsent ? null : (
+            <FailuresCard failures={report.failures} linked={seesRecipients} resend={resend} />
+          )}
           <SentText report={report} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">

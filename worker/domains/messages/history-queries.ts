@@ -48,6 +48,9 @@ const WITH_CAMPAIGN = sql.raw(
 // On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
+/** What a failure without a reason is listed under. */
+export const NO_REASON = "No reason given";
+
 export interface HistoryFilter {
   status?: MessageStatus | undefined;
   /** Only messages whose campaign awaits approval, or only others. */
@@ -97,5 +100,44 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,
     row,
+  );
+}
+
+const unreached = z.object({ number: z.string(), fields: z.string() });
+
+/**
+ * The handsets that a campaign's messages failed for at a carrier, without those on the `lists` of
+ * suppressions, and the values of their contacts in the campaign's groups.
+ */
+export function unreachedBy(
+  ctx: AccountContext,
+  campaign: { id: string; firstMessage: string | null; lastMessage: string | null },
+  {
+    reason,
+    groups,
+    lists,
+    limit,
+  }: {
+    reason: string | undefined;
+    groups: readonly string[];
+    lists: readonly string[];
+    limit: number;
+  },
+) {
+  const { accountId } = ctx.db;
+  const only = reason === undefined ? sql`` : sql`AND COALESCE(m.reason, ${NO_REASON}) = ${reason}`;
+  return ctx.db.rows(
+    sql`SELECT m.recipient AS number, COALESCE((SELECT k.fields FROM contacts k
+        WHERE k.account_id = ${accountId} AND k.number = m.recipient
+          AND k.group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
+        LIMIT 1), '{}') AS fields
+      FROM messages m WHERE m.account_id = ${accountId}
+        AND m.id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
+        AND m.campaign_id = ${campaign.id} AND m.status IN ('failed', 'expired') ${only}
+        AND NOT EXISTS (SELECT 1 FROM suppressions s
+          WHERE s.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
+            AND s.number = m.recipient AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))
+      ORDER BY m.id LIMIT ${limit}`,
+    unreached,
   );
 }

@@ -15,7 +15,7 @@ interface Moment {
 
 export interface Progress {
   counts: Counts;
-  failures: { reason: string; count: number }[];
+  failures: { reason: string; count: number; mayResend: boolean }[];
   curve: Moment[];
 }
 
@@ -29,13 +29,15 @@ export function progressOf(
   now: number,
 ): Progress {
   const counts: Counts = {};
-  const reasons = new Map<string, number>();
+  const reasons = new Map<string, { count: number; mayResend: boolean }>();
   for (const { status, reason, n } of rows) {
     if (isMessageStatus(status)) counts[status] = (counts[status] ?? 0) + n;
-    if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + n);
+    if (reason === null) continue;
+    const { count, mayResend } = reasons.get(reason) ?? { count: 0, mayResend: false };
+    reasons.set(reason, { count: count + n, mayResend: mayResend || status !== "blocked" });
   }
   const failures = [...reasons]
-    .map(([reason, count]) => ({ reason, count }))
+    .map(([reason, figures]) => ({ reason, ...figures }))
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_REASONS);
   const { startedAt: from, completedAt } = campaign;

@@ -1,0 +1,3 @@
+import { resendCampaign } from "./resend-campaign.ts";
+
+export const sendingRoutes = [resendCampaign];
