@@ -28,8 +28,11 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
   const { _id: id, status, mayEdit } = report;
   const running = status === "running";
+  const active = running || ["paused", "preparing", "pending"].includes(status);
+  const [wasActive] = useState(active);
   if (!mayEdit) return null;
-  if (!running && !["paused", "preparing", "pending"].includes(status)) return null;
+  // On a phone the buttons have a line of their own: it stays when they go.
+  if (!active) return wasActive ? <div className="h-9" /> : null;
   return (
     <>
       {running ? (
