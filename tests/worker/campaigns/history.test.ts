@@ -3,7 +3,7 @@ import { history as endpoint } from "#core/contract/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
-import { launch, newDraft } from "#tests/support/campaigns.ts";
+import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";
 import { moveTo, shardOf, write } from "#tests/worker/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
@@ -32,6 +32,17 @@ describe("the message history", () => {
     const second = await list({ cursor: first.next ?? "" });
     expect(second.items).toHaveLength(10);
     expect(second.next).toBeUndefined();
+  });
+
+  it("names handsets as the account's contacts do, to people who may see contacts", async () => {
+    const names = async () => {
+      await write(ctx, [{ at: ctx.now(), status: "sent" }]);
+      await groupOf(ctx, ["61412345678"], () => ({ first_name: "Mia", last_name: "Nguyen" }));
+      return (await list({})).items.map(({ name }) => name);
+    };
+    expect(await names()).toEqual(["Mia Nguyen"]);
+    ctx = await newAccount({ role: "subaccount", access: ["sms", "history"] });
+    expect(await names()).toEqual([undefined]);
   });
 
   it("R012: is filtered by status, number and days together", async () => {

@@ -34,12 +34,12 @@ const COLUMNS = sql.raw(
    m.carrier_id`,
 );
 
-/** What the account calls the handset's owner: in the contact that was changed last, if any has a name. */
+/** What the account calls the handset's owner: in the first of its contacts that has a name. */
 function nameColumn(ctx: AccountContext): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
   const name = sql`TRIM(COALESCE(k.fields->>'first_name', '') || ' ' || COALESCE(k.fields->>'last_name', ''))`;
   return sql`(SELECT ${name} FROM contacts k WHERE k.account_id = ${ctx.db.accountId}
-    AND k.number = m.recipient AND ${name} <> '' ORDER BY k.updated_at DESC LIMIT 1) AS name`;
+    AND k.number = m.recipient AND ${name} <> '' LIMIT 1) AS name`;
 }
 
 const WITH_CAMPAIGN = sql.raw(
