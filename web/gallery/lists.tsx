@@ -94,15 +94,13 @@ function Groups({
 }
 
 function Toolbar() {
-  const state = useTableState<"status" | "from">({ filters: ["status", "from"] });
+  const state = useTableState<"status" | "from" | "to">({ filters: ["status", "from", "to"] });
   return (
     <TableToolbar
       state={state}
       searchLabel="Search groups"
-      filters={[
-        { name: "status", label: "Status", options: [{ value: "sent", label: "Sent" }] },
-        { name: "from", label: "From" },
-      ]}
+      filters={[{ name: "status", label: "Status", options: [{ value: "sent", label: "Sent" }] }]}
+      days={{ from: "from", to: "to" }}
     />
   );
 }

@@ -5,10 +5,12 @@ import { cn } from "#web/lib/cn.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { Column } from "./column.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { TableHeader } from "./table-header.tsx";
 import { TableRows } from "./table-rows.tsx";
+import { useShownColumns } from "./use-shown-columns.ts";
 import type { TableState } from "./use-table-state.ts";
 
 export interface DataTableProps<Row, F extends string> {
@@ -49,7 +51,9 @@ export interface DataTableProps<Row, F extends string> {
 
 /** A list: a table from 768 px up, a card for each row below that. */
 export function DataTable<Row, F extends string = never>(props: DataTableProps<Row, F>) {
-  const { label, columns, rows, rowKey, state, selection, stale } = props;
+  const { label, rows, rowKey, state, selection, stale } = props;
+  const shown = useShownColumns(label, props.columns);
+  const { columns } = shown;
   const [dense, setDense] = useLocalFlag("dense", false);
   const isEmpty = rows?.length === 0;
   const hasActions = Boolean(props.rowActions);
@@ -63,7 +67,12 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
         <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden">
           {props.toolbar}
           {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}
-          {isEmpty ? null : <DensityToggle dense={dense} onChange={setDense} />}
+          {isEmpty ? null : (
+            <div className="ml-auto flex items-center gap-1">
+              {shown.choosable ? <ColumnChooser shown={shown} /> : null}
+              <DensityToggle dense={dense} onChange={setDense} />
+            </div>
+          )}
         </div>
       ) : null}
       {isEmpty ? (
@@ -127,7 +136,7 @@ function DensityToggle({ dense, onChange }: DensityToggleProps) {
       type="button"
       aria-pressed={dense}
       onClick={() => onChange(!dense)}
-      className="ml-auto h-8 rounded-lg px-2.5 text-muted-foreground text-xs transition-colors hover:bg-muted hover:text-foreground aria-pressed:bg-muted aria-pressed:text-foreground max-md:hidden"
+      className="h-8 rounded-lg px-2.5 text-muted-foreground text-xs transition-colors hover:bg-muted hover:text-foreground aria-pressed:bg-muted aria-pressed:text-foreground max-md:hidden"
     >
       Compact rows
     </button>

@@ -3,7 +3,7 @@ import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { ListPager } from "./list-pager.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
-import { type Filter, TableToolbar } from "./table-toolbar.tsx";
+import { type DayRange, type Filter, TableToolbar } from "./table-toolbar.tsx";
 import type { List } from "./use-list.ts";
 
 type FromList = "rows" | "state" | "stale" | "error" | "onRetry" | "toolbar" | "footer";
@@ -13,6 +13,7 @@ interface ListTableProps<Row, F extends string> extends Omit<DataTableProps<Row,
   /** Placeholder and name of the search field; no field without it. */
   searchLabel?: string;
   filters?: readonly Filter<F>[];
+  days?: DayRange<F>;
   /** Whether to offer a reload. */
   refreshable?: boolean;
   /** Lets people choose how many rows a page has. */
@@ -28,6 +29,7 @@ export function ListTable<Row, F extends string>({
   list,
   searchLabel,
   filters,
+  days,
   refreshable,
   sizes,
   noMatch,
@@ -49,7 +51,12 @@ export function ListTable<Row, F extends string>({
         bare ? null : (
           <>
             {searchLabel || filters ? (
-              <TableToolbar state={list.state} searchLabel={searchLabel} filters={filters} />
+              <TableToolbar
+                state={list.state}
+                searchLabel={searchLabel}
+                filters={filters}
+                days={days}
+              />
             ) : null}
             {refreshable ? <RefreshButton busy={list.loading} onRefresh={list.reload} /> : null}
           </>

@@ -27,7 +27,7 @@ export interface TableState<F extends string = string> {
   setLimit: (limit: number) => void;
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
-  setFilter: (name: F, value: string | undefined) => void;
+  setFilters: (...changes: readonly (readonly [F, string | undefined])[]) => void;
   clearFilters: () => void;
   nextCursor: (cursor: string) => void;
   /** Undefined on the first page. */
@@ -83,7 +83,7 @@ export function useTableState<F extends string = never>({
     setLimit: (limit) => change({ limit: limit === DEFAULT_LIMIT ? undefined : String(limit) }),
     setSearch: (search) => change({ search }),
     setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }),
-    setFilter: (name, value) => change({ [name]: value }),
+    setFilters: (...changes) => change(Object.fromEntries(changes)),
     clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
     nextCursor: (next) => turn(next, cursor ? [...trail, cursor] : []),
     previousCursor: cursor ? () => turn(trail.at(-1), trail.slice(0, -1)) : undefined,

@@ -31,6 +31,7 @@ export function HistoryScreen() {
         groupOf={(row) => day(row.createdAt)}
         searchLabel="Mobile number"
         filters={HISTORY_FILTERS}
+        days={{ from: "from", to: "to" }}
         empty={
           <HistoryEmpty
             narrowed={list.narrowed}

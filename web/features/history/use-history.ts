@@ -31,8 +31,6 @@ export const HISTORY_FILTERS: readonly Filter<HistoryFilter>[] = [
     label: "Status",
     options: STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] ?? value })),
   },
-  { name: "from", label: "From" },
-  { name: "to", label: "To" },
 ];
 
 /** The page of the history that the URL names; the first one is reloaded every ten seconds. */
