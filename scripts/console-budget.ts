@@ -9,7 +9,7 @@ const BUDGET = {
   files: 12,
   /** Bytes gzipped. The shell's menus and dialogs are what is still to be loaded later. */
   signedOut: 200_000,
-  signedIn: 270_000,
+  signedIn: 275_000,
 };
 
 await buildConsole();

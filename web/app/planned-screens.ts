@@ -1,112 +1,92 @@
-import {
-  CalendarClock,
-  ClipboardList,
-  FileText,
-  IdCard,
-  Inbox,
-  Layers,
-  LayoutTemplate,
-  Mail,
-  MessageSquarePlus,
-  Phone,
-  Plug,
-  ReceiptText,
-  Stethoscope,
-  UserX,
-  Workflow,
-} from "lucide-react";
+import { Circle } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
 /**
  * The documents' menu entries whose screens are still to be built, and which are hidden until then. Each
- * moves to the feature that builds its screen.
+ * moves to the feature that builds its screen, and gets an icon of its own there.
  */
 export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "menus">[] = [
   {
     path: paths.conversation,
     may: "conversation",
-    menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Inbox }],
+    menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Circle }],
   },
   {
     // With it, the dashboard's floating menu (R503) has more than one entry.
     path: paths.quickMessage,
     may: "campaign",
     menus: [
-      { in: ["sideBar"], label: "New Message", icon: MessageSquarePlus, section: "Messaging" },
-      { in: ["create"], label: "Quick Message", icon: MessageSquarePlus },
+      { in: ["sideBar"], label: "New Message", icon: Circle, section: "Messaging" },
+      { in: ["create"], label: "Quick Message", icon: Circle },
     ],
   },
   {
     path: paths.batchMessage,
     may: "batch",
-    menus: [{ in: ["sideBar"], label: "Batch Message", icon: Layers, section: "Messaging" }],
+    menus: [{ in: ["sideBar"], label: "Batch Message", icon: Circle, section: "Messaging" }],
   },
   {
     path: paths.fileScheduler,
     may: "fileScheduler",
-    menus: [
-      { in: ["sideBar"], label: "File Scheduler", icon: CalendarClock, section: "Messaging" },
-    ],
+    menus: [{ in: ["sideBar"], label: "File Scheduler", icon: Circle, section: "Messaging" }],
   },
   {
     path: paths.emailSms,
     may: "emailSms",
-    menus: [{ in: ["sideBar"], label: "Email SMS", icon: Mail, section: "Messaging" }],
+    menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
     path: paths.templates,
     may: "template",
-    menus: [{ in: ["sideBar"], label: "Template", icon: LayoutTemplate }],
+    menus: [{ in: ["sideBar"], label: "Template", icon: Circle }],
   },
   {
     path: paths.addTemplate,
     may: "template",
-    menus: [{ in: ["create"], label: "Template", icon: FileText }],
+    menus: [{ in: ["create"], label: "Template", icon: Circle }],
   },
   {
     path: paths.optOut,
     may: "optOut",
-    menus: [{ in: ["sideBar"], label: "Opt-Out", icon: UserX, section: "Audience" }],
+    menus: [{ in: ["sideBar"], label: "Opt-Out", icon: Circle, section: "Audience" }],
   },
   {
     path: paths.medicalContacts,
     may: "medicalContacts",
-    menus: [{ in: ["sideBar"], label: "Medical Contacts", icon: Stethoscope, section: "Audience" }],
+    menus: [{ in: ["sideBar"], label: "Medical Contacts", icon: Circle, section: "Audience" }],
   },
   {
     path: paths.senderIds,
     may: "senderIds",
     menus: [
-      { in: ["sideBar"], label: "Sender IDs", icon: IdCard },
-      { in: ["profile"], label: "Sender Ids", icon: IdCard },
+      { in: ["sideBar"], label: "Sender IDs", icon: Circle },
+      { in: ["profile"], label: "Sender Ids", icon: Circle },
     ],
   },
   {
     path: paths.buyNumbers,
     may: "buyNumbers",
-    menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Phone }],
+    menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Circle }],
   },
   {
     path: paths.integrations,
     may: "integration",
-    menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
+    menus: [{ in: ["sideBar"], label: "Integration", icon: Circle }],
   },
   {
     path: paths.invoices,
     may: "invoice",
-    menus: [{ in: ["tabBar"], label: "Invoice", icon: ReceiptText }],
+    menus: [{ in: ["tabBar"], label: "Invoice", icon: Circle }],
   },
   {
     path: paths.contactForms,
     may: "automation",
-    menus: [
-      { in: ["sideBar"], label: "Contact Forms", icon: ClipboardList, section: "Automation" },
-    ],
+    menus: [{ in: ["sideBar"], label: "Contact Forms", icon: Circle, section: "Automation" }],
   },
   {
     path: paths.workflows,
     may: "automation",
-    menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Workflow, section: "Automation" }],
+    menus: [{ in: ["sideBar"], label: "Workflow Actions", icon: Circle, section: "Automation" }],
   },
 ];
