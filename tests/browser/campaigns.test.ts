@@ -204,6 +204,26 @@ test("a price that changed since the flight check is shown before anything is se
   expect(await api.balance()).toBe(10_000 - 11);
 });
 
+test("those a campaign failed for get it again from its report, in one press", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  // Ends in 0001 and 0002: not in service, and absent.
+  const group = await api.group("Members", ["0424 050 001", "0424 050 002", "0424 050 100"]);
+  const id = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+  await api.send(id);
+  await page.goto(`/campaign/report/${id}`);
+  await page.getByRole("button", { name: "Resend to these: Absent subscriber" }).dblclick();
+  await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
+  await page.goto(`/campaign/report/${id}`);
+  await page.getByRole("button", { name: "Resend to all" }).click();
+  await expect(page.getByRole("button", { name: "Send 2 messages · $0.11" })).toBeVisible();
+  await page.goto("/campaign?tab=saved");
+  await expect(page.getByRole("link", { name: "Hello (resend)" })).toHaveCount(2);
+});
+
 test("a campaign that is cancelled in flight gives back what did not go out", async ({
   page,
   newAccount,

@@ -189,6 +189,41 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   await expect(more).toBeHidden();
 });
 
+test("on a phone a list's rows are two lines, under the day they belong to", async ({
+  page,
+  context,
+}) => {
+  const message = {
+    sender: "61480001234",
+    receiver: "61412345678",
+    createdAt: Date.now(),
+    status: "delivered",
+    message: "Hi Mia, our spring sale is on in Newtown until Sunday: 20% off everything.",
+    isMMS: false,
+    unicode: false,
+    bulk: { _id: "cmp_1", name: "Spring sale" },
+    smsDetail: { messagelength: 70, smscount: 1, costpersms: 5.5, deductibleCredit: 5.5 },
+  };
+  await signedIn(context);
+  await stub(page, history, {
+    items: [
+      { ...message, _id: "msg_2", name: "Bartholomew-Alexander Featherstonehaugh" },
+      { ...message, _id: "msg_1", createdAt: Date.now() - 86_400_000 },
+    ],
+    limit: 50,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/history");
+  await expect(page.getByRole("rowheader")).toHaveText(["Today", "Yesterday"]);
+  const rows = page.getByRole("row").filter({ hasText: "Hi Mia" });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) {
+    const { height = 0 } = (await row.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(72);
+  }
+  await examine(page, "History on a phone");
+});
+
 // In a browser of its own, which may complain: the page is made to break.
 test("R497: a screen that breaks says so, and leads back", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });

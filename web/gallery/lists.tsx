@@ -20,13 +20,14 @@ const columns: readonly Column<Group>[] = [
   { key: "name", header: "Name", sortable: true, cell: ({ name }) => name },
   {
     key: "contacts",
+    phone: "corner",
     header: "Contacts",
     numeric: true,
     sortable: true,
     width: "8rem",
     cell: ({ contacts }) => formatCount(contacts),
   },
-  { key: "about", header: "About", wide: true, cell: () => LONG },
+  { key: "about", header: "About", phone: "detail", cell: () => LONG },
 ];
 
 const groups = (count: number): Group[] =>

@@ -6,8 +6,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned tabular figures. */
   numeric?: boolean;
-  /** Takes a whole line of the row's card on a phone, as texts need. */
-  wide?: boolean;
+  /**
+   * Its place in the two lines that a row has on a phone, whose first column is the title: in the upper
+   * or lower corner, or the rest of the second line. Other columns are not shown there.
+   */
+  phone?: "corner" | "detail" | "figure";
   /** Whether the header sorts by `key`. */
   sortable?: boolean;
   /** A CSS length for the column from 768 px up: "8rem". The others share the rest. */

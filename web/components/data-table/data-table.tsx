@@ -49,7 +49,7 @@ export interface DataTableProps<Row, F extends string> {
   stale?: boolean;
 }
 
-/** A list: a table from 768 px up, a card for each row below that. */
+/** A list: a table from 768 px up, two lines for each row below that. */
 export function DataTable<Row, F extends string = never>(props: DataTableProps<Row, F>) {
   const { label, rows, rowKey, state, selection, stale } = props;
   const shown = useShownColumns(label, props.columns);

@@ -11,7 +11,7 @@ interface SkeletonRowsProps {
 /** Placeholder rows of the same height as the real ones. */
 export function SkeletonRows({ columns, extra }: SkeletonRowsProps) {
   return ROWS.map((row) => (
-    <tr key={row} className="max-md:block max-md:border-b max-md:px-4 max-md:py-4">
+    <tr key={row} className="max-md:block max-md:h-16 max-md:border-b max-md:px-4 max-md:py-3.5">
       <td
         colSpan={columns + extra}
         className="h-11 px-4 max-md:block max-md:h-auto max-md:p-0 md:border-b"

@@ -74,9 +74,18 @@ type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selecti
 };
 
 const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
-// On a phone, the box and the menu are in the card's upper corners, above the link that covers the card.
-const boxClass = "max-md:absolute max-md:top-3.5 max-md:left-4";
-const menuClass = "max-md:absolute max-md:top-1.5 max-md:right-2";
+// On a phone, the box and the menu are beside the two lines, above the link that covers the row.
+const boxClass = "max-md:absolute max-md:top-3 max-md:left-4";
+const menuClass = "max-md:absolute max-md:top-3 max-md:right-1.5";
+const phoneClass = {
+  title: "max-md:col-start-1 max-md:row-start-1",
+  corner: "max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:text-[0.8125rem]",
+  detail:
+    "max-md:col-start-1 max-md:row-start-2 max-md:text-[0.8125rem] max-md:text-muted-foreground",
+  figure:
+    "max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end max-md:text-[0.8125rem] max-md:text-muted-foreground",
+  none: "max-md:hidden",
+} as const;
 // The link or the button covers the whole row.
 const openerClass =
   "font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
@@ -89,7 +98,9 @@ function TableRow<Row>(props: TableRowProps<Row>) {
     <tr
       data-selected={selected || undefined}
       className={cn(
-        "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3 max-md:last:border-b-0",
+        "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0",
+        selected !== undefined && "max-md:pl-11",
+        rowActions && "max-md:pr-11",
         (rowTo?.(row) || onRowOpen) && "hover:bg-muted/60",
       )}
     >
@@ -104,16 +115,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => (
-        <Cell
-          key={column.key}
-          column={column}
-          first={index === 0}
-          className={cn(
-            height,
-            index === 0 && selected !== undefined && "max-md:pl-7",
-            index === 0 && rowActions && "max-md:pr-9",
-          )}
-        >
+        <Cell key={column.key} column={column} first={index === 0} className={height}>
           {index === 0 ? <RowOpener {...props}>{column.cell(row)}</RowOpener> : column.cell(row)}
         </Cell>
       ))}
@@ -177,21 +179,13 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
     <td
       className={cn(
         cellClass,
-        "md:truncate",
-        first ? "max-md:col-span-2 max-md:pb-0.5" : "max-md:text-[0.8125rem]",
-        column.wide && "max-md:col-span-2",
+        "truncate",
+        phoneClass[first ? "title" : (column.phone ?? "none")],
         column.numeric && "figures md:text-right",
         className,
       )}
     >
-      {first ? null : (
-        <span aria-hidden="true" className="block text-muted-foreground text-xs md:hidden">
-          {column.header}
-        </span>
-      )}
-      <span className={cn("break-words md:contents", first && "font-medium md:font-normal")}>
-        {children}
-      </span>
+      <span className={cn("contents", first && "font-medium md:font-normal")}>{children}</span>
     </td>
   );
 }

@@ -9,6 +9,7 @@ export function statusColumn(
 ): Column<MessageRecord> {
   return {
     key: "status",
+    phone: "corner",
     header: "Status",
     width,
     cell: (row) => (
@@ -20,6 +21,6 @@ export function statusColumn(
 export const textColumn: Column<MessageRecord> = {
   key: "message",
   header: "Message",
-  wide: true,
-  cell: (row) => <span className="max-md:line-clamp-2">{row.message}</span>,
+  phone: "detail",
+  cell: (row) => row.message,
 };

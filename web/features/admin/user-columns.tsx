@@ -12,7 +12,7 @@ export const userColumns: readonly Column<AdminUser>[] = [
     cell: (row) => (
       <>
         <span className="block truncate">{row.name}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
+        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
           {row.email || row.mobile}
         </span>
       </>
@@ -21,17 +21,25 @@ export const userColumns: readonly Column<AdminUser>[] = [
   {
     key: "account",
     header: "Account",
-    wide: true,
+    phone: "detail",
     cell: (row) => (
       <>
         <span className="block truncate">{row.accountName}</span>
         {row.parentName ? (
-          <span className="block truncate text-muted-foreground text-xs">Of {row.parentName}</span>
+          <span className="block truncate text-muted-foreground text-xs max-md:hidden">
+            Of {row.parentName}
+          </span>
         ) : null}
       </>
     ),
   },
-  { key: "role", header: "Role", width: "7rem", cell: (row) => ROLE_WORDS[row.role] },
+  {
+    key: "role",
+    phone: "corner",
+    header: "Role",
+    width: "7rem",
+    cell: (row) => ROLE_WORDS[row.role],
+  },
   {
     key: "flags",
     header: "Exceptions",
@@ -47,6 +55,7 @@ export const userColumns: readonly Column<AdminUser>[] = [
   },
   {
     key: "createdAt",
+    phone: "figure",
     header: "Created",
     width: "12rem",
     cell: (row) => <DateTime at={row.createdAt} />,

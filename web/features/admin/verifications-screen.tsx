@@ -19,9 +19,10 @@ interface Row {
 
 const columns: readonly Column<Row>[] = [
   { key: "account", header: "Account", cell: (row) => row.accountName },
-  { key: "email", header: "Email", wide: true, cell: (row) => row.email || "–" },
+  { key: "email", header: "Email", phone: "detail", cell: (row) => row.email || "–" },
   {
     key: "requestedAt",
+    phone: "corner",
     header: "Waiting since",
     width: "12rem",
     cell: (row) => <DateTime at={row.requestedAt} />,

@@ -12,14 +12,15 @@ export const draftColumns: readonly Column<Draft>[] = [
     header: "Campaign",
     width: "24%",
     cell: (row) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle max-md:flex-wrap">
-        <span className="min-w-0 break-words md:truncate">{row.name}</span>
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
+        <span className="min-w-0 truncate">{row.name}</span>
         <SharingMark shared={row.shared} assigned={row.assigned} />
       </span>
     ),
   },
   {
     key: "status",
+    phone: "corner",
     header: "Status",
     width: "7.5rem",
     cell: (row) => <StatusBadge status={row.status} />,
@@ -27,9 +28,9 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "message",
     header: "Message or reason",
-    wide: true,
+    phone: "detail",
     cell: (row) => (
-      <span className="max-md:line-clamp-2" title={row.holdReason}>
+      <span title={row.holdReason}>
         {row.holdReason ? (
           <span className="text-accent-text">{row.holdReason}</span>
         ) : (
@@ -53,6 +54,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   },
   {
     key: "updatedAt",
+    phone: "figure",
     header: "Changed",
     width: "12rem",
     cell: (row) => <DateTime at={row.updatedAt} />,

@@ -22,6 +22,7 @@ const columns: readonly Column<CampaignRow>[] = [
   { key: "name", header: "Campaign", sortable: true, cell: (row) => row.name },
   {
     key: "status",
+    phone: "corner",
     header: "Status",
     width: "10rem",
     cell: (row) => <StatusBadge status={row.status} />,
@@ -36,6 +37,7 @@ const columns: readonly Column<CampaignRow>[] = [
   },
   {
     key: "delivered",
+    phone: "figure",
     header: "Delivered",
     width: "9rem",
     cell: (row) => (
@@ -52,6 +54,7 @@ const columns: readonly Column<CampaignRow>[] = [
   },
   {
     key: "createdAt",
+    phone: "detail",
     header: "Created",
     sortable: true,
     width: "12rem",

@@ -51,6 +51,7 @@ export function recipientColumns(
     },
     {
       key: "time",
+      phone: "figure",
       header: "Sent",
       width: "12rem",
       cell: (row) => (row.send_time === undefined ? "–" : <DateTime at={row.send_time} />),

@@ -33,20 +33,23 @@ export function contactColumns(
           <span className="figures">{formatMobile(contact.number)}</span>
         ),
     },
-    ...fields.slice(0, FIELDS_SHOWN).map((name) => ({
+    ...fields.slice(0, FIELDS_SHOWN).map((name, at) => ({
       key: `field ${name}`,
       header: name,
+      ...(at === 0 ? { phone: "detail" as const } : {}),
       cell: (contact: Contact) =>
         contact.fields.find((field) => field.name === name)?.value || <NoValue />,
     })),
     {
       key: "flags",
+      phone: "corner",
       header: "Status",
       width: "13rem",
       cell: (contact) => <ContactFlags contact={contact} />,
     },
     {
       key: "updatedAt",
+      phone: "figure",
       header: "Changed",
       width: "7.5rem",
       cell: (contact) => <DateTime at={contact.updatedAt} dateOnly />,

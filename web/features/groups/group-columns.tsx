@@ -11,8 +11,8 @@ export const groupColumns: readonly Column<Group>[] = [
     header: "Name",
     sortable: true,
     cell: (group) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle max-md:flex-wrap">
-        <span className="min-w-0 break-words md:truncate">{group.name}</span>
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
+        <span className="min-w-0 truncate">{group.name}</span>
         <GroupStatus group={group} />
         <SharingMark shared={group.shared} assigned={group.assigned} />
       </span>
@@ -20,20 +20,33 @@ export const groupColumns: readonly Column<Group>[] = [
   },
   {
     key: "totalContacts",
+    phone: "corner",
     header: "Total Contacts",
     numeric: true,
     width: "9rem",
-    cell: (group) => formatCount(group.totalContacts),
+    cell: (group) => (
+      <>
+        {formatCount(group.totalContacts)}
+        <span className="md:hidden"> contacts</span>
+      </>
+    ),
   },
   {
     key: "unsubscribe",
+    phone: "figure",
     header: "Unsubscribed",
     numeric: true,
     width: "9rem",
-    cell: (group) => formatCount(group.unsubscribe),
+    cell: (group) => (
+      <>
+        {formatCount(group.unsubscribe)}
+        <span className="md:hidden"> unsubscribed</span>
+      </>
+    ),
   },
   {
     key: "createdAt",
+    phone: "detail",
     header: "Added Date",
     sortable: true,
     width: "12rem",

@@ -21,6 +21,7 @@ export function historyColumns(
     },
     {
       key: "time",
+      phone: "figure",
       header: "Time",
       numeric: true,
       width: "6.5rem",

@@ -24,7 +24,7 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     cell: (row) => (
       <>
         <span className="block truncate">{row.name}</span>
-        <span className="block truncate font-normal text-muted-foreground text-xs">
+        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
           {row.inviteReciever}
         </span>
       </>
@@ -32,6 +32,7 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
   },
   {
     key: "status",
+    phone: "corner",
     header: "Status",
     width: "9.5rem",
     cell: ({ status }) => {
@@ -46,7 +47,6 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
   {
     key: "access",
     header: "Access",
-    wide: true,
     cell: ({ access }) => (
       <span className="flex flex-wrap gap-1 py-1">
         {access.map((feature) => (
@@ -57,12 +57,14 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
   },
   {
     key: "payer",
+    phone: "detail",
     header: "Pays with",
     width: "8rem",
     cell: ({ deductFromAccount }) => (deductFromAccount ? "Its own credit" : "Your credit"),
   },
   {
     key: "balance",
+    phone: "figure",
     header: "Own credit",
     numeric: true,
     width: "7rem",
