@@ -69,6 +69,8 @@ export const paths = {
   createCampaign: "/campaign/create",
   /** A new campaign with its group chosen. */
   campaignToGroup: (id: string) => `/campaign/create?group=${id}`,
+  /** A new campaign that starts as a copy of this one. */
+  duplicateCampaign: (id: string) => `/campaign/create?from=${id}`,
   editCampaign: (id: string) => `/campaign/create/${id}`,
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,

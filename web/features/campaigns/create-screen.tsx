@@ -8,18 +8,26 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 import { isOpen } from "./draft-state.ts";
+import { copyOf, newValues, valuesOf } from "./draft-values.ts";
 
 const back = { to: paths.campaigns, label: "Campaigns" };
 
-/** Writes a new campaign, or continues a draft. */
+/** Writes a new campaign, continues a draft, or starts from a copy of a campaign. */
 export function CreateScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const group = params.get("group") ?? "";
+  const from = params.get("from") ?? "";
   if (id) return <SavedDraft key={id} id={id} />;
-  return <DraftEditor group={isId("group", group) ? group : undefined} />;
+  if (isId("campaign", from)) return <Duplicate key={from} id={from} />;
+  return <NewCampaign group={isId("group", group) ? group : undefined} />;
+}
+
+function NewCampaign({ group }: { group: string | undefined }) {
+  return <DraftEditor initial={newValues(useMe(), group)} />;
 }
 
 /** For a URL that was typed or bookmarked: the list does not link here. */
@@ -38,17 +46,32 @@ function SavedDraft({ id }: { id: string }) {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }
   if (query.data && !query.data.data.mayEdit) return <NotYours />;
-  if (query.data) return <DraftEditor draft={query.data.data} />;
-  if (query.error) {
-    return (
-      <RecordFailed
-        thing="campaign"
-        title="Edit campaign"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        back={back}
-      />
-    );
-  }
-  return <ScreenSkeleton />;
+  if (!query.data) return <NotLoaded title="Edit campaign" query={query} />;
+  const draft = query.data.data;
+  // A shared one can only be copied.
+  return <DraftEditor id={draft.shared ? undefined : draft._id} initial={valuesOf(draft)} />;
+}
+
+function Duplicate({ id }: { id: string }) {
+  const query = useCall(getDraft, { id }, { onRequest: true });
+  if (!query.data) return <NotLoaded title="Create campaign" query={query} />;
+  return <DraftEditor initial={copyOf(query.data.data)} />;
+}
+
+interface NotLoadedProps {
+  title: string;
+  query: { error: Error | null; refetch: () => unknown };
+}
+
+function NotLoaded({ title, query }: NotLoadedProps) {
+  if (!query.error) return <ScreenSkeleton />;
+  return (
+    <RecordFailed
+      thing="campaign"
+      title={title}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      back={back}
+    />
+  );
 }

@@ -1,40 +1,34 @@
 import { memo, useDeferredValue } from "react";
-import type { Draft } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useMe } from "#web/lib/session.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftCost } from "./draft-cost.tsx";
-import { newValues, valuesOf } from "./draft-values.ts";
+import type { DraftValues } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { useDraftForm } from "./use-draft-form.ts";
 
 interface DraftEditorProps {
-  /** The draft to continue or, if it is shared, to copy; without one, a new campaign. */
-  draft?: Draft;
-  /** The group that a new campaign starts with. */
-  group?: string;
+  /** The draft to continue; without one, a new campaign. */
+  id?: string;
+  initial: DraftValues;
 }
 
 /** The form on the left, the recipient's phone on the right. */
-export function DraftEditor({ draft, group }: DraftEditorProps) {
-  const person = useMe();
-  const form = useDraftForm(draft?.shared ? undefined : draft?._id, () =>
-    draft ? valuesOf(draft) : newValues(person, group),
-  );
+export function DraftEditor({ id, initial }: DraftEditorProps) {
+  const form = useDraftForm(id, initial);
   const { me, details, errors, set, chosen } = form;
   // What only shows the message may follow a key later: typing must never wait for it.
   const message = useDeferredValue(form.message);
   const shown = { me, details, message, chosen };
   return (
     <>
-      <EditorHeader title={draft && !draft.shared ? "Edit campaign" : "Create campaign"} />
+      <EditorHeader title={id ? "Edit campaign" : "Create campaign"} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
           {form.formError ? (

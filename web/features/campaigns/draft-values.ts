@@ -18,6 +18,13 @@ export function valuesOf(draft: Draft): DraftValues {
   return { name, campaign_type, sender, message, group_array, optout };
 }
 
+const LONGEST_NAME = 80;
+
+/** The values of a new campaign that starts as a copy. */
+export function copyOf(draft: Draft): DraftValues {
+  return { ...valuesOf(draft), name: `Copy of ${draft.name}`.slice(0, LONGEST_NAME) };
+}
+
 /** The values of a new campaign. */
 export function newValues(me: Me, group: string | undefined): DraftValues {
   return {

@@ -1,3 +1,4 @@
+import { ChartColumn, Copy } from "lucide-react";
 import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
 import { CAMPAIGN_STATUSES, STATUS_LABELS, wireCampaignStatus } from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
@@ -79,6 +80,10 @@ export function RecentsTab() {
       rowKey={(row) => row._id}
       rowLabel={(row) => row.name}
       rowTo={(row) => paths.campaignReport(row._id)}
+      rowActions={(row) => [
+        { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
+        { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+      ]}
       searchLabel="Search campaigns"
       filters={[{ name: "status", label: "Status", options: STATUS_OPTIONS }]}
       empty={

@@ -1,7 +1,9 @@
-import { useParams } from "react-router-dom";
+import { Copy } from "lucide-react";
+import { Link, useParams } from "react-router-dom";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
@@ -44,7 +46,17 @@ export function ReportScreen() {
           </>
         }
         back={back}
-        action={<ReportActions report={report} />}
+        action={
+          <>
+            <Button asChild variant="outline">
+              <Link to={paths.duplicateCampaign(id)}>
+                <Copy aria-hidden="true" />
+                Duplicate
+              </Link>
+            </Button>
+            <ReportActions report={report} />
+          </>
+        }
       />
       <ReportView report={report} />
     </>

@@ -1,4 +1,4 @@
-import { CircleCheckBig, PencilLine, Share2, Trash2 } from "lucide-react";
+import { CircleCheckBig, Copy, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
@@ -64,6 +64,7 @@ function actionsFor(
   const again = row.mayEdit && (row.status === "held" || row.status === "reject");
   return [
     { ...use, disabled: !row.mayEdit },
+    { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
     ...(again
       ? [{ label: "Check again", icon: CircleCheckBig, to: paths.checkCampaign(row._id) }]
       : []),

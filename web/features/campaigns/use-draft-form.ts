@@ -30,7 +30,7 @@ const AUTOSAVE_AFTER_MS = 2000;
  * A draft's values, what is wrong with them, and how they are saved. `draft` is the id of the saved
  * draft that they come from, if any.
  */
-export function useDraftForm(draft: string | undefined, initial: () => DraftValues) {
+export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const me = useMe();
   const navigate = useNavigate();
   const [values, setValues] = useState(initial);

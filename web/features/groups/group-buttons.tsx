@@ -1,4 +1,12 @@
-import { Ellipsis, FileSpreadsheet, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
+import {
+  Ellipsis,
+  FileSpreadsheet,
+  Megaphone,
+  PencilLine,
+  Share2,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -18,10 +26,19 @@ interface GroupButtonsProps {
 /** The actions at the top of a group's page. */
 export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsProps) {
   const more = moreItems(rights, actions);
+  const sends = rights.send && group.totalContacts > 0 && group.status === "Ready";
   return (
     <>
+      {sends ? (
+        <Button asChild>
+          <Link to={paths.campaignToGroup(group._id)}>
+            <Megaphone aria-hidden="true" />
+            Send campaign
+          </Link>
+        </Button>
+      ) : null}
       {rights.addContacts ? (
-        <Button onClick={onAdd}>
+        <Button variant={sends ? "outline" : "primary"} onClick={onAdd}>
           <UserPlus aria-hidden="true" />
           Add contact
         </Button>
