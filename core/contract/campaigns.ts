@@ -26,6 +26,8 @@ const draftFields = {
    * notification has none (R109).
    */
   optout: z.boolean().default(true),
+  /** Write contacts' values without the accents that the standard SMS alphabet lacks: Zoë as Zoe. */
+  plainValues: z.boolean().default(false),
 };
 
 export const draft = z.object({
@@ -36,6 +38,7 @@ export const draft = z.object({
   message: z.string(),
   group_array: z.array(z.string()),
   optout: z.boolean(),
+  plainValues: z.boolean(),
   status: z.string(),
   /** The parent's, shared with this sub-account. */
   shared: z.boolean(),
@@ -114,6 +117,8 @@ const exclusion = z.object({
   contacts: z.array(z.object({ number: z.string(), detail: z.string() })),
 });
 
+const extraParts = z.object({ messages: z.number(), price: z.number() });
+
 export const flightCheck = z.object({
   campaign: z.string(),
   /** Of the draft that was checked: Send is refused if it has changed since. */
@@ -128,6 +133,12 @@ export const flightCheck = z.object({
   /** Characters that force Unicode, with the number of messages that hold each. */
   unicode: z.object({
     messages: z.number(),
+    /**
+     * Those with more parts than in the standard alphabet, and what the extra parts cost, in cents: by
+     * what brings the characters in. `values`: only contacts' values do, and letters without accents
+     * would avoid it.
+     */
+    extra: z.object({ text: extraParts, values: extraParts }),
     characters: z.array(
       z.object({ character: z.string(), messages: z.number(), plain: z.string().optional() }),
     ),

@@ -4,6 +4,7 @@ import {
   forcingCharacters,
   partsFor,
   type TextAnalysis,
+  withoutAccents,
 } from "./segments.ts";
 
 /** A tag as written: `{{First name|there}}`. An empty `fallback` is valid too: it renders as nothing. */
@@ -94,6 +95,14 @@ export function renderTemplate(
     text += template.literals[i + 1] ?? "";
   }
   return { text, missing };
+}
+
+/** Values as they are written into a text that is to stay in the standard alphabet. */
+export function withoutAccentsIn(
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const values = Object.entries(fields).map(([label, value]) => [label, withoutAccents(value)]);
+  return Object.fromEntries(values);
 }
 
 function fieldValue(fields: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -105,6 +105,27 @@ export function plainReplacement(character: string): string | undefined {
   return PLAIN.get(character);
 }
 
+/** A letter without the accents that the alphabet lacks: "ë" is "e"; undefined for all else. */
+function bareLetter(character: string): string | undefined {
+  const bare = character.normalize("NFD").replace(/\p{M}/gu, "");
+  return bare !== "" && bare !== character && septetsOf(bare) >= 0 ? bare : undefined;
+}
+
+/** The text in its plain spelling, with letters without the accents that the alphabet lacks. */
+export function withoutAccents(text: string): string {
+  if (septetsOf(text) >= 0) return text;
+  let plain = "";
+  for (const character of toPlain(text)) {
+    plain += septetsOf(character) >= 0 ? character : (bareLetter(character) ?? character);
+  }
+  return plain;
+}
+
+/** How long the text would be in the standard alphabet; what that cannot spell counts 1. */
+export function measurePlain(text: string): TextLength {
+  return measureText(withoutAccents(text).replace(/./gsu, (c) => (septetsOf(c) >= 0 ? c : "?")));
+}
+
 /**
  * The text with every replaceable character in its GSM 03.38 spelling; letters, emoji and anything
  * else without one stay. Letters followed by a separate accent are composed first.

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import {
+  checkDraft,
+  type Draft,
+  type FlightCheck,
+  getDraft,
+  updateDraft,
+} from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
-import { type Group, listGroups } from "#core/contract/groups.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -40,20 +48,58 @@ const CONTACT = {
   updatedAt: 0,
 };
 
+const CAMPAIGN: Draft = {
+  _id: newId("campaign", 0),
+  name: "Spring sale",
+  campaign_type: "promotional",
+  sender: SHARED_SENDER,
+  message: "Hi {{first_name}}, our spring sale is on",
+  group_array: [GROUP._id],
+  optout: true,
+  plainValues: false,
+  status: "draft",
+  shared: false,
+  assigned: [],
+  mayEdit: true,
+  mayDelete: true,
+  updatedAt: 0,
+};
+
+const CHECK: FlightCheck = {
+  campaign: CAMPAIGN._id,
+  version: 0,
+  name: CAMPAIGN.name,
+  sender: "61400000001",
+  recipients: 4850,
+  exclusions: [],
+  bySegments: [{ segments: 1, messages: 4850, price: 26_675 }],
+  unicode: {
+    messages: 0,
+    extra: { text: { messages: 0, price: 0 }, values: { messages: 0, price: 0 } },
+    characters: [],
+  },
+  tooLong: { messages: 0 },
+  price: 26_675,
+  balance: 100_000,
+  balanceAfter: 73_325,
+  covered: true,
+  needsApproval: false,
+  perSecond: 10,
+  finishSeconds: 485,
+  samples: [{ number: CONTACT.number, text: "Hi Zoe, our spring sale is on", segments: 1 }],
+};
+
+const GROUPS = { items: [GROUP], total: 1, current: 1, limit: 20, totalPages: 1 };
+const CONTACTS = { items: [CONTACT], total: 4850, limit: 100, next: "more" };
+
 async function composer(page: Page, context: BrowserContext): Promise<void> {
   const business = { value: "HarbourBook", label: "Business: HarbourBook" };
   await signedIn(context, {
     defaultSender: "HarbourBook",
     senderList: [{ ...business, type: 3, perSecond: 100 }],
   });
-  await stub(context, listGroups, {
-    items: [GROUP],
-    total: 1,
-    current: 1,
-    limit: 20,
-    totalPages: 1,
-  });
-  await stub(context, listContacts, { items: [CONTACT], total: 4850, limit: 100, next: "more" });
+  await stub(context, listGroups, GROUPS);
+  await stub(context, listContacts, CONTACTS);
   await page.goto(`/campaign/create?group=${GROUP._id}`);
   await expect(page.getByText("Contact 1 of 4,850")).toBeVisible();
 }
@@ -118,4 +164,57 @@ test("groups that cannot be loaded say so, and are asked for again", async ({ pa
   await expect(error).toBeHidden();
   await expect(page.getByRole("button", { name: "Change groups" })).toBeEnabled();
   await expect(page.getByText("A group that was deleted")).toBeVisible();
+});
+
+test("a group leads to a campaign with the group chosen", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, getGroup, { data: GROUP });
+  await stub(context, listGroups, GROUPS);
+  await stub(context, listContacts, CONTACTS);
+  await page.goto(`/group/${GROUP._id}`);
+  await page.getByRole("link", { name: "Send campaign" }).click();
+  await expect(page.getByRole("button", { name: `Remove ${GROUP.name}` })).toBeVisible();
+  await expect(page.getByText("0 parts · 4,850 contacts")).toBeVisible();
+});
+
+test("a copy of a campaign has its content, and is not saved yet", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(context, getDraft, { data: { ...CAMPAIGN, status: "complete" } });
+  await stub(context, listGroups, GROUPS);
+  await stub(context, listContacts, CONTACTS);
+  await page.goto(`/campaign/create?from=${CAMPAIGN._id}`);
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Copy of Spring sale");
+  await expect(message(page)).toHaveValue(CAMPAIGN.message);
+  await expect(page.getByRole("button", { name: `Remove ${GROUP.name}` })).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeHidden();
+});
+
+test("accents in contacts' values are replaced from the flight check, which is made again", async ({
+  page,
+  context,
+}) => {
+  const values = { messages: 298, price: 1639 };
+  const unicode = {
+    messages: 451,
+    extra: { ...CHECK.unicode.extra, values },
+    characters: [{ character: "ë", messages: 451 }],
+  };
+  await signedIn(context);
+  await stub(context, getDraft, { data: CAMPAIGN });
+  await stub(context, checkDraft, { data: { ...CHECK, unicode } });
+  await page.goto(`/campaign/check/${CAMPAIGN._id}`);
+  const warning = page.getByRole("alert").filter({ hasText: "Unicode Detected" });
+  await expect(warning).toContainText("298 messages take extra parts, which adds $16.39");
+  await expect(warning).toContainText("letters such as ë");
+  await examine(page, "Unicode in values");
+  const plain = { ...CAMPAIGN, plainValues: true };
+  await stub(context, updateDraft, { data: plain });
+  await stub(context, getDraft, { data: plain });
+  await stub(context, checkDraft, { data: CHECK });
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === "PUT"),
+    warning.getByRole("button", { name: "Replace accents" }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ plainValues: true, message: CAMPAIGN.message });
+  await expect(warning).toBeHidden();
 });

@@ -60,6 +60,7 @@ export interface DraftOptions {
   message?: string;
   sender?: string;
   type?: CampaignType;
+  plainValues?: boolean;
 }
 
 /** A saved draft, by default to one group of new handsets. */
@@ -75,6 +76,7 @@ export async function newDraft(
     message: options.message ?? "Hello {{name|there}}",
     group_array: [...(options.groups ?? [await groupOf(ctx, numbers)])],
     optout: true,
+    plainValues: options.plainValues ?? false,
   });
   return { id: idSchema("campaign").parse(data._id), numbers };
 }

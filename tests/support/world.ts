@@ -135,6 +135,7 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
       message: "Hello",
       group_array: [await need("group")],
       optout: true,
+      plainValues: false,
     });
     const subject = idOf("campaign", data._id);
     await recordApproval(ctx, { subject, round: 1, kind: "promotional", requestedAt: ctx.now() });

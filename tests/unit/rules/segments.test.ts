@@ -4,11 +4,13 @@ import { describe, expect, it } from "vitest";
 import {
   analyseText,
   lengthError,
+  measurePlain,
   measureText,
   partsFor,
   plainReplacement,
   SMS_LIMITS,
   toPlain,
+  withoutAccents,
 } from "#core/rules/segments.ts";
 
 const EXTENDED = [..."\f^{}\\[~]|€"];
@@ -214,5 +216,17 @@ describe("plain text", () => {
         expect(toPlain(toPlain(text))).toBe(toPlain(text));
       }),
     );
+  });
+});
+
+describe("withoutAccents", () => {
+  it("leaves out only the accents that the alphabet lacks", () => {
+    expect(withoutAccents("Zoë Renée Ölaf Dvořák – Łukasz 🎉")).toBe(
+      "Zoe Renée Ölaf Dvorak - Łukasz 🎉",
+    );
+  });
+
+  it("says how long a text would be in the standard alphabet", () => {
+    expect(measurePlain("Zoë – 🎉")).toEqual({ encoding: "gsm7", units: 7, segments: 1 });
   });
 });

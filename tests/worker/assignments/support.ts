@@ -30,6 +30,7 @@ export const NEW_DRAFT = {
   message: "Hello",
   group_array: [],
   optout: true,
+  plainValues: false,
 } as const;
 
 export async function draftOf(ctx: AccountContext) {

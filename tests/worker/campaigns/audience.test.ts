@@ -5,7 +5,15 @@ import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { measureText } from "#core/rules/segments.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
-import { groupOf, launch, newDraft, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";
+import {
+  type DraftOptions,
+  groupOf,
+  launch,
+  newDraft,
+  newHandsets,
+  SMS,
+  statusOf,
+} from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
@@ -131,4 +139,49 @@ it("a tag that no group has a column for is refused, unless it has a fallback", 
       { text: expect.stringContaining("Save 10%") },
     ]);
   }
+});
+
+it("says what Unicode adds to the price and where it comes from; values can go without accents", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const names = ["Zoë", "Ann", "Łukasz", "Renée"];
+  const numbers = newHandsets(names.length);
+  const groups = [await groupOf(ctx, numbers, (index) => ({ name: names[index] ?? "" }))];
+  // One part in the standard alphabet, two in Unicode. It has é, but neither ë nor Ł.
+  const message = `Hi {{name|there}}, ${"our spring sale is on. ".repeat(4).trim()}`;
+  const check = async (changes: DraftOptions) => {
+    const { id } = await newDraft(ctx, { groups, message, ...changes });
+    const { unicode, price } = (await checkDraft(ctx, { id })).data;
+    return { id, price, messages: unicode.messages, extra: unicode.extra };
+  };
+  const none = { messages: 0, price: 0 };
+  const cents = SMS / 1000;
+  expect(await check({})).toMatchObject({
+    messages: 2,
+    // Ł has no accent to leave out, so that text stays as it is.
+    extra: { text: { messages: 1, price: cents }, values: { messages: 1, price: cents } },
+    price: 6 * cents,
+  });
+  expect(await check({ message: `${message} 🎉` })).toMatchObject({
+    messages: 4,
+    extra: { text: { messages: 4, price: 4 * cents }, values: none },
+  });
+  // Unicode, but no more parts than without it.
+  expect(await check({ message: "Hi {{name|there}}" })).toMatchObject({
+    messages: 2,
+    extra: { text: none, values: none },
+    price: 4 * cents,
+  });
+  const plain = await check({ plainValues: true });
+  expect(plain).toMatchObject({ messages: 1, extra: { values: none }, price: 5 * cents });
+  expect((await getDraft(ctx, { id: plain.id })).data.plainValues).toBe(true);
+  await launch(ctx, plain.id);
+  await drive(ctx, h, plain.id);
+  const sent = h.carrier.taken.filter(({ to }) => numbers.includes(to)).map(({ text }) => text);
+  expect(sent.map((text) => text.match(/^Hi (\S+),/)?.[1]).sort()).toEqual([
+    "Ann",
+    "Renée",
+    "Zoe",
+    "Łukasz",
+  ]);
 });

@@ -106,6 +106,7 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
       message: "Hi, ".repeat(60),
       group_array: JSON.parse(groupIds),
       optout: true,
+      plainValues: false,
     });
     await launchCampaign(ctx, { draft: id, recipients: data.recipients, price: data.price });
     await drive(ctx, h, id);

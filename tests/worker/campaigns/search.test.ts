@@ -18,6 +18,7 @@ it("finds campaigns by any part of a name, however long and in whatever script",
       message: "Hi",
       group_array: [],
       optout: true,
+      plainValues: false,
     });
     await commit(ctx, {
       statements: changeCampaign(ctx, data._id, { status: "complete" }),
@@ -45,7 +46,13 @@ it("R259: sorts by each column that can be sorted, page by page, and filters by 
   const ids: string[] = [];
   for (const { name, ...change } of made) {
     const draft = { campaign_type: "promotional", sender: "", message: "Hi" } as const;
-    const { data } = await createDraft(ctx, { ...draft, name, group_array: [], optout: true });
+    const { data } = await createDraft(ctx, {
+      ...draft,
+      name,
+      group_array: [],
+      optout: true,
+      plainValues: false,
+    });
     const statements = changeCampaign(ctx, data._id, change);
     await commit(ctx, { statements, audit: { action: "test", subject: data._id } });
     ids.push(data._id);

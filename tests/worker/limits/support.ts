@@ -26,6 +26,7 @@ export const draft = (ctx: AccountContext) =>
     message: long,
     group_array: [],
     optout: true,
+    plainValues: false,
   });
 
 export async function usedOf(ctx: AccountContext) {

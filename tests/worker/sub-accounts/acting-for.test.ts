@@ -58,6 +58,7 @@ describe("acting for a sub-account", () => {
       message: "Hi",
       group_array: [],
       optout: true,
+      plainValues: false,
     });
     expect(await audited(parent, "subaccount.sign-in")).toEqual([
       { actor: parent.person?.userId, subject: sub.account.id },

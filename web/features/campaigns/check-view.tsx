@@ -38,7 +38,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
           </Alert>
         ) : null}
         {check.needsApproval ? <ReviewNotice /> : null}
-        <WarningList warnings={warningsOf(draft, check, me.role)} editing={draft._id} />
+        <WarningList warnings={warningsOf(draft, check, me.role)} draft={draft} />
         <CheckStats check={check} />
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />

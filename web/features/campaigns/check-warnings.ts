@@ -1,14 +1,15 @@
 import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
+import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
 
 export interface Warning {
   tone: "danger" | "attention";
   title: string;
   text: string;
-  /** What fixes it: a change to the draft, or more credit. */
-  fix: "draft" | "credit";
+  /** What fixes it: a change to the draft, values without accents, or more credit. */
+  fix: "draft" | "accents" | "credit";
 }
 
 /** What to know before sending, the most expensive first. */
@@ -17,7 +18,8 @@ export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warnin
     nobody(check),
     tooLong(check),
     tooLittleCredit(check, role),
-    unicode(check),
+    unicodeInText(draft, check),
+    unicodeInValues(check),
     noOptOut(draft),
     missingValues(check),
   ].filter((warning) => warning !== undefined);
@@ -65,14 +67,38 @@ function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Wa
   };
 }
 
-function unicode({ unicode: { messages } }: FlightCheck): Warning | undefined {
-  if (messages === 0) return undefined;
+/** What Unicode in the text adds to the price. */
+function unicodeInText(draft: Draft, { unicode }: FlightCheck): Warning | undefined {
+  const { messages, extra } = unicode;
+  if (messages === 0 || (extra.text.messages === 0 && extra.values.messages > 0)) return undefined;
+  const inText = estimateUnits(draft.message).forcing.length > 0;
+  const has = `${formatCount(messages)} ${messages === 1 ? "message has" : "messages have"}`;
   return {
     tone: "attention",
     title: "Unicode Detected",
-    text: `${messageWord(messages)} more expensive than the text needs: with a character outside the standard SMS alphabet, a message has room for 70 characters instead of 160.`,
+    text:
+      extra.text.messages === 0
+        ? `${has} characters outside the standard SMS alphabet. This costs nothing extra.`
+        : `${extraWords(extra.text)} because ${inText ? "the text has" : "contacts' values have"} characters outside the standard SMS alphabet.`,
     fix: "draft",
   };
+}
+
+/** What accents in contacts' values add to the price. */
+function unicodeInValues({ unicode: { extra, characters } }: FlightCheck): Warning | undefined {
+  if (extra.values.messages === 0) return undefined;
+  const letters = characters.slice(0, 3).map(({ character }) => character);
+  return {
+    tone: "attention",
+    title: "Unicode Detected in contacts' values",
+    text: `${extraWords(extra.values)} because contacts' values have letters such as ${letters.join(", ")}. Without accents, the messages stay in the standard SMS alphabet.`,
+    fix: "accents",
+  };
+}
+
+function extraWords({ messages, price }: { messages: number; price: number }): string {
+  const take = messages === 1 ? "message takes" : "messages take";
+  return `${formatCount(messages)} ${take} extra parts, which adds ${formatCents(price, "charge")},`;
 }
 
 function noOptOut(draft: Draft): Warning | undefined {

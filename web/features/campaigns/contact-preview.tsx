@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import { type Contact, listContacts } from "#core/contract/contacts.ts";
+import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -20,12 +21,16 @@ export const ContactPreview = memo(function ContactPreview({
   message,
   chosen,
 }: ContactPreviewProps) {
+  const { plainValues } = details;
   const first = chosen.groups?.[0];
   const contacts = useCall(
     listContacts,
     first && first.totalContacts > 0 ? { id: first._id, limit: CONTACTS } : undefined,
   ).data;
-  const recipients = useMemo(() => (contacts?.items ?? []).map(recipientOf), [contacts]);
+  const recipients = useMemo(
+    () => (contacts?.items ?? []).map((contact) => recipientOf(contact, plainValues)),
+    [contacts, plainValues],
+  );
   return (
     <PreviewPhone
       value={message}
@@ -38,10 +43,11 @@ export const ContactPreview = memo(function ContactPreview({
   );
 });
 
-function recipientOf(contact: Contact): PreviewRecipient {
+function recipientOf(contact: Contact, plainValues: boolean): PreviewRecipient {
+  const values = Object.fromEntries(contact.fields.map(({ name, value }) => [name, value]));
   return {
     number: contact.number,
-    values: Object.fromEntries(contact.fields.map(({ name, value }) => [name, value])),
+    values: plainValues ? withoutAccentsIn(values) : values,
     note: noteOn(contact),
   };
 }

@@ -14,8 +14,8 @@ export type DraftValues = Required<z.input<typeof createDraft.input>>;
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
-  const { name, campaign_type, sender, message, group_array, optout } = draft;
-  return { name, campaign_type, sender, message, group_array, optout };
+  const { name, campaign_type, sender, message, group_array, optout, plainValues } = draft;
+  return { name, campaign_type, sender, message, group_array, optout, plainValues };
 }
 
 const LONGEST_NAME = 80;
@@ -34,6 +34,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
     message: "",
     group_array: group ? [group] : [],
     optout: true,
+    plainValues: false,
   };
 }
 

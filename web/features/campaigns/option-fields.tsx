@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { CheckField } from "#web/components/form/check-field.tsx";
 import { optOutLineFor } from "./opt-out-for.ts";
 import { TypeField } from "./type-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
-/** The type, and the opt-out line of a promotion. A key in the message leaves them alone. */
+/** The type, the opt-out line of a promotion, and how values are written. A key in the message leaves them alone. */
 export const OptionFields = memo(function OptionFields({
   me,
   details,
@@ -29,6 +30,13 @@ export const OptionFields = memo(function OptionFields({
           question={CAMPAIGN_TEXTS.excludeOptOut}
         />
       ) : null}
+      <CheckField
+        as="switch"
+        label="Replace accents in contacts' values"
+        checked={details.plainValues}
+        onCheckedChange={(plainValues) => set({ plainValues })}
+        description="Zoë is written Zoe. One letter outside the standard SMS alphabet leaves room for 70 characters instead of 160."
+      />
     </>
   );
 });

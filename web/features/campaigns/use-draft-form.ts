@@ -43,11 +43,11 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const chosen = useChosenGroups(values.group_array);
   const dirty = values !== saved;
 
-  const { message, name, campaign_type, sender, group_array, optout } = values;
+  const { message, name, campaign_type, sender, group_array, optout, plainValues } = values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
-    () => ({ name, campaign_type, sender, group_array, optout }),
-    [name, campaign_type, sender, group_array, optout],
+    () => ({ name, campaign_type, sender, group_array, optout, plainValues }),
+    [name, campaign_type, sender, group_array, optout, plainValues],
   );
 
   const set = useCallback((changes: Partial<DraftValues>) => {

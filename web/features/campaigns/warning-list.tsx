@@ -1,33 +1,32 @@
 import { Link } from "react-router-dom";
+import type { Draft } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AddCredits } from "./add-credits.tsx";
 import type { Warning } from "./check-warnings.ts";
+import { ReplaceAccents } from "./replace-accents.tsx";
 
 interface WarningListProps {
   warnings: readonly Warning[];
   /** The draft to change. */
-  editing: string;
+  draft: Draft;
 }
 
-export function WarningList({ warnings, editing }: WarningListProps) {
+export function WarningList({ warnings, draft }: WarningListProps) {
   return warnings.map(({ tone, title, text, fix }) => (
-    <Alert
-      key={title}
-      tone={tone}
-      title={title}
-      actions={
-        fix === "credit" ? (
-          <AddCredits small />
-        ) : (
-          <Button asChild variant="outline" size="sm">
-            <Link to={paths.editCampaign(editing)}>Edit the campaign</Link>
-          </Button>
-        )
-      }
-    >
+    <Alert key={title} tone={tone} title={title} actions={<Fix fix={fix} draft={draft} />}>
       {text}
     </Alert>
   ));
+}
+
+function Fix({ fix, draft }: Pick<Warning, "fix"> & { draft: Draft }) {
+  if (fix === "credit") return <AddCredits small />;
+  if (fix === "accents" && draft.mayEdit) return <ReplaceAccents draft={draft} />;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link to={paths.editCampaign(draft._id)}>Edit the campaign</Link>
+    </Button>
+  );
 }

@@ -27,7 +27,15 @@ export function insertCampaign(
   ctx: AccountContext,
   values: Pick<
     CampaignRecord,
-    "id" | "name" | "type" | "sender" | "message" | "groupIds" | "optOut" | "createdBy"
+    | "id"
+    | "name"
+    | "type"
+    | "sender"
+    | "message"
+    | "groupIds"
+    | "optOut"
+    | "plainValues"
+    | "createdBy"
   >,
 ): Statement {
   const now = ctx.now();

@@ -8,7 +8,7 @@ import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./inner/audience.ts";
 import { checkAudience } from "./inner/check-audience.ts";
-import { composer } from "./inner/compose.ts";
+import { composer, forcedByValues } from "./inner/compose.ts";
 import { flightTally } from "./inner/flight-tally.ts";
 import { readsContacts, withoutContacts } from "./inner/reads-contacts.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
@@ -22,14 +22,16 @@ export const checkDraft = verb(
     await checkAudience(ctx, prepared);
     const { lots, balance } = await smsLots(await payerOf(ctx));
     const tally = flightTally(lots);
-    const compose = composer(campaign.message);
+    const compose = composer(campaign);
     // Every code has the same length and alphabet, so one stands for all.
     const { optOut } = prepared.optOut();
     const audience = await audienceOf(ctx, prepared.groups);
     let page = await nextAudience(ctx, audience, AUDIENCE_START);
     for (;;) {
       const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
-      for (const row of page.rows) tally.add(compose(row, optOut));
+      for (const row of page.rows) {
+        tally.add(compose(row, optOut), () => forcedByValues(compose, row, optOut));
+      }
       if (!ahead) break;
       page = await ahead;
     }

@@ -20,6 +20,7 @@ export const createDraft = verb(contract.createDraft, async (ctx, input) => {
     groupIds: JSON.stringify([...new Set(input.group_array)]),
     // R109: a notification campaign carries no opt-out line.
     optOut: input.optout && input.campaign_type !== "notification",
+    plainValues: input.plainValues,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
   const within = countDraft(ctx, await limitsOf(ctx), ROW_BYTES.campaign);

@@ -20,6 +20,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
     groupIds: JSON.stringify([...new Set(input.group_array)]),
     // R109: a notification campaign carries no opt-out line.
     optOut: input.optout && input.campaign_type !== "notification",
+    plainValues: input.plainValues,
   };
   await commit(ctx, {
     statements: [

@@ -14,6 +14,8 @@ export const campaigns = sqliteTable(
     /** JSON list of group ids, in the order in which they are paged. */
     groupIds: text("group_ids").notNull(),
     optOut: integer("opt_out", { mode: "boolean" }).notNull(),
+    /** Contacts' values are written without accents that would force Unicode. */
+    plainValues: integer("plain_values", { mode: "boolean" }).notNull().default(false),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
     /** The user who created it; null if an older version or the system did. */

@@ -1,8 +1,10 @@
 import type { Exclusion } from "#core/contract/campaigns.ts";
-import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
+import { parseTemplate, renderTemplate, withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
 import { lengthError, measureText, type TextLength } from "#core/rules/segments.ts";
+
+import type { CampaignRecord } from "../campaign-queries.ts";
 
 /** One contact of the audience as a page of it is read. */
 export interface AudienceRow {
@@ -12,12 +14,25 @@ export interface AudienceRow {
   excluded: "duplicate" | "optedOut" | "blocked" | null;
 }
 
+export interface ComposedMessage {
+  kind: "message";
+  number: string;
+  text: string;
+  length: TextLength;
+  tooLong?: string;
+}
+
 export type Composed =
-  | { kind: "message"; number: string; text: string; length: TextLength; tooLong?: string }
+  | ComposedMessage
   | { kind: "excluded"; number: string; reason: Exclusion; detail: string };
 
+type Compose = (row: AudienceRow, optOut: OptOut) => Composed;
+
 /** Turns contacts into the texts they would receive, or the reason why one is left out. */
-export function composer(message: string): (row: AudienceRow, optOut: OptOut) => Composed {
+export function composer({
+  message,
+  plainValues,
+}: Pick<CampaignRecord, "message" | "plainValues">): Compose {
   const template = parseTemplate(message);
   return (row, optOut) => {
     const { number } = row;
@@ -29,11 +44,20 @@ export function composer(message: string): (row: AudienceRow, optOut: OptOut) =>
     });
     if (!isMobile(number)) return out("invalid");
     if (row.excluded) return out(row.excluded);
-    const rendered = renderTemplate(template, row.fields);
+    const rendered = renderTemplate(
+      template,
+      plainValues ? withoutAccentsIn(row.fields) : row.fields,
+    );
     if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
     if (rendered.text.trim() === "") return out("missingValue");
     const text = withOptOut(rendered.text, optOut);
     const length = measureText(text);
     return { kind: "message", number, text, length, tooLong: lengthError(length) };
   };
+}
+
+/** Whether a text needs Unicode only because of accents in the contact's own values. */
+export function forcedByValues(compose: Compose, row: AudienceRow, optOut: OptOut): boolean {
+  const composed = compose({ ...row, fields: withoutAccentsIn(row.fields) }, optOut);
+  return composed.kind === "message" && composed.length.encoding === "gsm7";
 }

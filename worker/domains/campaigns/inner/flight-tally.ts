@@ -1,8 +1,8 @@
 import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
-import { forcingCharacters, plainReplacement } from "#core/rules/segments.ts";
+import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
 import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
-import type { Composed } from "./compose.ts";
+import type { Composed, ComposedMessage } from "./compose.ts";
 
 const SHOWN_EXCLUDED = 100;
 const SHOWN_SAMPLES = 5;
@@ -23,6 +23,7 @@ export function flightTally(lots: readonly Lot[]) {
   let recipients = 0;
   let price: Millicents = 0;
   let unicodeMessages = 0;
+  const extra = { text: { messages: 0, price: 0 }, values: { messages: 0, price: 0 } };
   let covered = true;
   let tooLong = 0;
   let tooLongText: string | undefined;
@@ -34,7 +35,8 @@ export function flightTally(lots: readonly Lot[]) {
     excluded.set(reason, listed);
   }
 
-  function count({ number, text, length, tooLong: long }: Extract<Composed, { kind: "message" }>) {
+  function count(message: ComposedMessage, isByValues: () => boolean) {
+    const { number, text, length, tooLong: long } = message;
     recipients++;
     const paid = credit.take(length.segments);
     if (!paid) covered = false;
@@ -45,6 +47,12 @@ export function flightTally(lots: readonly Lot[]) {
     if (samples.length < SHOWN_SAMPLES) samples.push({ number, text, segments: length.segments });
     if (length.encoding === "ucs2") {
       unicodeMessages++;
+      const more = length.segments - measurePlain(text).segments;
+      if (more > 0) {
+        const source = isByValues() ? extra.values : extra.text;
+        source.messages++;
+        source.price += (cost / length.segments) * more;
+      }
       for (const character of new Set(forcingCharacters(text).map((found) => found.character))) {
         characters.set(character, (characters.get(character) ?? 0) + 1);
       }
@@ -56,8 +64,9 @@ export function flightTally(lots: readonly Lot[]) {
   }
 
   return {
-    add: (composed: Composed) =>
-      composed.kind === "excluded" ? exclude(composed) : count(composed),
+    /** `isByValues`: whether the text needs Unicode only because of the contact's own values. */
+    add: (composed: Composed, isByValues: () => boolean) =>
+      composed.kind === "excluded" ? exclude(composed) : count(composed, isByValues),
     result: () => ({
       recipients,
       price,
@@ -76,6 +85,10 @@ export function flightTally(lots: readonly Lot[]) {
         })),
       unicode: {
         messages: unicodeMessages,
+        extra: {
+          text: { ...extra.text, price: toCents(extra.text.price) },
+          values: { ...extra.values, price: toCents(extra.values.price) },
+        },
         characters: [...characters]
           .sort(([, a], [, b]) => b - a)
           .slice(0, 20)

@@ -39,7 +39,7 @@ export function pagePlanner(
   prepared: PreparedCampaign,
   newMessageId: (now: number) => Id<"message">,
 ) {
-  const compose = composer(prepared.campaign.message);
+  const compose = composer(prepared.campaign);
   const size = chunkSize(prepared.perSecond);
   return ({ rows, next, cursor, now }: PageInput): PlannedPage => {
     const credit = allocate(cursor.lots);

@@ -24,6 +24,7 @@ export function presentDraft(
     message: campaign.message,
     group_array: groupIdsOf(campaign),
     optout: campaign.optOut,
+    plainValues: campaign.plainValues,
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
     shared,

@@ -1,0 +1,1 @@
+ALTER TABLE `campaigns` ADD `plain_values` integer DEFAULT false NOT NULL;
