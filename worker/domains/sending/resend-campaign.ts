@@ -62,6 +62,7 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, re
       message: campaign.message,
       groupIds: JSON.stringify([group]),
       optOut: campaign.optOut,
+      plainValues: campaign.plainValues,
       createdBy: ctx.person ? actingUser(ctx.person) : null,
     }),
     ...countDraft(ctx, limits, ROW_BYTES.campaign),
