@@ -32,6 +32,8 @@ export const group = z.object({
 
 export type Group = z.infer<typeof group>;
 
+const groupIds = z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS);
+
 export const listGroups = endpoint({
   method: "GET",
   path: "/group",
@@ -44,11 +46,15 @@ export const listGroups = endpoint({
     search: z.string().max(80).optional(),
     sort: z.enum(["createdAt", "-createdAt", "name", "-name"]).optional(),
     noPaging: z.enum(["true", "false"]).optional(),
-    /** Only these groups: ids with commas between them. */
+    /** Only these groups: ids with commas between them. Those of others are left out. */
     ids: z
       .string()
-      .transform((text) => text.split(","))
-      .pipe(z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS))
+      .transform((text, ctx) => {
+        const ids = groupIds.safeParse(text.split(","));
+        if (ids.success) return ids.data;
+        ctx.addIssue("This is no list of groups");
+        return z.NEVER;
+      })
       .optional(),
   }),
   output: listOf(group),

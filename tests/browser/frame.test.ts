@@ -3,7 +3,7 @@ import { launchCampaign, listDrafts } from "#core/contract/campaigns.ts";
 import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
 import { me, updateMe } from "#core/contract/user.ts";
-import { formatDate, formatDateTime } from "#core/rules/dates.ts";
+import { dayHeading, formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { type Api, apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
@@ -227,10 +227,10 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   // The browser is in Sydney.
   const timeZone = "Asia/Kolkata";
   await api.call(updateMe, { timeZone });
-  const byAccount = async (time: Locator) => {
+  const byAccount = async (time: Locator, format: typeof formatTime) => {
     const at = Date.parse((await time.getAttribute("datetime")) ?? "");
-    await expect(time).toHaveText(formatDateTime(at, timeZone));
-    return formatDate(at, timeZone).split("/").reverse().join("-");
+    await expect(time).toHaveText(format(at, timeZone));
+    return at;
   };
   await page.goto("/documents");
   await openMenu(page, "Notifications");
@@ -245,12 +245,15 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   const answer = list.getByRole("listitem").filter({ hasText: "New message received!" });
   await expect(answer).toBeVisible();
   await expect(answer).toContainText("From 0427 610 100");
-  await byAccount(answer.locator("time"));
+  await byAccount(answer.locator("time"), formatDateTime);
   await examine(page, "Notifications");
   await answer.getByRole("link").click();
   await expect(page).toHaveURL("/history");
   const came = page.getByRole("row").filter({ hasText: "See you at five" });
-  const day = await byAccount(came.locator("time"));
+  const at = await byAccount(came.locator("time"), formatTime);
+  const today = dayHeading(at, Date.now(), timeZone);
+  await expect(page.getByRole("table").getByText(today, { exact: true })).toBeVisible();
+  const day = formatDate(at, timeZone).split("/").reverse().join("-");
   await page.goto(`/history?from=${day}&to=${day}`);
   await expect(came).toBeVisible();
   await openMenu(page, "Notifications");

@@ -188,7 +188,7 @@ it("reports counts, reasons and the curve from one read of the messages", async 
   const { data, count } = await walks();
   expect(count).toBe(1);
   expect(data.counts).toEqual({ delivered: 20, sent: 5, failed: 5 });
-  expect(data.failures).toEqual([{ reason: "Absent subscriber", count: 5 }]);
+  expect(data.failures).toEqual([{ reason: "Absent subscriber", count: 5, mayResend: true }]);
   expect(data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 20 });
   expect(data.curve.length).toBeLessThanOrEqual(60);
 });

@@ -86,9 +86,9 @@ const phoneClass = {
     "max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end max-md:text-[0.8125rem] max-md:text-muted-foreground",
   none: "max-md:hidden",
 } as const;
-// The link or the button covers the whole row.
+// The link or the button covers the whole row; its words end where their cell does.
 const openerClass =
-  "font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+  "inline-block max-w-full truncate text-left align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, onSelect, rowTo, onRowOpen, rowActions, rowLabel, dense } = props;
@@ -157,11 +157,7 @@ function RowOpener<Row>({
   }
   if (!onRowOpen) return children;
   return (
-    <button
-      type="button"
-      onClick={() => onRowOpen(row)}
-      className={cn(openerClass, "max-w-full truncate text-left")}
-    >
+    <button type="button" onClick={() => onRowOpen(row)} className={openerClass}>
       {children}
     </button>
   );

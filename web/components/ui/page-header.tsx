@@ -37,7 +37,7 @@ export function PageHeader({ title, description, action, back, badge }: PageHead
           </div>
           {description ? <p className="mt-1 text-muted-foreground">{description}</p> : null}
         </div>
-        {action ? <div className="flex shrink-0 flex-wrap gap-2">{action}</div> : null}
+        {action ? <div className="flex flex-wrap gap-2 md:shrink-0">{action}</div> : null}
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Endpoint } from "#core/endpoint.ts";
+import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { type Kind, newId, PREFIXES } from "#core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, worldFor } from "#tests/support/endpoint-examples.ts";
@@ -44,6 +44,8 @@ export function examplesSuite(all: readonly Named[]): void {
       const kind = kinds.find((candidate) => accepts(newId(candidate, 0)));
       // A cursor is a position in a list, not a record: someone else's only changes the position.
       if (!kind || accepts("anything") || name === "cursor") return [];
+      // A list of ids in a query is a filter: it leaves out what is not the account's.
+      if (placeOf(endpoint, name) === "query" && name === "ids") return [];
       // The only accounts that a call names are the caller's sub-accounts.
       return [[name, kind === "account" ? "subAccount" : kind]];
     });
