@@ -8,6 +8,7 @@ import * as auth from "./auth.ts";
 import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
+import * as drafts from "./drafts.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
@@ -49,6 +50,7 @@ export const contract = {
   ...groups,
   ...contacts,
   ...imports,
+  ...drafts,
   ...campaigns,
   ...messages,
   ...limits,

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { listContacts } from "#core/contract/contacts.ts";
 import {
   checkDraft,
   type Draft,
   type FlightCheck,
   getDraft,
   updateDraft,
-} from "#core/contract/campaigns.ts";
-import { listContacts } from "#core/contract/contacts.ts";
+} from "#core/contract/drafts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { launchCampaign, listDrafts } from "#core/contract/campaigns.ts";
+import { launchCampaign } from "#core/contract/campaigns.ts";
+import { listDrafts } from "#core/contract/drafts.ts";
 import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
 import { me, updateMe } from "#core/contract/user.ts";

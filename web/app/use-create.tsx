@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Person } from "#core/access.ts";
-import { type Draft, listDrafts } from "#core/contract/campaigns.ts";
+import { type Draft, listDrafts } from "#core/contract/drafts.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { useClearDraft } from "#web/features/campaigns/use-clear-draft.ts";
 import { call } from "#web/lib/api.ts";

@@ -1,10 +1,6 @@
-import {
-  campaignRecipients,
-  getCampaign,
-  listCampaigns,
-  listDrafts,
-} from "#core/contract/campaigns.ts";
+import { campaignRecipients, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
+import { listDrafts } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type * as z from "zod";
-import { checkDraft, createDraft, getCampaign, launchCampaign } from "#core/contract/campaigns.ts";
+import { getCampaign, launchCampaign } from "#core/contract/campaigns.ts";
+import { checkDraft, createDraft } from "#core/contract/drafts.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { getBalance, SHARED_SENDER } from "#core/contract/user.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";

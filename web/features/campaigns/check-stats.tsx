@@ -1,4 +1,4 @@
-import type { FlightCheck } from "#core/contract/campaigns.ts";
+import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";

@@ -1,6 +1,6 @@
 import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { Draft, FlightCheck } from "#core/contract/campaigns.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
 

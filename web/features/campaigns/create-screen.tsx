@@ -1,6 +1,6 @@
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getDraft } from "#core/contract/campaigns.ts";
+import { getDraft } from "#core/contract/drafts.ts";
 import { isId } from "#core/ids.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";

@@ -1,4 +1,4 @@
-import { type Draft, deleteDraft, listDrafts } from "#core/contract/campaigns.ts";
+import { type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

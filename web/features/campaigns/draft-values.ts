@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { createDraft, type Draft } from "#core/contract/campaigns.ts";
+import { createDraft, type Draft } from "#core/contract/drafts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";

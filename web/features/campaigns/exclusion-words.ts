@@ -1,4 +1,4 @@
-import type { Exclusion } from "#core/contract/campaigns.ts";
+import type { Exclusion } from "#core/contract/drafts.ts";
 
 interface Words {
   label: string;

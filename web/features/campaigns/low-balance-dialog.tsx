@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlightCheck } from "#core/contract/campaigns.ts";
+import type { FlightCheck } from "#core/contract/drafts.ts";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { checkDraft, type Draft, getDraft, updateDraft } from "#core/contract/campaigns.ts";
+import { checkDraft, type Draft, getDraft, updateDraft } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { valuesOf } from "./draft-values.ts";

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { FlightCheck } from "#core/contract/campaigns.ts";
+import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,4 +1,4 @@
-import { createDraft, type Draft, deleteDraft, listDrafts } from "#core/contract/campaigns.ts";
+import { createDraft, type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
 import { notifySuccess, notifyUndo } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { valuesOf } from "./draft-values.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/campaigns.ts";
+import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/drafts.ts";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";

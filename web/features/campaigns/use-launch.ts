@@ -1,13 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import {
-  checkDraft,
-  type FlightCheck,
-  getDraft,
-  launchCampaign,
-  listCampaigns,
-  listDrafts,
-} from "#core/contract/campaigns.ts";
+import { launchCampaign, listCampaigns } from "#core/contract/campaigns.ts";
+import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { type CampaignReport, listDrafts, resendCampaign } from "#core/contract/campaigns.ts";
+import { type CampaignReport, resendCampaign } from "#core/contract/campaigns.ts";
+import { listDrafts } from "#core/contract/drafts.ts";
 import { listGroups } from "#core/contract/groups.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Draft } from "#core/contract/campaigns.ts";
+import type { Draft } from "#core/contract/drafts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";

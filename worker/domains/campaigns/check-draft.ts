@@ -1,4 +1,4 @@
-import type { FlightCheck } from "#core/contract/campaigns.ts";
+import type { FlightCheck } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type CampaignReport, EXCLUSIONS } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";

@@ -1,4 +1,4 @@
-import type { Exclusion } from "#core/contract/campaigns.ts";
+import type { Exclusion } from "#core/contract/drafts.ts";
 import { parseTemplate, renderTemplate, withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";

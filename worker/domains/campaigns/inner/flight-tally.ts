@@ -1,4 +1,4 @@
-import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns.ts";
+import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
 import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";

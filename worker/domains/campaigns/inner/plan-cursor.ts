@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns.ts";
+import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { AUDIENCE_START } from "./audience.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/campaigns.ts";
+import type { Draft } from "#core/contract/drafts.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";

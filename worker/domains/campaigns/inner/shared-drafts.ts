@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/campaigns.ts";
+import type { Draft } from "#core/contract/drafts.ts";
 import { CAMPAIGN_STATUSES, EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
