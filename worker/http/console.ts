@@ -22,18 +22,29 @@ const hintsSchema = z.object({
 });
 type Screen = z.output<typeof hintsSchema>["screens"][number] & { pattern: URLPattern };
 
-let known: Promise<Screen[]> | undefined;
+const known = new WeakMap<Fetcher, Promise<Screen[]>>();
+
+/** Read once per isolate; a page without hints still works, so a failure only means trying again. */
+function hints(assets: Fetcher, base: string): Promise<Screen[]> {
+  const found =
+    known.get(assets) ??
+    readHints(assets, base).catch(() => {
+      known.delete(assets);
+      return [];
+    });
+  known.set(assets, found);
+  return found;
+}
 
 /**
- * The console's page. Its `Link` header names what the screen at this address will ask for, so that the
- * browser fetches that beside the program, not after it.
+ * The console's page. Its `Link` header names what the screen at this address will request, so that the
+ * browser fetches it alongside the program rather than after it.
  */
 async function page(env: Env, request: Request): Promise<Response> {
   const { method, headers } = request;
-  known ??= readHints(env.ASSETS, request.url);
   const [file, screens] = await Promise.all([
     env.ASSETS.fetch(new URL("/", request.url), { method, headers }),
-    known,
+    hints(env.ASSETS, request.url),
   ]);
   const response = new Response(file.body, file);
   const signedIn = (headers.get("cookie") ?? "").includes(`${cookieName(env, "refresh")}=`);
@@ -55,7 +66,7 @@ function linksFor(screens: readonly Screen[], url: URL, signedIn: boolean): stri
   return [...files, ...reads];
 }
 
-/** What the build says of each screen (`scripts/console-hints.ts`); nothing, where it says nothing. */
+/** The build's list of what each screen needs (`scripts/console-hints.ts`); empty if it wrote none. */
 async function readHints(assets: Fetcher, base: string): Promise<Screen[]> {
   const file = await assets.fetch(new URL("/assets/hints.json", base));
   if (!file.ok) return [];

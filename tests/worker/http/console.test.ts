@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { consoleFile } from "#worker/http/console.ts";
+
+const HINTS = {
+  screens: [
+    { path: "/group/:id", signedIn: true, files: ["/assets/group.js"] },
+    { path: "/group/:id", signedIn: false, files: [] },
+    { path: "/", signedIn: false, files: ["/assets/sign-in.js"] },
+  ],
+};
+
+/** The built console; its hints can fail to be read. */
+function built() {
+  const broken = { hints: false };
+  const fetch = async (input: RequestInfo | URL) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.pathname === "/") return new Response("the page");
+    if (url.pathname !== "/assets/hints.json") return new Response(null, { status: 404 });
+    if (broken.hints) throw new Error("The file could not be read");
+    return Response.json(HINTS);
+  };
+  const connect = () => {
+    throw new Error("Nobody connects");
+  };
+  return { broken, env: { ...env, ASSETS: { fetch, connect } } };
+}
+
+const asked = (path: string, cookie = "") =>
+  new Request(`http://cooee.test${path}`, { headers: { cookie } });
+
+it("names what the screen at an address needs, and the first calls of the signed-in", async () => {
+  const signedOut = await consoleFile(built().env, asked("/"));
+  expect(signedOut.headers.get("link")).toBe("</assets/sign-in.js>; rel=modulepreload");
+  const signedIn = await consoleFile(built().env, asked("/group/grp_1", "cooee.refresh=x"));
+  expect(signedIn.headers.get("link")?.split(", ")).toEqual([
+    "</assets/group.js>; rel=modulepreload",
+    "</api/user/me>; rel=preload; as=fetch; crossorigin=anonymous",
+    "</api/user/balance>; rel=preload; as=fetch; crossorigin=anonymous",
+  ]);
+  const elsewhere = await consoleFile(built().env, asked("/no/such/screen"));
+  expect(elsewhere.status).toBe(200);
+  expect(elsewhere.headers.get("link")).toBeNull();
+});
+
+it("serves the page where the hints cannot be read, and reads them the next time", async () => {
+  const { broken, env: failing } = built();
+  broken.hints = true;
+  const without = await consoleFile(failing, asked("/"));
+  expect([without.status, await without.text()]).toEqual([200, "the page"]);
+  expect(without.headers.get("link")).toBeNull();
+  broken.hints = false;
+  const withHints = await consoleFile(failing, asked("/"));
+  expect(withHints.headers.get("link")).toContain("/assets/sign-in.js");
+});
