@@ -25,7 +25,7 @@ export const CAMPAIGN_TEXTS = {
   sharedNotAllowed: "This account cannot send from the shared number",
   notEnded: "Wait until this campaign has ended, then resend it",
   nobodyToResend:
-    "There is nobody to resend to: these numbers have opted out or are blocked, or their messages arrived after all",
+    "No one to resend to: these numbers have opted out or are blocked, or the message has reached them since",
   notRunning: "This campaign is not being sent",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;

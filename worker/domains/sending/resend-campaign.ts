@@ -20,11 +20,13 @@ import { overLimit } from "#worker/domains/contacts/contact-input.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import {
   findGroup,
-  groupByName,
   groupsAmong,
   insertGroup,
+  nameKey,
+  nameKeysWith,
 } from "#worker/domains/groups/group-queries.ts";
 import { mergedLabels } from "#worker/domains/groups/labels.ts";
+import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { unreachedBy } from "#worker/domains/messages/history-queries.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -32,7 +34,7 @@ import { countDraft, keepGroupsWithin } from "#worker/kernel/limits/keep-within.
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 
-const labels = z.array(z.string());
+const values = z.record(z.string(), z.string());
 
 /**
  * A draft of the same message to a group of those it failed for. Its id follows from the campaign and
@@ -107,12 +109,8 @@ async function groupStatements(ctx: AccountContext, { campaign, reason, group, l
   }));
   const added = mergeContacts(ctx, { groupId: group, contacts, limit: contactLimit, limits });
   if (known) return added;
-  const fields = mergedLabels(
-    [],
-    sources.flatMap((source) => labels.parse(JSON.parse(source.fields))),
-    "group_array",
-  );
-  const name = await freeName(ctx, campaign.name);
+  const fields = mergedLabels([], sources.flatMap(labelsOf), "group_array");
+  const name = freeName(campaign.name, await nameKeysWith(ctx, NOT_REACHED));
   return [
     insertGroup(ctx, { id: group, name, fields }),
     ...added,
@@ -120,13 +118,13 @@ async function groupStatements(ctx: AccountContext, { campaign, reason, group, l
   ];
 }
 
-const values = z.record(z.string(), z.string());
+const NOT_REACHED = ": not reached";
 
-/** A name for the group that no other group has. */
-async function freeName(ctx: AccountContext, campaign: string): Promise<string> {
+/** A name for the group that is not among those taken. */
+function freeName(campaign: string, taken: ReadonlySet<string>): string {
   for (let nth = 1; ; nth++) {
-    const name = named(campaign, nth === 1 ? ": not reached" : `: not reached (${nth})`);
-    if (!(await groupByName(ctx, name))) return name;
+    const name = named(campaign, nth === 1 ? NOT_REACHED : `${NOT_REACHED} (${nth})`);
+    if (!taken.has(nameKey(name))) return name;
   }
 }
 
