@@ -10,35 +10,34 @@ const SHELL = [`${ROOT}web/app/shell.tsx`];
 const FEATURE = /\/web\/features\/([\w-]+)\//;
 
 /**
- * How the console is cut into files: the entry with all that every page needs, what screens before
- * sign-in need besides, the shell, what many screens share, what the screens of a feature share, and
- * each screen. A browser loads a few large files faster than many small ones.
+ * How the console is split into files: the entry with everything that every page needs, what screens
+ * before sign-in need as well, the shell, what many screens share, what the screens of one feature share,
+ * and each screen. A browser loads a few large files faster than many small ones.
  */
 export function consoleChunks(): Group[] {
+  const isSignedOut = usedBy(SIGNED_OUT);
+  const isShell = usedBy(SHELL);
   return [
     { name: "entry", tags: ["$initial"], priority: 6 },
     { name: "icons", test: /[\\/]lucide-react[\\/]/, priority: 5 },
-    shared("forms", { priority: 4 }, usedBy(SIGNED_OUT)),
-    shared("shell", { priority: 3 }, usedBy(SHELL)),
-    shared("ui", { priority: 2, minShareCount: 4 }, (id) => !FEATURE.test(id)),
-    {
-      ...shared("feature", { priority: 1, minShareCount: 2 }, (id) => FEATURE.test(id)),
-      name: (id, ctx) => (isLoaded(id, ctx) ? null : (FEATURE.exec(id)?.[1] ?? null)),
-    },
+    shared("forms", { priority: 4 }, (id, ctx) => isSignedOut(id, ctx) && "forms"),
+    shared("shell", { priority: 3 }, (id, ctx) => isShell(id, ctx) && "shell"),
+    shared("ui", { priority: 2, minShareCount: 4 }, (id) => !FEATURE.test(id) && "ui"),
+    shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
   ];
 }
 
-/** Some modules as one file; what is loaded by itself keeps a file of its own. */
+/** Modules that several files share, by the name of the file. A module loaded on its own keeps its own. */
 function shared(
-  name: string,
+  debugName: string,
   options: Pick<Group, "priority" | "minShareCount">,
-  has: (id: string, ctx: Context) => boolean,
+  fileOf: (id: string, ctx: Context) => string | false | undefined,
 ): Group {
   return {
     minShareCount: 2,
     ...options,
-    debugName: name,
-    name: (id, ctx) => (!isLoaded(id, ctx) && has(id, ctx) ? name : null),
+    debugName,
+    name: (id, ctx) => (isLoaded(id, ctx) ? null : fileOf(id, ctx) || null),
   };
 }
 
@@ -46,7 +45,7 @@ function isLoaded(id: string, ctx: Context): boolean {
   return (ctx.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 }
 
-/** Whether a module is imported by some others, or by what they import; what they load later is not. */
+/** Whether a module is imported by these roots, directly or not. What they load later does not count. */
 function usedBy(roots: readonly string[]) {
   let found: Set<string> | undefined;
   return (wanted: string, ctx: Context): boolean => {
