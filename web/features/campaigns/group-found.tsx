@@ -22,7 +22,7 @@ export function FoundGroups({ found, except, searching, ...options }: FoundGroup
   return (
     <div
       aria-busy={!groups || found.stale || undefined}
-      className={cn("grid gap-3 transition-opacity", found.stale && "opacity-60")}
+      className={cn("grid gap-3", found.stale && "text-muted-foreground")}
     >
       {groups || error ? null : <Skeleton className="h-44 w-full rounded-lg" />}
       {others && others.length > 0 ? (
