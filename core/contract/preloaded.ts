@@ -1,4 +1,4 @@
 import { getBalance, me } from "./user.ts";
 
-/** What every signed-in page asks first. The page's header names these, so that the browser asks before the program runs. */
+/** The first calls of every signed-in page. Its header names them, so the browser makes them before the program runs. */
 export const PRELOADED = [me, getBalance];

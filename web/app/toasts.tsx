@@ -6,8 +6,8 @@ const Toaster = lazy(async () => ({
 }));
 
 /**
- * The toaster, loaded with the first press of a key or a button: nothing is reported before, and a
- * connection that is lost later must not keep it away.
+ * The toaster. It loads with the first key press or click, since hardly anything is reported before that,
+ * and is then there to report a lost connection.
  */
 export function Toasts() {
   const [wanted, setWanted] = useState(false);

@@ -35,7 +35,7 @@ const preloaded = new Set(PRELOADED.map(({ path }) => `/api${path}`));
 
 /** Sends the request again after a 401, once the session is renewed (R395). */
 async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
-  // The browser itself sent one that the page's header named, when the page began.
+  // The browser sends a preloaded call as the page begins to load, long before it is asked for here.
   let sentAt = preloaded.delete(request.url) ? performance.timeOrigin : Date.now();
   let response = await send(request);
   // Another tab may have renewed the session just before the refused call; the next renewal is our own.

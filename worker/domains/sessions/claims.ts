@@ -3,23 +3,22 @@ import type { Cookies, SystemContext } from "#worker/context.ts";
 import { fromBase64, isSame, sign, toBase64 } from "#worker/secrets.ts";
 import { sessionOfAccess } from "./inner/access-token.ts";
 import type { SessionRow } from "./inner/live-session-queries.ts";
+import { SESSION_MS } from "./session-queries.ts";
 
 const PURPOSE = "claims";
 /** A browser keeps 4 kB of a cookie. */
 const LONGEST = 3000;
-/** As long as a session can last: they follow the row, and end nothing. */
-const KEPT_MS = 30 * 86_400_000;
 
 /** The session that a call presents, before it is checked. */
 export interface Shown {
   session: Id<"session">;
-  /** Its row as JSON, as CONTROL had it when the browser last heard. It only says where to begin, and decides nothing. */
+  /** Its row as JSON, as CONTROL had it when the cookie was set: a hint where to begin, which decides nothing. */
   claims: string | undefined;
 }
 
 type Ctx = Pick<SystemContext, "settings" | "now">;
 
-/** The session of a browser's cookies; undefined if they hold no access token that is good. */
+/** The session of a browser's cookies; undefined if they hold no valid access token. */
 export async function shownSession(
   { settings, now }: Ctx,
   cookies: Pick<Cookies, "get">,
@@ -34,8 +33,8 @@ export async function shownSession(
 }
 
 /**
- * Tells the browser what CONTROL has about its session, if that is not what it presented. A cookie
- * of its own, because a late response must not put an earlier session in place of the newest.
+ * Gives the browser what CONTROL knows about its session, unless it presented just that. The cookie is
+ * separate from the access token, so that a late response cannot bring back an earlier session.
  */
 export async function keepClaims(
   { settings }: Pick<Ctx, "settings">,
@@ -48,7 +47,7 @@ export async function keepClaims(
   const encoded = toBase64(Buffer.from(claims));
   if (encoded.length > LONGEST) return;
   const signature = await sign(settings.AUTH_SECRET, PURPOSE, encoded);
-  cookies.set("claims", `${encoded}.${signature}`, KEPT_MS);
+  cookies.set("claims", `${encoded}.${signature}`, SESSION_MS);
 }
 
 async function readClaims(

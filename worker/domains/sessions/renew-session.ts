@@ -7,8 +7,8 @@ import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken, sessionOfRefresh } from "./inner/refresh-token.ts";
 import { liveSession } from "./open-session.ts";
-import { bySession, rotate, sessionById } from "./session-queries.ts";
-import { clearTokens, giveTokens, SESSION_MS } from "./start-session.ts";
+import { bySession, rotate, SESSION_MS, sessionById } from "./session-queries.ts";
+import { clearTokens, giveTokens } from "./start-session.ts";
 
 /**
  * How long the refresh token before the last is still good for an access token: two tabs may renew

@@ -8,8 +8,8 @@ import { verb } from "#worker/verb.ts";
 import { endSessions } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { liveSession } from "./open-session.ts";
-import { bySession, rotate, sessionById } from "./session-queries.ts";
-import { giveTokens, SESSION_MS } from "./start-session.ts";
+import { bySession, rotate, SESSION_MS, sessionById } from "./session-queries.ts";
+import { giveTokens } from "./start-session.ts";
 
 /**
  * Ends the session in which a person acts for another, and restores this browser's own session with

@@ -9,6 +9,8 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
+/** A session that is not renewed for this long is over (R422). */
+export const SESSION_MS = 30 * 86_400_000;
 /** Sessions shown to a person; the rest are the longest unused. */
 const MOST_SHOWN = 200;
 /** Of one account. */

@@ -10,10 +10,7 @@ import { accessToken } from "./inner/access-token.ts";
 import { rowOfSession } from "./inner/live-session-queries.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { shownSessions } from "./inner/shown-sessions.ts";
-import { deleteSessions, insertSession, withOrigin } from "./session-queries.ts";
-
-/** A session that is not renewed for this long is over (R422). */
-export const SESSION_MS = 30 * 86_400_000;
+import { deleteSessions, insertSession, SESSION_MS, withOrigin } from "./session-queries.ts";
 
 export type SignInMethod =
   | "password"
