@@ -8,6 +8,7 @@ import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
+import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { resendCampaign } from "#worker/domains/sending/resend-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 
@@ -78,6 +79,18 @@ describe("resending a campaign", () => {
     expect(await resend(ctx, id, failures[0]?.reason)).toBe(draft);
     expect((await checkDraft(ctx, { id: draft })).data.recipients).toBe(4);
     await expect(resend(ctx, id, "No such reason")).rejects.toThrow(CAMPAIGN_TEXTS.nobodyToResend);
+  });
+
+  it("gives each of its groups a name that no other has", async () => {
+    const { ctx, id } = await ended();
+    const { failures, name } = (await getCampaign(ctx, { id })).data;
+    await resend(ctx, id);
+    await resend(ctx, id, failures[0]?.reason);
+    const { items } = await listGroups(ctx, { search: "not reached" });
+    expect(items.map((group) => group.name).sort()).toEqual([
+      `${name}: not reached`,
+      `${name}: not reached (2)`,
+    ]);
   });
 
   it("waits for the campaign's end", async () => {
