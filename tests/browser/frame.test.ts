@@ -1,20 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
-import { launchCampaign } from "#core/contract/campaigns.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
-import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
-import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
-import { me, updateMe } from "#core/contract/user.ts";
-import { dayHeading, formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";
-import { makeAccount } from "./support/accounts.ts";
-import { type Api, apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, heading, menu } from "./support/page.ts";
-import { mailedCode, textsTo } from "./support/simulator.ts";
-
-async function openMenu(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).click();
-}
+import { balanceChip, heading, menu, openMenu } from "./support/page.ts";
+import { mailedCode } from "./support/simulator.ts";
 
 test("R473, R479, R484: the menus of an owner lead where they say, each with its title", async ({
   page,
@@ -219,49 +207,6 @@ test("R034, R035: a draft is offered before a new campaign; Create New clears it
   await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 
-test("R018: a notification of a reply leads to the history, in the account's time zone", async ({
-  page,
-  newAccount,
-  api,
-}) => {
-  await newAccount();
-  // The browser is in Sydney.
-  const timeZone = "Asia/Kolkata";
-  await api.call(updateMe, { timeZone });
-  const byAccount = async (time: Locator, format: typeof formatTime) => {
-    const at = Date.parse((await time.getAttribute("datetime")) ?? "");
-    await expect(time).toHaveText(format(at, timeZone));
-    return at;
-  };
-  await page.goto("/documents");
-  await openMenu(page, "Notifications");
-  const list = page.getByRole("dialog", { name: "Notifications" });
-  await expect(list).toContainText(NO_NOTIFICATIONS);
-  await page.keyboard.press("Escape");
-
-  await answerTo(page, api, "0427 610 100", "See you at five");
-  const ringing = page.getByRole("button", { name: /^Notifications, \d+ new$/ });
-  await expect(ringing).toBeVisible({ timeout: 30_000 });
-  await ringing.click();
-  const answer = list.getByRole("listitem").filter({ hasText: "New message received!" });
-  await expect(answer).toBeVisible();
-  await expect(answer).toContainText("From 0427 610 100");
-  await byAccount(answer.locator("time"), formatDateTime);
-  await examine(page, "Notifications");
-  await answer.getByRole("link").click();
-  await expect(page).toHaveURL("/history");
-  const came = page.getByRole("row").filter({ hasText: "See you at five" });
-  const at = await byAccount(came.locator("time"), formatTime);
-  const today = dayHeading(at, Date.now(), timeZone);
-  await expect(page.getByRole("table").getByText(today, { exact: true })).toBeVisible();
-  const day = formatDate(at, timeZone).split("/").reverse().join("-");
-  await page.goto(`/history?from=${day}&to=${day}`);
-  await expect(came).toBeVisible();
-  await openMenu(page, "Notifications");
-  await list.getByRole("button", { name: /^Delete "New message received!/ }).click();
-  await expect(answer).toHaveCount(0);
-});
-
 test("R458, R499: verification asks for a proved e-mail first, by a code that can be sent again after a minute", async ({
   page,
   newAccount,
@@ -285,59 +230,6 @@ test("R458, R499: verification asks for a proved e-mail first, by a code that ca
   await page.getByLabel("One-time code").fill(await mailedCode(page.request, email));
   await expect(page.getByText("Email Verified Successfully")).toBeVisible();
   await expect(page).toHaveURL("/create-user-verification");
-});
-
-test("acting as a sub-account shows over the page until you return", async ({
-  page,
-  newAccount,
-  api,
-  playwright,
-  baseURL,
-}) => {
-  const parent = await newAccount();
-  const { account } = (await api.call(me, {})).data;
-  const elsewhere = await playwright.request.newContext({ baseURL });
-  const sub = await makeAccount(elsewhere, {
-    role: "subaccount",
-    access: ["sms"],
-    parentId: account,
-  });
-  const answer = await elsewhere.get("/api/user/me");
-  const id = me.output.parse(await answer.json()).data.account;
-  await elsewhere.dispose();
-
-  await api.call(signInAsSubAccount, { id });
-  await page.goto("/documents");
-  await expect(page.getByText(`You are acting as ${sub.name}`)).toBeVisible();
-  await expect(menu(page).getByRole("link", { name: "Groups" })).toHaveCount(0);
-  await examine(page, "Acting as a sub-account");
-  await page.getByRole("button", { name: `Return to ${parent.name}` }).click();
-  await expect(page).toHaveURL("/sub-accounts");
-  await expect(page.getByRole("button", { name: `Profile of ${parent.name}` })).toBeVisible();
-  await expect(page.getByText(/^You are acting as/)).toHaveCount(0);
-});
-
-test("R540: what a parent changes shows immediately, and closes the open screen", async ({
-  page,
-  newAccount,
-  api,
-  playwright,
-  baseURL,
-}) => {
-  const elsewhere = await playwright.request.newContext({ baseURL });
-  await makeAccount(elsewhere);
-  const parent = apiOf(elsewhere);
-  const { account } = (await parent.call(me, {})).data;
-  await newAccount({ role: "subaccount", access: ["group"], parentId: account });
-  const { account: id } = (await api.call(me, {})).data;
-  await page.goto("/group");
-  await expect(heading(page)).toHaveText("Contact Groups");
-  await expect(menu(page).getByRole("link", { name: "History" })).toHaveCount(0);
-  await parent.call(changeAccess, { id, access: ["history", "sms"] });
-  await expect(menu(page).getByRole("link", { name: "History" })).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await expect(menu(page).getByRole("link", { name: "Groups" })).toHaveCount(0);
-  await elsewhere.dispose();
 });
 
 test("R495, R496: without a network a form gives way to what to do, once that has lasted", async ({
@@ -372,18 +264,3 @@ test("a file of an earlier build is gone, every other path is the console's", as
   const file = await request.get("/theme.js");
   expect(file.headers()["x-content-type-options"]).toBe("nosniff");
 });
-
-/** Sends a handset a text and has it reply. */
-async function answerTo(page: Page, api: Api, handset: string, text: string): Promise<void> {
-  const group = await api.group("Members", [handset]);
-  const draft = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
-  await api.call(launchCampaign, { mode: "sms", draft, recipients: 1, price: 5.5 });
-  await expect.poll(() => textsTo(page.request, handset)).not.toEqual([]);
-  const { items } = await (
-    await page.request.get("/simulator/api/messages", { params: { to: handset } })
-  ).json();
-  const sent = await page.request.post("/simulator/api/messages", {
-    data: { from: handset, to: items.at(-1).from, text },
-  });
-  expect(sent.status(), await sent.text()).toBe(200);
-}

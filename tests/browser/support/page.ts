@@ -54,3 +54,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export function focused(page: Page): Locator {
   return page.locator(":focus");
 }
+
+/** Opens the menu of a button. */
+export async function openMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+/** The row of a table that has a text. */
+export function row(page: Page, name: string) {
+  return page.getByRole("row").filter({ hasText: name });
+}

@@ -3,6 +3,9 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#core/errors.ts";
 
+/** A list with nothing in it. */
+export const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
+
 /** Where routes can be put: a page or all pages of a browser. */
 type Routed = Pick<BrowserContext, "route">;
 

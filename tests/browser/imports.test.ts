@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { getGroup } from "#core/contract/groups.ts";
+import { customer, workbook } from "./support/customers.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { row, stat } from "./support/page.ts";
+
+test.describe("an import refuses", () => {
+  test.beforeEach(async ({ page, newAccount }) => {
+    await newAccount({ contactLimit: 3 });
+    await page.goto("/group/import");
+  });
+
+  test("a picture named .csv", async ({ page }) => {
+    const png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+    await choose(page, "people.csv", Buffer.from(png, "base64"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "File not supported: .xls, .xlsx, and .csv files are allowed",
+    );
+    await expect(page.getByRole("alert")).toContainText("called .csv but holds a picture");
+  });
+
+  test("another ending, a file over 5 MB, and no file at all", async ({ page }) => {
+    const wrong = page.getByRole("alert");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(wrong).toHaveText(GROUP_TEXTS.fileRequired);
+    await choose(page, "people.pdf", Buffer.from("%PDF-1.4"));
+    await expect(wrong).toContainText(
+      "File not supported: .xls, .xlsx, and .csv files are allowed",
+    );
+    await expect(wrong).toContainText("ends in .pdf");
+    await choose(page, "people.csv", Buffer.alloc(6_000_000, "0422000400\n"));
+    await expect(wrong).toContainText("File size to large: must be less than 5MB");
+    await choose(page, "people.csv", Buffer.from("Mobile\n0422000400\n"));
+    await expect(wrong).toBeHidden();
+  });
+
+  test("a sheet without rows", async ({ page }) => {
+    await choose(page, "people.xlsx", workbook([]));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "File problem: Your file has no Contacts! Please add contacts.",
+    );
+  });
+
+  test("R287, R293, R347: a column without mobile numbers, and labels before the number", async ({
+    page,
+  }) => {
+    await choose(page, "people.csv", Buffer.from("Phone,Name\n02 9876 5432,Ada\n12,Bo\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("No column here holds Australian mobile numbers")).toBeVisible();
+    const submit = page.getByRole("button", { name: "Import contacts" });
+    await submit.click();
+    const dialog = page.getByRole("dialog", { name: GROUP_TEXTS.numberFirstTitle });
+    await expect(dialog).toContainText(GROUP_TEXTS.numberFirst);
+    await page.keyboard.press("Escape");
+    const number = page.getByRole("combobox", { name: "Mobile number" });
+    await number.click();
+    await page.getByRole("option", { name: /^Phone/ }).click();
+    await expect(number).toHaveAccessibleDescription(new RegExp(escaped(GROUP_TEXTS.noMobiles)));
+    await expect(submit).toBeDisabled();
+  });
+
+  test("more contacts than the account may have in a group", async ({ page }) => {
+    const four = [0, 1, 2, 3].map((index) => customer(422_000_500 + index, index));
+    await choose(page, "people.xlsx", workbook(four));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Import 4 contacts" }).click();
+    await expect(page.getByRole("alert").last()).toHaveText(GROUP_TEXTS.limit(3));
+  });
+});
+
+test("a file is read in another way without a new upload, and warns of what looks wrong", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group/import");
+  const form = await page
+    .locator("form")
+    .filter({ hasText: "Download a sample file" })
+    .boundingBox();
+  expect(form?.width, "R414: the import form is 650 wide").toBe(650);
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/group/upload")) uploads.push(request.url());
+  });
+  const rows = [
+    "Our list;",
+    "Name;Mobile",
+    "JosÃ©;0423 000 020",
+    '"Bo;0423 000 021',
+    "Cy;0423 000 022",
+  ];
+  await choose(page, "people.csv", Buffer.from(rows.join("\r\n")));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("combobox", { name: "Separator" })).toHaveText("Semicolon ( ; )");
+  await expect(page.getByRole("combobox", { name: "Column names" })).toHaveText(
+    "Row 2: Name, Mobile",
+  );
+  const warning = page.getByRole("alert");
+  await expect(warning).toContainText("Row 4: A quotation mark is not closed");
+  await expect(warning).toContainText("Row 3, Name: “JosÃ©”");
+  await page.getByRole("combobox", { name: "Column names" }).click();
+  await page.getByRole("option", { name: "None: every row is a contact" }).click();
+  await expect(page.getByText("people.csv: 5 rows")).toBeVisible();
+  await page.getByRole("combobox", { name: "Separator" }).click();
+  await page.getByRole("option", { name: "Tab" }).click();
+  await expect(page.getByText("No column here holds Australian mobile numbers")).toBeVisible();
+  await page.getByRole("combobox", { name: "Separator" }).click();
+  await page.getByRole("option", { name: "Semicolon" }).click();
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await expect(stat(page, "Rejected")).toHaveText("3");
+  expect(uploads).toHaveLength(1);
+});
+
+test("what an import promises is what it does, and a reload loses nothing of the mapping", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group/import");
+  const rows = [
+    "Phone,Name,Shop",
+    "0423 000 030,Ada,Newtown",
+    "+61 423 000 031,Bo,Newtown",
+    "0423000030,Ada,Marrickville",
+    "02 9876 5432,Cy,Newtown",
+  ];
+  await choose(page, "people.csv", Buffer.from(rows.join("\r\n")));
+  await page.getByLabel("Group name").fill("Regulars");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const table = page.getByRole("table", { name: "Labels" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Column in your file",
+    "Example values",
+    "Label",
+    "Actions",
+  ]);
+  await expect(table.getByRole("row").nth(3)).toContainText("Newtown, Marrickville");
+  await page.getByRole("textbox", { name: "Label 2" }).fill("branch");
+  await page.getByRole("button", { name: "Delete label name" }).click();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Label 1" })).toHaveValue("branch");
+  await expect(page.getByText("Not imported: Name.")).toBeVisible();
+  await expect(stat(page, "Duplicates")).toHaveText("1");
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await examine(page, "Import, duplicates");
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+  await expect(stat(page, "Added")).toHaveText("2");
+  await expect(stat(page, "Duplicates")).toHaveText("1");
+  await expect(stat(page, "Rejected")).toHaveText("1");
+  await expect(page.getByRole("link", { name: "Download the rows left out" })).toBeVisible();
+  await page.reload();
+  await expect(stat(page, "Added")).toHaveText("2");
+  await page.getByRole("link", { name: "Open group" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Regulars" })).toBeVisible();
+});
+
+test("a running import is found again after a reload", async ({ page, newAccount, api }) => {
+  await newAccount();
+  await page.goto("/group/import");
+  await choose(page, "autumn.xlsx", workbook([customer(423_000_010, 1)]));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Import 1 contact" }).click();
+  await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+  const started = new URL(page.url()).searchParams;
+  const id = started.get("group") ?? "";
+  // As the group was a moment ago: an import of this size is over before anyone could reload.
+  const { data } = await api.call(getGroup, { id });
+  const running = { ...data, status: "Queued", import: started.get("import") };
+  await page.route(`**/api/mobile/group/${id}`, (route) =>
+    route.fulfill({ json: { success: true, data: running } }),
+  );
+  await page.goto(`/group/${id}`);
+  await expect(page.getByText("1 of 1 rows, 100%")).toBeVisible();
+  await expect(page.getByText("Queued", { exact: true })).toBeVisible();
+});
+
+test("R274: a link to a group may name a number; an import into it brings it up to date, and its group is chosen for a campaign", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const id = await api.group("Autumn", ["0423 000 010", "0423 000 011"]);
+  await page.goto(`/group/${id}?number=0423000011`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(row(page, "0423 000 011")).toBeVisible();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const three = [0, 1, 2].map((index) => customer(423_000_010 + index, index + 1));
+  await choose(page, "winter.xlsx", workbook(three));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Import 3 contacts" }).click();
+  await expect(stat(page, "Added")).toHaveText("1");
+  await expect(stat(page, "Updated")).toHaveText("2");
+  await page.getByRole("link", { name: "Send a campaign" }).click();
+  await expect(page.getByRole("button", { name: "Remove Autumn" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "first_name" })).toBeVisible();
+  await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
+});
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[()]/g, "\\$&");
+}

@@ -1,0 +1,113 @@
+import { listCampaigns } from "#core/contract/campaigns.ts";
+import { type Contact, listContacts } from "#core/contract/contacts.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
+import { history } from "#core/contract/messages.ts";
+import { newId } from "#core/ids.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { heading } from "./support/page.ts";
+import { signedIn } from "./support/signed-in.ts";
+import { NONE, refuse, stub } from "./support/stubs.ts";
+
+// What a screen does by itself, with stubs of the contract in the Worker's place (docs/decisions/0014).
+
+const MEMBERS: Group = {
+  _id: newId("group", 0),
+  name: "Spring members",
+  totalContacts: 9874,
+  unsubscribe: 0,
+  createdAt: 0,
+  groupstatus: false,
+  status: "Ready",
+  fields: [],
+  shared: false,
+  assigned: [],
+  assignedSubaccount: [],
+  subAccount: [],
+};
+
+const MIA: Contact = {
+  _id: newId("contact", 0),
+  number: "61412345678",
+  group: MEMBERS._id,
+  fields: [
+    { name: "First name", value: "Mia" },
+    { name: "Last name", value: "Chen" },
+  ],
+  optIn: true,
+  isBlocked: false,
+  isBlockedByUser: false,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+test("Ctrl K finds groups, campaigns and settings by the server's own search, and what was opened last", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(page, listContacts, { items: [], total: 0, limit: 10 });
+  await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
+  await refuse(page, listCampaigns, "CONFLICT", "No campaigns today");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const search = searchParams.get("search");
+    if (search) searches.push(`${pathname} ${search}`);
+  });
+  await page.goto("/documents");
+  await page.getByRole("button", { name: "Search" }).click();
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const found = palette.getByRole("option");
+  await expect(found.first()).toHaveText("Dashboard");
+  await page.keyboard.type("spring m", { delay: 20 });
+  await expect(found).toHaveText(["Spring members9,874 contacts"]);
+  await expect(palette.getByRole("status")).toHaveText("Campaigns could not be searched");
+  expect(searches.toSorted()).toEqual(["/api/gateway/bulk spring m", "/api/group spring m"]);
+  await examine(page, "Command palette, found");
+  await stub(page, listCampaigns, NONE);
+  await palette.getByRole("combobox").fill("time z");
+  await expect(found.first()).toHaveText("Time zone and languageSettings");
+  await stub(page, listGroups, NONE);
+  await palette.getByRole("combobox").fill("nothing of that name");
+  await expect(palette.getByRole("status")).toHaveText("Nothing found for “nothing of that name”");
+  await examine(page, "Command palette, nothing found");
+  await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
+  await palette.getByRole("combobox").fill("spring members");
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/group/${MEMBERS._id}`);
+  await expect(heading(page)).toHaveText("Spring members");
+  await page.keyboard.press("Control+k");
+  await expect(found.first()).toHaveText("Spring members");
+  await stub(page, listContacts, { items: [MIA], total: 1, limit: 10 });
+  await stub(page, listGroups, NONE);
+  await page.keyboard.type("mia");
+  await expect(found).toHaveText(["Mia Chen0412 345 678"]);
+  await expect(palette.getByText("Contacts in Spring members")).toBeVisible();
+});
+
+test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {
+  await signedIn(context);
+  await stub(page, listCampaigns, NONE);
+  await stub(page, history, { items: [], limit: 50 });
+  await page.goto("/campaign");
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await examine(page, "Command palette");
+  await page.keyboard.type("hist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Message history" })).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.getByLabel("Mobile number").focus();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("?");
+  await expect(sheet).toBeHidden();
+});
