@@ -1,8 +1,11 @@
+import { listContacts } from "#core/contract/contacts.ts";
+import { getGroup } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
+import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { answer } from "./support/stubs.ts";
+import { answer, stub } from "./support/stubs.ts";
 
 const MESSAGE = {
   _id: "msg_1",
@@ -50,5 +53,77 @@ test("a list is narrowed by ranges of days and by status", async ({ page, contex
     await expect.poll(() => asked.get("status")).toBe("failed");
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).toHaveURL("/history");
+  });
+});
+
+test("contacts have a column for each label: people choose which, and only the table scrolls sideways", async ({
+  page,
+  context,
+}) => {
+  const group = newId("group", 0);
+  const fields = Array.from({ length: 10 }, (_, at) => `label, ${at}`);
+  const contact = (at: number) => ({
+    _id: newId("contact", at),
+    number: `6141200000${at}`,
+    group,
+    fields: fields.map((name) => ({ name, value: `${name} of ${at}` })),
+    optIn: true,
+    isBlocked: false,
+    isBlockedByUser: false,
+    createdAt: 0,
+    updatedAt: 0,
+  });
+  await signedIn(context);
+  await stub(context, getGroup, {
+    data: {
+      _id: group,
+      name: "Members",
+      totalContacts: 2,
+      unsubscribe: 0,
+      createdAt: 0,
+      groupstatus: false,
+      status: "Ready",
+      fields,
+      shared: false,
+      assigned: [],
+      assignedSubaccount: [],
+      subAccount: [],
+    },
+  });
+  await stub(context, listContacts, { items: [contact(1), contact(2)], total: 2, limit: 10 });
+  await page.goto(`/group/${group}`);
+  const table = page.getByRole("table", { name: "Contacts of Members" });
+  const header = (name: string) => table.getByRole("columnheader", { name });
+  await expect(header("label, 9")).toBeAttached();
+  await page.getByRole("checkbox", { name: "Select 0412 000 001" }).click();
+  await examine(page, "Contacts, all labels");
+
+  await test.step("the arrow keys scroll it; the number and the menu stay in view", async () => {
+    const frame = page.getByRole("region", { name: "Contacts of Members, all columns" });
+    const number = page.getByRole("button", { name: "Edit 0412 000 001" });
+    const before = await number.boundingBox();
+    await expect(header("label, 9")).not.toBeInViewport();
+    await frame.focus();
+    await page.keyboard.press("End");
+    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press("ArrowRight");
+    await expect(header("Changed")).toBeInViewport({ ratio: 1 });
+    expect(await number.boundingBox()).toEqual(before);
+    await expect(page.getByRole("button", { name: "Actions for 0412 000 001" })).toBeInViewport();
+    await examine(page, "Contacts, scrolled sideways");
+  });
+
+  await test.step("a column is hidden with the keyboard, and a reload keeps the choice", async () => {
+    await page.getByRole("button", { name: "Columns" }).press("Enter");
+    await examine(page, "Columns of contacts");
+    await page.getByRole("checkbox", { name: "label, 1" }).press("Space");
+    await expect(header("label, 1")).toBeHidden();
+    await expect(header("label, 2")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(header("label, 2")).toBeAttached();
+    await expect(header("label, 1")).toBeHidden();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Show all columns" }).click();
+    await expect(header("label, 1")).toBeAttached();
   });
 });

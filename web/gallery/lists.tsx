@@ -30,6 +30,16 @@ const columns: readonly Column<Group>[] = [
   { key: "about", header: "About", phone: "detail", cell: () => LONG },
 ];
 
+const wide: readonly Column<Group>[] = [
+  ...columns,
+  ...["State", "Suburb", "Postcode", "Company", "Birthday"].map((header) => ({
+    key: header,
+    header,
+    width: "16rem",
+    cell: () => header,
+  })),
+];
+
 const groups = (count: number): Group[] =>
   Array.from({ length: count }, (_, index) => ({
     name: index === 1 ? LONG : `Group ${index + 1}`,
@@ -62,18 +72,23 @@ function useGroups(changes: Partial<List<Group, "status">>): List<Group, "status
 function Groups({
   selectable,
   grouped,
+  manyColumns,
   ...changes
-}: Partial<List<Group, "status">> & { selectable?: boolean; grouped?: boolean }) {
+}: Partial<List<Group, "status">> & {
+  selectable?: boolean;
+  grouped?: boolean;
+  manyColumns?: boolean;
+}) {
   const list = useGroups(changes);
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set(["Group 1"]));
   return (
     <ListTable
       label="Groups"
       list={list}
-      columns={columns}
+      columns={manyColumns ? wide : columns}
       rowKey={({ name }) => name}
       rowLabel={({ name }) => name}
-      rowTo={() => "/group"}
+      rowTo={() => (manyColumns ? undefined : "/group")}
       groupOf={grouped ? ({ contacts }) => (contacts > 0 ? "In use" : "Empty") : undefined}
       rowActions={() => [{ label: "Rename", onSelect: nothing }]}
       selection={
@@ -119,6 +134,7 @@ export const lists: readonly Exhibit[] = [
       default: <Groups />,
       selected: <Groups selectable />,
       "under headings": <Groups grouped />,
+      "many columns": <Groups selectable manyColumns />,
       loading: <Groups rows={undefined} />,
       stale: <Groups stale />,
       empty: <Groups rows={[]} />,

@@ -19,7 +19,7 @@ export function ColumnChooser<Row>({ shown }: { shown: ShownColumns<Row> }) {
         </Button>
       }
     >
-      <div className="grid gap-2">
+      <div className="-m-1 grid max-h-[60dvh] gap-2.5 overflow-y-auto p-1">
         {others.map(({ key, header }) => (
           <CheckField
             key={key}
@@ -29,6 +29,11 @@ export function ColumnChooser<Row>({ shown }: { shown: ShownColumns<Row> }) {
           />
         ))}
       </div>
+      {shown.hidden.size > 0 ? (
+        <Button variant="link" className="mt-3 text-xs" onClick={shown.showAll}>
+          Show all columns
+        </Button>
+      ) : null}
     </Popover>
   );
 }

@@ -16,6 +16,8 @@ import type { TableState } from "./use-table-state.ts";
 export interface DataTableProps<Row, F extends string> {
   /** What the table holds, for screen readers: "Groups". */
   label: string;
+  /** Whose choice of columns this browser keeps; by default the label's. */
+  columnsOf?: string | undefined;
   columns: readonly Column<Row>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
@@ -52,8 +54,8 @@ export interface DataTableProps<Row, F extends string> {
 /** A list: a table from 768 px up, two lines for each row below that. */
 export function DataTable<Row, F extends string = never>(props: DataTableProps<Row, F>) {
   const { label, rows, rowKey, state, selection, stale } = props;
-  const shown = useShownColumns(label, props.columns);
-  const { columns } = shown;
+  const shown = useShownColumns(props.columnsOf ?? label, props.columns);
+  const { columns, wide } = shown;
   const [dense, setDense] = useLocalFlag("dense", false);
   const isEmpty = rows?.length === 0;
   const hasActions = Boolean(props.rowActions);
@@ -69,7 +71,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
           {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}
           {isEmpty ? null : (
             <div className="ml-auto flex items-center gap-1">
-              {shown.choosable ? <ColumnChooser shown={shown} /> : null}
+              {wide ? <ColumnChooser shown={shown} /> : null}
               <DensityToggle dense={dense} onChange={setDense} />
             </div>
           )}
@@ -78,50 +80,75 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
       {isEmpty ? (
         props.empty
       ) : (
-        <table
-          aria-label={label}
-          aria-busy={rows === undefined || stale || undefined}
-          className={cn(
-            "w-full border-separate border-spacing-0 text-left transition-colors max-md:block md:table-fixed",
-            stale && "text-muted-foreground",
-          )}
-        >
-          <TableHeader
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            state={state}
-            selection={selection}
-            hasActions={hasActions}
-          />
-          <tbody className="max-md:block">
-            {rows === undefined ? (
-              <SkeletonRows
-                columns={columns.length}
-                extra={(selection ? 1 : 0) + (hasActions ? 1 : 0)}
-              />
-            ) : (
-              <TableRows
-                columns={columns}
-                rows={rows}
-                rowKey={rowKey}
-                rowTo={props.rowTo}
-                onRowOpen={props.onRowOpen}
-                rowActions={props.rowActions}
-                rowLabel={props.rowLabel}
-                groupOf={props.groupOf}
-                selection={selection}
-                dense={dense}
-              />
+        <ScrollFrame label={wide ? label : undefined}>
+          <table
+            aria-label={label}
+            aria-busy={rows === undefined || stale || undefined}
+            data-wide={wide || undefined}
+            data-selectable={selection ? true : undefined}
+            className={cn(
+              "group/table w-full border-separate border-spacing-0 text-left transition-colors max-md:block md:table-fixed",
+              stale && "text-muted-foreground",
             )}
-          </tbody>
-        </table>
+          >
+            <TableHeader
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              state={state}
+              selection={selection}
+              hasActions={hasActions}
+            />
+            <tbody className="max-md:block">
+              {rows === undefined ? (
+                <SkeletonRows
+                  columns={columns.length}
+                  extra={(selection ? 1 : 0) + (hasActions ? 1 : 0)}
+                />
+              ) : (
+                <TableRows
+                  columns={columns}
+                  rows={rows}
+                  rowKey={rowKey}
+                  rowTo={props.rowTo}
+                  onRowOpen={props.onRowOpen}
+                  rowActions={props.rowActions}
+                  rowLabel={props.rowLabel}
+                  groupOf={props.groupOf}
+                  selection={selection}
+                  dense={dense}
+                />
+              )}
+            </tbody>
+          </table>
+        </ScrollFrame>
       )}
       {props.footer && !isEmpty ? (
         <div className="border-t empty:hidden">{props.footer}</div>
       ) : null}
       {selection && selection.selected.size > 0 ? <BulkBar {...selection} /> : null}
     </div>
+  );
+}
+
+interface ScrollFrameProps {
+  /** Names the table in it; undefined for a table that fits. */
+  label: string | undefined;
+  children: ReactNode;
+}
+
+/** Where a wide table scrolls, so that the page does not; the arrow keys scroll it once it has the focus. */
+function ScrollFrame({ label, children }: ScrollFrameProps) {
+  if (label === undefined) return children;
+  return (
+    <section
+      aria-label={`${label}, all columns`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what scrolls it
+      tabIndex={0}
+      className="isolate md:max-h-[calc(100dvh-6rem)] md:overflow-auto"
+    >
+      {children}
+    </section>
   );
 }
 

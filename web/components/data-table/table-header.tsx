@@ -2,10 +2,13 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
+import { pinnedClass } from "./pinned.ts";
 import type { TableState } from "./use-table-state.ts";
 
 const headClass =
-  "sticky top-14 z-10 h-10 border-b bg-surface px-3 font-medium text-muted-foreground text-xs first:pl-4 last:pr-4";
+  "sticky top-14 z-10 h-10 border-b bg-surface px-3 font-medium text-muted-foreground text-xs first:pl-4 last:pr-4 md:group-data-wide/table:top-0";
+// Above the other headers, which pass under it.
+const abovePinned = "md:group-data-wide/table:z-20";
 
 interface TableHeaderProps<Row, F extends string> {
   columns: readonly Column<Row>[];
@@ -41,7 +44,7 @@ export function TableHeader<Row, F extends string>({
     <thead className="max-md:hidden">
       <tr>
         {selection ? (
-          <th scope="col" className={cn(headClass, "w-11")}>
+          <th scope="col" className={cn(headClass, pinnedClass.box, abovePinned, "w-11")}>
             <Checkbox
               aria-label="Select all rows of this page"
               checked={chosen === 0 ? false : chosen === keys.length ? true : "indeterminate"}
@@ -49,11 +52,11 @@ export function TableHeader<Row, F extends string>({
             />
           </th>
         ) : null}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} state={state} />
+        {columns.map((column, index) => (
+          <HeadCell key={column.key} column={column} first={index === 0} state={state} />
         ))}
         {hasActions ? (
-          <th scope="col" className={cn(headClass, "w-14")}>
+          <th scope="col" className={cn(headClass, pinnedClass.menu, abovePinned, "w-14")}>
             <span className="sr-only">Actions</span>
           </th>
         ) : null}
@@ -64,10 +67,11 @@ export function TableHeader<Row, F extends string>({
 
 interface HeadCellProps<Row, F extends string> {
   column: Column<Row>;
+  first: boolean;
   state: TableState<F> | undefined;
 }
 
-function HeadCell<Row, F extends string>({ column, state }: HeadCellProps<Row, F>) {
+function HeadCell<Row, F extends string>({ column, first, state }: HeadCellProps<Row, F>) {
   const descending = state?.sort === `-${column.key}`;
   const ascending = state?.sort === column.key;
   const sort = ascending ? "ascending" : descending ? "descending" : undefined;
@@ -76,7 +80,11 @@ function HeadCell<Row, F extends string>({ column, state }: HeadCellProps<Row, F
       scope="col"
       aria-sort={sort}
       style={{ width: column.width }}
-      className={cn(headClass, column.numeric && "text-right")}
+      className={cn(
+        headClass,
+        first && cn(pinnedClass.first, abovePinned),
+        column.numeric && "text-right",
+      )}
     >
       {column.sortable && state ? (
         <button

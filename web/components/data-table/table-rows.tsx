@@ -6,6 +6,7 @@ import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";
+import { pinnedClass } from "./pinned.ts";
 
 interface TableRowsProps<Row> {
   columns: readonly Column<Row>[];
@@ -105,7 +106,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {selected === undefined ? null : (
-        <td className={cn(cellClass, height, boxClass)}>
+        <td className={cn(cellClass, height, boxClass, pinnedClass.box)}>
           <Checkbox
             className="z-1"
             aria-label={`Select ${name}`}
@@ -120,7 +121,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         </Cell>
       ))}
       {rowActions ? (
-        <td className={cn(cellClass, height, menuClass, "text-right")}>
+        <td className={cn(cellClass, height, menuClass, pinnedClass.menu, "text-right")}>
           <Menu
             label={`Actions for ${name}`}
             trigger={
@@ -177,6 +178,7 @@ function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
         cellClass,
         "truncate",
         phoneClass[first ? "title" : (column.phone ?? "none")],
+        first && pinnedClass.first,
         column.numeric && "figures md:text-right",
         className,
       )}

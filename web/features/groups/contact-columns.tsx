@@ -5,10 +5,10 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
 
-/** More would leave no room for any; the edit dialog has them all. */
-const FIELDS_SHOWN = 3;
+/** With more fields than this, the table scrolls sideways, and each has a width of its own. */
+const FITTING = 3;
 
-/** The number, the group's first fields, and whether messages reach the contact. */
+/** The number, the group's fields, and whether messages reach the contact. */
 export function contactColumns(
   fields: readonly string[],
   /** Left out where they cannot be changed. */
@@ -33,9 +33,10 @@ export function contactColumns(
           <span className="figures">{formatMobile(contact.number)}</span>
         ),
     },
-    ...fields.slice(0, FIELDS_SHOWN).map((name, at) => ({
+    ...fields.map((name, at) => ({
       key: `field ${name}`,
       header: name,
+      ...(fields.length > FITTING ? { width: "10rem" } : {}),
       ...(at === 0 ? { phone: "detail" as const } : {}),
       cell: (contact: Contact) =>
         contact.fields.find((field) => field.name === name)?.value || <NoValue />,

@@ -31,6 +31,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
     <>
       <ListTable
         label={`Contacts of ${group.name}`}
+        columnsOf={group._id}
         list={list}
         columns={contactColumns(group.fields, rights.change ? setEditing : undefined)}
         rowKey={(contact) => contact._id}
