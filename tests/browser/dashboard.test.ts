@@ -23,7 +23,7 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   for (const name of ["Outbound", "Delivered", "Inbound"]) {
     await expect(stat(page, name)).toHaveText("0");
   }
-  await expect(stat(page, "Spent")).toHaveText("$0.00");
+  await expect(stat(page, "Spent excl. GST")).toHaveText("$0.00");
   await expect(page.getByText("Nothing last month")).toHaveCount(4);
   await expect(page.getByText("No messages yet", { exact: true })).toBeVisible();
   await expect(page.getByText("No campaigns yet", { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test("R540, R545: the figures of a sent campaign and the balance update live, by
   // The page is not reloaded: the live feed updates it.
   await expect(stat(page, "Outbound")).toHaveText("4");
   await expect(stat(page, "Delivered")).toHaveText("3");
-  await expect(stat(page, "Spent")).toHaveText("$0.17");
+  await expect(stat(page, "Spent excl. GST")).toHaveText("$0.17");
   await expect(balanceChip(page)).toContainText("$99.8");
   await expect(page.getByRole("link", { name: "Spring sale" })).toBeVisible();
   await expect(page.getByText("2/5 completed")).toBeVisible();

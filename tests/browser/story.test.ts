@@ -148,14 +148,14 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await page.getByRole("button", { name: "Continue to flight check" }).click();
     await expect(stat(page, "Recipients")).toHaveText("9,989");
     expect(PARTS * CENTS_A_PART).toBe(55_000);
-    await expect(stat(page, "Price")).toHaveText("$550.00");
+    await expect(stat(page, "Price excl. GST")).toHaveText("$550.00");
     await expect(stat(page, "Balance after")).toHaveText("$450.00");
     await expect(page.getByRole("button", { name: /^Blocked/ })).toContainText("1");
     await expect(page.getByRole("button", { name: /^No value for a tag/ })).toContainText("2");
     await expect(page.getByRole("button", { name: /^(Opted out|Duplicate|Not a)/ })).toHaveCount(0);
     const parts = page.getByRole("table").getByRole("row");
     await expect(parts).toHaveText([
-      "Parts per messageMessagesPrice",
+      "Parts per messageMessagesPrice excl. GST",
       "1 part9,978$548.79",
       "2 parts11$1.21",
       "Total9,989$550.00",

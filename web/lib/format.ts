@@ -12,6 +12,14 @@ export function formatCents(cents: number, kind: AmountKind): string {
   return formatMoney(fromCents(cents), kind);
 }
 
+/** Prices are without tax, and each says so in these words. */
+export const EXCL_GST = "excl. GST";
+
+/** `54307` → `$543.07 excl. GST`. */
+export function formatPrice(cents: number): string {
+  return `${formatCents(cents, "charge")} ${EXCL_GST}`;
+}
+
 /** `5.5` → `5.5¢`: the price of one message or part. */
 export function formatRate(cents: number): string {
   return formatMillicents(fromCents(cents));

@@ -71,7 +71,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen(({ saved }) => `/campaign/create/${saved}`, "Edit campaign"),
       {
         ...screen(({ saved }) => `/campaign/check/${saved}`, "Flight check"),
-        shown: (page) => expect(stat(page, "Price")).toBeVisible(),
+        shown: (page) => expect(stat(page, "Price excl. GST")).toBeVisible(),
       },
       screen(({ sent }) => `/campaign/report/${sent}`, LONG_NAME, "Report"),
       screen("/history", "Message history"),

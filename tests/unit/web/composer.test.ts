@@ -51,8 +51,8 @@ describe("the composer", () => {
   });
 
   it("says parts, contacts and price", () => {
-    expect(costWords({})).toContain("1 part · 20 contacts · about $2.00");
-    expect(costWords({ recipients: 0 })).toContain("1 part · 0 contacts · about $0.00");
+    expect(costWords({})).toContain("1 part · 20 contacts · about $2.00 excl. GST");
+    expect(costWords({ recipients: 0 })).toContain("1 part · 0 contacts · about $0.00 excl. GST");
     expect(costWords({ message: "Hello ".repeat(30) })).toContain("2 parts · 20 contacts");
   });
 

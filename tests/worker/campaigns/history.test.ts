@@ -7,6 +7,7 @@ import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";
 import { moveTo, shardOf, write } from "#tests/worker/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaign-recipients.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { rollUpDays } from "#worker/domains/stats/inner/roll-up-days.ts";
 
@@ -43,6 +44,20 @@ describe("the message history", () => {
     expect(await names()).toEqual(["Mia Nguyen"]);
     ctx = await newAccount({ role: "subaccount", access: ["sms", "history"] });
     expect(await names()).toEqual([undefined]);
+  });
+
+  it("names a campaign's recipients as the group that it went to does", async () => {
+    const h = harness();
+    ctx = await accountIn(h);
+    const numbers = ["61412345678"];
+    await groupOf(ctx, numbers, () => ({ first_name: "Mum" }));
+    const group = await groupOf(ctx, numbers, () => ({ first_name: "Mia", last_name: "Nguyen" }));
+    const { id } = await newDraft(ctx, { numbers, groups: [group] });
+    await launch(ctx, id);
+    await drain(h, "jobs");
+    const { items } = await campaignRecipients(ctx, { id });
+    expect(items.map(({ name }) => name)).toEqual(["Mia Nguyen"]);
+    expect((await list({})).items.map(({ name }) => name)).toEqual(["Mia Nguyen"]);
   });
 
   it("R012: is filtered by status, number and days together", async () => {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
-import { formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
+import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { messageEstimate } from "./message-estimate.ts";
 
 /** What an account can pay. */
@@ -30,12 +30,15 @@ export const CostLine = memo(function CostLine({
   const messages = segments * recipients;
   const possible = credit?.messages ?? 0;
   const cents = credit && possible > 0 ? (credit.cents / possible) * messages : undefined;
-  const price =
-    cents === undefined ? formatCounted(messages, "part") : formatCents(cents, "charge");
   return (
     <p className="figures">
       {formatCounted(segments, "part")} · {formatCounted(recipients, "contact")} · about{" "}
-      <b className="font-semibold">{cents === undefined ? `${price} in all` : price}</b>
+      <b className="font-semibold">
+        {cents === undefined
+          ? `${formatCounted(messages, "part")} in all`
+          : formatCents(cents, "charge")}
+      </b>
+      {cents === undefined ? null : ` ${EXCL_GST}`}
       {credit && messages > possible ? (
         <span className="block text-accent-text text-xs">
           More than your credit, which covers {formatCount(possible)} SMS

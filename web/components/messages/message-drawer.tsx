@@ -7,7 +7,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { formatCount, formatRate } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
@@ -78,7 +78,7 @@ function factsOf(message: MessageRecord, received: boolean) {
       ? []
       : [
           {
-            label: "Cost",
+            label: `Cost ${EXCL_GST}`,
             value: (
               <>
                 {formatRate(smsDetail.deductibleCredit)}

@@ -4,7 +4,7 @@ import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { call } from "#web/lib/api.ts";
-import { formatRate } from "#web/lib/format.ts";
+import { EXCL_GST, formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 
@@ -30,7 +30,7 @@ export function AutoCreditCard() {
   return (
     <FormCard
       title="Auto credit"
-      description={`Buys credit when yours cannot cover a send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, excluding GST. It starts once you have saved a card.`}
+      description={`Buys credit when yours cannot cover a send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, ${EXCL_GST}. It starts once you have saved a card.`}
       form={form}
     >
       <CheckField
@@ -41,7 +41,7 @@ export function AutoCreditCard() {
       />
       <AmountField
         label="Amount"
-        description="Dollars to spend each time, excluding GST"
+        description={`Dollars to spend each time, ${EXCL_GST}`}
         {...form.text("autoCreditAmount")}
       />
     </FormCard>

@@ -1,7 +1,7 @@
 import type { ApprovalItem } from "#core/contract/approvals.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { formatCount, formatCounted, formatShare } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatCounted, formatShare } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 
 /** What an administrator decides on: the campaign's size, and who sends it. */
@@ -12,7 +12,7 @@ export function approvalFacts({ account, recipients, segments, price, requestedA
       label: "Recipients",
       value: `${formatCount(recipients)}, ${formatCounted(segments, "part")}`,
     },
-    { label: "Price", value: <Money cents={price} kind="charge" /> },
+    { label: `Price ${EXCL_GST}`, value: <Money cents={price} kind="charge" /> },
     { label: "Waiting since", value: <DateTime at={requestedAt} /> },
     { label: "Account", value: `${account.name}, ${ROLE_WORDS[account.role]}` },
     { label: "Email", value: account.email || "None confirmed" },

@@ -2,7 +2,7 @@ import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
-import { formatCount, formatDuration } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatDuration } from "#web/lib/format.ts";
 
 /** The figures to decide on: recipients, price, balance after, finish time. */
 export function CheckStats({ check }: { check: FlightCheck }) {
@@ -18,9 +18,9 @@ export function CheckStats({ check }: { check: FlightCheck }) {
         hint={left > 0 ? `${formatCount(left)} left out` : "No one left out"}
       />
       <Stat
-        label="Price"
+        label={`Price ${EXCL_GST}`}
         value={<Money cents={check.price} kind="charge" />}
-        hint={`Excl. GST, debited ${check.needsApproval ? "once approved" : "when you send"}`}
+        hint={`Debited ${check.needsApproval ? "once approved" : "when you send"}`}
       />
       <Stat
         label="Balance after"

@@ -31,7 +31,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         {launch.problem ? (
           <Alert tone="danger" title="The campaign was not sent">
             {launch.problem}

@@ -2,7 +2,7 @@ import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
-import { formatCents, formatCount } from "#web/lib/format.ts";
+import { formatCents, formatCount, formatPrice } from "#web/lib/format.ts";
 
 export interface Warning {
   tone: "danger" | "attention";
@@ -10,11 +10,13 @@ export interface Warning {
   text: string;
   /** What fixes it: a change to the draft, values without accents, or more credit. */
   fix: "draft" | "accents" | "credit";
+  /** Cents that it adds to the price. */
+  cost: number;
 }
 
-/** What to know before sending, the most expensive first. */
+/** What to know before sending: first what keeps it from being sent, then the most expensive. */
 export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warning[] {
-  return [
+  const warnings = [
     nobody(check),
     tooLong(check),
     tooLittleCredit(check, role),
@@ -23,6 +25,11 @@ export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warnin
     noOptOut(draft),
     missingValues(check),
   ].filter((warning) => warning !== undefined);
+  return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
+}
+
+function stops({ tone }: Warning): boolean {
+  return tone === "danger";
 }
 
 /** Whether the draft could be sent, given enough credit. */
@@ -37,6 +44,7 @@ function nobody({ recipients }: FlightCheck): Warning | undefined {
     title: CAMPAIGN_TEXTS.nobody,
     text: "Choose another group, or fix what leaves its contacts out.",
     fix: "draft",
+    cost: 0,
   };
 }
 
@@ -47,6 +55,7 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
     title: text ?? "The text is too long",
     text: `${messageWord(messages)} too long once contacts' values are filled in. Shorten the text to send the campaign.`,
     fix: "draft",
+    cost: 0,
   };
 }
 
@@ -64,6 +73,7 @@ function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Wa
     text:
       balanceAfter < 0 ? `${text} You are ${formatCents(-balanceAfter, "shortfall")} short.` : text,
     fix: "credit",
+    cost: 0,
   };
 }
 
@@ -81,6 +91,7 @@ function unicodeInText(draft: Draft, { unicode }: FlightCheck): Warning | undefi
         ? `${has} characters outside the standard SMS alphabet. This costs nothing extra.`
         : `${extraWords(extra.text)} because ${inText ? "the text has" : "contacts' values have"} characters outside the standard SMS alphabet.`,
     fix: "draft",
+    cost: extra.text.price,
   };
 }
 
@@ -93,12 +104,13 @@ function unicodeInValues({ unicode: { extra, characters } }: FlightCheck): Warni
     title: "Unicode Detected in contacts' values",
     text: `${extraWords(extra.values)} because contacts' values have letters such as ${letters.join(", ")}. Without accents, the messages stay in the standard SMS alphabet.`,
     fix: "accents",
+    cost: extra.values.price,
   };
 }
 
 function extraWords({ messages, price }: { messages: number; price: number }): string {
   const take = messages === 1 ? "message takes" : "messages take";
-  return `${formatCount(messages)} ${take} extra parts, which adds ${formatCents(price, "charge")},`;
+  return `${formatCount(messages)} ${take} extra parts, which adds ${formatPrice(price)},`;
 }
 
 function noOptOut(draft: Draft): Warning | undefined {
@@ -108,6 +120,7 @@ function noOptOut(draft: Draft): Warning | undefined {
     title: "No way to opt out",
     text: "This promotional campaign has no opt-out line. Under the Spam Act 2003, every marketing message must say how to opt out.",
     fix: "draft",
+    cost: 0,
   };
 }
 
@@ -119,6 +132,7 @@ function missingValues({ exclusions }: FlightCheck): Warning | undefined {
     title: "Values are missing",
     text: `${count === 1 ? "1 contact has" : `${formatCount(count)} contacts have`} no value for a tag in the text, and there is no fallback. Nothing is sent to them.`,
     fix: "draft",
+    cost: 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AddCredits } from "./add-credits.tsx";
 import { lowBalanceText } from "./check-warnings.ts";
@@ -39,7 +40,7 @@ export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialog
     >
       <FactList
         facts={[
-          { label: "Price", value: <Money cents={check.price} kind="charge" /> },
+          { label: `Price ${EXCL_GST}`, value: <Money cents={check.price} kind="charge" /> },
           { label: "Balance", value: <Money cents={check.balance} kind="balance" /> },
           {
             label: "Short by",

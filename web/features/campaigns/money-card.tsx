@@ -2,13 +2,13 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { formatCount, formatCounted } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatCounted } from "#web/lib/format.ts";
 
 /** What was debited, what was refunded, and the final cost. */
 export function MoneyCard({ report }: { report: CampaignReport }) {
   const { debited, refunded, segments, recipients } = report;
   return (
-    <Card title="Cost">
+    <Card title={`Cost ${EXCL_GST}`}>
       <FactList
         facts={[
           { label: "Debited", value: <Money cents={debited} kind="charge" /> },

@@ -2,7 +2,7 @@ import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 
 /** Messages by their number of parts, and the price of each kind. */
 export function PartsCard({ check }: { check: FlightCheck }) {
@@ -10,15 +10,15 @@ export function PartsCard({ check }: { check: FlightCheck }) {
   return (
     <Card
       title="Parts and price"
-      description="Counted from the text each recipient gets. You pay exactly this, excluding GST."
+      description="Counted from the text each recipient gets. You pay exactly this."
       flush
     >
       <Table className="border-t">
         <thead>
           <TableRow>
-            <TableHead>Parts per message</TableHead>
+            <TableHead className="whitespace-normal">Parts per message</TableHead>
             <TableHead numeric>Messages</TableHead>
-            <TableHead numeric>Price</TableHead>
+            <TableHead numeric>Price {EXCL_GST}</TableHead>
           </TableRow>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
 
 /** What happens to a campaign that is waiting for approval. */
 export function PendingNotice({ report }: { report: CampaignReport }) {
@@ -8,8 +9,8 @@ export function PendingNotice({ report }: { report: CampaignReport }) {
     <Alert tone="info" title="This campaign is being reviewed">
       New accounts have their messages checked before they go out. Nothing has been sent or debited
       yet. If it is approved, it goes out straight away and costs{" "}
-      <Money cents={report.price} kind="charge" />. We email you either way. You can cancel it until
-      then.
+      <Money cents={report.price} kind="charge" /> {EXCL_GST}. We email you either way. You can
+      cancel it until then.
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -47,10 +47,10 @@ const columns: readonly Column<CampaignRow>[] = [
   },
   {
     key: "price",
-    header: "Price",
+    header: `Price ${EXCL_GST}`,
     numeric: true,
     sortable: true,
-    width: "6.5rem",
+    width: "9rem",
     cell: (row) => <Money cents={row.price} kind="charge" />,
   },
   {

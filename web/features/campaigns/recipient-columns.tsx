@@ -1,11 +1,11 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
-import { formatMobile } from "#core/rules/phone.ts";
 import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { formatCount, formatRate } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { NamedNumber } from "./named-number.tsx";
 
 const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received")
   .map(wireMessageStatus)
@@ -28,12 +28,12 @@ export function recipientColumns(
 ): readonly Column<MessageRecord>[] {
   return [
     {
-      key: "number",
-      header: "Number",
-      width: "9.5rem",
-      cell: (row) => <span className="figures">{formatMobile(row.receiver)}</span>,
+      key: "recipient",
+      header: "Recipient",
+      width: "17rem",
+      cell: (row) => <NamedNumber name={row.name} number={row.receiver} />,
     },
-    statusColumn("10rem", onOpen),
+    statusColumn("9rem", onOpen),
     textColumn,
     {
       key: "parts",
@@ -41,13 +41,6 @@ export function recipientColumns(
       numeric: true,
       width: "4rem",
       cell: (row) => formatCount(row.smsDetail.smscount),
-    },
-    {
-      key: "cost",
-      header: "Cost",
-      numeric: true,
-      width: "5rem",
-      cell: (row) => formatRate(row.smsDetail.deductibleCredit),
     },
     {
       key: "time",

@@ -1,6 +1,6 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { formatCents, formatCount } from "#web/lib/format.ts";
+import { formatCount, formatPrice } from "#web/lib/format.ts";
 import { waitingOf } from "./report-counts.ts";
 
 interface ReportQuestionProps {
@@ -59,5 +59,5 @@ function refundWords(waiting: number, { debited, recipients }: CampaignReport): 
   const about = recipients > 0 ? (debited / recipients) * waiting : 0;
   const messages =
     waiting === 1 ? "1 message that has" : `${formatCount(waiting)} messages that have`;
-  return `The price of the ${messages} not been sent, about ${formatCents(about, "charge")}, goes back to your balance. Messages already sent are not refunded.`;
+  return `The price of the ${messages} not been sent, about ${formatPrice(about)}, goes back to your balance. Messages already sent are not refunded.`;
 }

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { formatCents, formatCounted } from "#web/lib/format.ts";
+import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { canBeSent } from "./check-warnings.ts";
 
@@ -16,7 +16,8 @@ interface SendBarProps {
 /** The Send button, always within reach. It repeats the number of messages and the price. */
 export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t max-sm:flex-wrap bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
+      <p className="mr-auto text-muted-foreground text-xs max-sm:w-full">Price {EXCL_GST}</p>
       <Button asChild variant="outline" size="lg" className="max-sm:px-3">
         <Link to={paths.editCampaign(draft)}>
           <span className="max-sm:hidden">Back to edit</span>
@@ -25,7 +26,7 @@ export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
       </Button>
       <Button
         size="lg"
-        className="max-sm:min-w-0 max-sm:flex-1 max-sm:whitespace-normal max-sm:px-2 max-sm:text-sm"
+        className="max-sm:min-w-0 max-sm:shrink! max-sm:flex-1 max-sm:whitespace-normal max-sm:px-2 max-sm:text-sm"
         loading={sending}
         disabled={!canBeSent(check)}
         onClick={onSend}

@@ -10,7 +10,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { formatRate } from "#web/lib/format.ts";
+import { EXCL_GST, formatRate } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 
@@ -25,7 +25,7 @@ export function BuyCreditsScreen() {
     <div className="mx-auto grid max-w-2xl gap-4">
       <PageHeader
         title="Buy Credit"
-        description="Credit pays for your messages. Prices are in Australian dollars and exclude GST."
+        description={`Credit pays for your messages. Prices are in Australian dollars, ${EXCL_GST}.`}
         {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}
       />
       <CreditCard />
@@ -80,8 +80,11 @@ function CreditCard() {
           { label: "Enough for", value: data ? messagesLeft(data.maxPossibleCredits) : waiting },
           ...(data?.rates
             ? [
-                { label: "Price of an SMS part", value: `${formatRate(data.rates.sms)} excl. GST` },
-                { label: "Price of an MMS", value: `${formatRate(data.rates.mms)} excl. GST` },
+                {
+                  label: "Price of an SMS part",
+                  value: `${formatRate(data.rates.sms)} ${EXCL_GST}`,
+                },
+                { label: "Price of an MMS", value: `${formatRate(data.rates.mms)} ${EXCL_GST}` },
               ]
             : []),
         ]}

@@ -3,6 +3,7 @@ import type { analytics } from "#core/contract/dashboard.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
 import { ChangeHint } from "./change-hint.tsx";
 
 export type MediumFigures = z.output<typeof analytics.output>["data"]["sms"];
@@ -26,7 +27,7 @@ export function MonthStats({ figures }: { figures: MediumFigures | undefined }) 
         />
       ))}
       <Stat
-        label="Spent"
+        label={`Spent ${EXCL_GST}`}
         value={figures ? <Money cents={figures.current.totalSpent} kind="charge" /> : undefined}
         hint={figures ? <ChangeHint change={figures.change.totalSpent} /> : <>&nbsp;</>}
       />

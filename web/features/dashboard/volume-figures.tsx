@@ -1,6 +1,6 @@
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { type Point, periodName, SERIES } from "./series.ts";
 
 /** The chart as a table, newest first. */
@@ -20,7 +20,7 @@ export function VolumeFigures({ points }: { points: readonly Point[] }) {
                   {label}
                 </TableHead>
               ))}
-              <TableHead numeric>Spent</TableHead>
+              <TableHead numeric>Spent {EXCL_GST}</TableHead>
             </TableRow>
           </thead>
           <tbody>

@@ -7,7 +7,7 @@ import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import { formatCents, formatCounted } from "#web/lib/format.ts";
+import { formatCents, formatCounted, formatPrice } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { ExampleCall } from "./example-call.tsx";
@@ -77,8 +77,7 @@ function Launch({ token, check }: { token: string; check: FlightCheck }) {
   return (
     <>
       <Alert tone="attention" title="This sends real messages">
-        {recipientsOf(check)}, and the price is {formatCents(price, "charge")} of your credit,
-        excluding GST.
+        {recipientsOf(check)}, and the price, {formatPrice(price)}, is paid from your credit.
       </Alert>
       <ExampleCall
         label="Send it at this price"

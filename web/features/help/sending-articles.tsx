@@ -1,6 +1,6 @@
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { SMS_LIMITS } from "#core/rules/segments.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { type Article, Literal, Points, To } from "./article.tsx";
 
@@ -116,7 +116,7 @@ export const sendingArticles: readonly Article[] = [
           The composer marks these characters and offers plain ones.
         </p>
         <p>
-          Without a plan, an SMS part costs 5.5¢ and an MMS 39¢, excluding GST. A campaign costs the
+          Without a plan, an SMS part costs 5.5¢ and an MMS 39¢, {EXCL_GST}. A campaign costs the
           sum of the messages its recipients get, with their own values in them. Messages that are
           not sent, such as those you cancel, are refunded as credit.
         </p>

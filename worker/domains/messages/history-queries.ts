@@ -34,12 +34,17 @@ const COLUMNS = sql.raw(
    m.carrier_id`,
 );
 
-/** What the account calls the handset's owner: in the first of its contacts that has a name. */
+/**
+ * What the account calls the handset's owner: in one of its contacts that has a name, preferably of a
+ * group that the message's campaign went to.
+ */
 function nameColumn(ctx: AccountContext): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
   const name = sql`TRIM(COALESCE(k.fields->>'first_name', '') || ' ' || COALESCE(k.fields->>'last_name', ''))`;
-  return sql`(SELECT ${name} FROM contacts k WHERE k.account_id = ${ctx.db.accountId}
-    AND k.number = m.recipient AND ${name} <> '' LIMIT 1) AS name`;
+  const named = (among: SQL) => sql`(SELECT ${name} FROM contacts k
+    WHERE k.account_id = ${ctx.db.accountId} AND k.number = m.recipient AND ${name} <> '' ${among} LIMIT 1)`;
+  const ofCampaign = sql`AND k.group_id IN (SELECT value FROM json_each(c.group_ids))`;
+  return sql`COALESCE(${named(ofCampaign)}, ${named(sql``)}) AS name`;
 }
 
 const WITH_CAMPAIGN = sql.raw(

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { warningsOf } from "#web/features/campaigns/check-warnings.ts";
+
+const draft: Draft = {
+  _id: "cmp_1",
+  name: "Spring sale",
+  campaign_type: "promotional",
+  sender: "61400000001",
+  message: "Zoë’s sale",
+  group_array: [],
+  optout: false,
+  plainValues: false,
+  status: "draft",
+  shared: false,
+  assigned: [],
+  mayEdit: true,
+  mayDelete: true,
+  updatedAt: 1,
+};
+
+/** Everything there is to warn about; the extra parts cost these cents. */
+function check(text: number, values: number): FlightCheck {
+  return {
+    campaign: "cmp_1",
+    version: 1,
+    name: "Spring sale",
+    sender: "61400000001",
+    recipients: 20,
+    exclusions: [{ reason: "missingValue", count: 2, contacts: [] }],
+    bySegments: [],
+    unicode: {
+      messages: 20,
+      extra: { text: { messages: 3, price: text }, values: { messages: 4, price: values } },
+      characters: [{ character: "ë", messages: 20 }],
+    },
+    tooLong: { messages: 1, text: "Maximum 8 SMS" },
+    price: 1100,
+    balance: 100,
+    balanceAfter: -1000,
+    covered: false,
+    needsApproval: false,
+    perSecond: 10,
+    finishSeconds: 2,
+    samples: [],
+  };
+}
+
+function titles(text: number, values: number): string[] {
+  return warningsOf(draft, check(text, values), "user").map(({ title }) => title);
+}
+
+it("what keeps a campaign from being sent comes first, then what costs most", () => {
+  const first = ["Maximum 8 SMS", CAMPAIGN_TEXTS.lowBalanceTitle];
+  const [inText, inValues] = ["Unicode Detected", "Unicode Detected in contacts' values"];
+  const free = ["No way to opt out", "Values are missing"];
+  expect(titles(30, 20)).toEqual([...first, inText, inValues, ...free]);
+  expect(titles(20, 30)).toEqual([...first, inValues, inText, ...free]);
+});
+
+it("a warning says what it costs, excluding GST", () => {
+  const [, , dearest] = warningsOf(draft, check(20, 33), "user");
+  expect(dearest?.text).toContain("4 messages take extra parts, which adds $0.33 excl. GST");
+});
