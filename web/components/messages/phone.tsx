@@ -1,4 +1,4 @@
-import { MessageSquare } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PhoneProps {
@@ -19,7 +19,7 @@ export function Phone({ sender, children }: PhoneProps) {
       <div className="flex h-[26rem] flex-col overflow-hidden [contain:strict] rounded-[1.4rem] bg-background">
         <header className="flex flex-col items-center gap-1.5 border-b bg-surface px-4 pt-4 pb-3">
           <span className="flex size-9 items-center justify-center rounded-full bg-primary-soft text-primary-text">
-            <MessageSquare className="size-4" aria-hidden="true" />
+            <MessagesSquare className="size-4" aria-hidden="true" />
           </span>
           <p className="max-w-full truncate font-semibold text-[0.8125rem]">{sender}</p>
         </header>

@@ -1,4 +1,4 @@
-import { Users } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { ROLES } from "#core/access.ts";
 import { type AdminUser, listUsers } from "#core/contract/admin-users.ts";
@@ -37,7 +37,7 @@ export function UsersScreen() {
         filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
         empty={
           <EmptyState
-            icon={Users}
+            icon={UsersRound}
             title="No user found"
             description="Try the start of a name, business, email or mobile number."
           />

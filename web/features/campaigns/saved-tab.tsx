@@ -1,4 +1,4 @@
-import { CircleCheckBig, Copy, PencilLine, Share2, Trash2 } from "lucide-react";
+import { CircleCheck, Copy, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/drafts.ts";
@@ -66,7 +66,7 @@ function actionsFor(
     { ...use, disabled: !row.mayEdit },
     { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
     ...(again
-      ? [{ label: "Check again", icon: CircleCheckBig, to: paths.checkCampaign(row._id) }]
+      ? [{ label: "Check again", icon: CircleCheck, to: paths.checkCampaign(row._id) }]
       : []),
     ...(mayAssign ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }] : []),
     "separator",

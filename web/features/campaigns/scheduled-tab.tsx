@@ -1,4 +1,4 @@
-import { CalendarClock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
@@ -8,7 +8,7 @@ export function ScheduledTab() {
   return (
     <div className="rounded-lg border bg-surface">
       <EmptyState
-        icon={CalendarClock}
+        icon={Clock}
         title="No Campaign Found"
         description="Nothing is scheduled. A campaign goes out as soon as you send it; save it as a draft to send it another day."
         action={
