@@ -67,6 +67,9 @@ const isTrialOrQuick = (person: Person) => person.role === "trial" || person.qui
 const isPostpaid = (person: Person) => person.profileType === "postpaid";
 const paysItself = (person: Person) => person.role !== "subaccount" || person.deductFromAccount;
 
+const hasOneMedium = ({ role, access }: Person) =>
+  role === "subaccount" && access.includes("sms") !== access.includes("mms");
+
 /** R192, C66: without one of these, messaging and audience are closed to a sub-account. */
 const REACH: readonly Feature[] = ["sms", "mms", "group"];
 
@@ -110,6 +113,15 @@ export const PERMISSIONS = {
     besides: REACH,
   },
   templateGlobal: { roles: ["superAdmin"] },
+  /** The screens of templates; a single medium does not open them (R193, C04). */
+  templateScreens: {
+    roles: EVERYONE,
+    subaccount: ["template"],
+    besides: REACH,
+    unless: hasOneMedium,
+  },
+  /** An account's parameters, which messages and templates can name. */
+  paramRead: { roles: EVERYONE, subaccount: ["sms", "mms", "template"] },
   group: { roles: EVERYONE, subaccount: ["group"] },
   /** Choosing one for a campaign. */
   groupRead: { roles: EVERYONE, subaccount: ["group", "sms", "mms"] },

@@ -23,6 +23,7 @@ export const PREFIXES = {
   notification: "ntf",
   invitation: "inv",
   template: "tpl",
+  param: "prm",
   verification: "vrf",
   document: "doc",
   file: "fil",

@@ -4,7 +4,17 @@
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ["directory", "files", "journal", "notifications", "sessions"],
-  ["approvals", "assignments", "codes", "credit", "limits", "senders", "stats", "webhooks"],
+  [
+    "approvals",
+    "assignments",
+    "codes",
+    "credit",
+    "limits",
+    "params",
+    "senders",
+    "stats",
+    "webhooks",
+  ],
   ["groups", "messages", "templates", "tokens", "verification"],
   ["suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],

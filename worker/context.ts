@@ -114,6 +114,11 @@ export function actingUser(person: Person): string {
   return person.actor?.userId ?? person.userId;
 }
 
+/** Not with an app token, and not while acting for another. */
+export function isInPerson({ sessionId, actor }: Person): boolean {
+  return sessionId !== undefined && actor === undefined;
+}
+
 export function callerOf(ctx: AccountContext): Caller {
   if (!ctx.caller) throw new Error("No call made this");
   return ctx.caller;

@@ -15,10 +15,12 @@ import * as imports from "./imports.ts";
 import * as limits from "./limits.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
+import * as params from "./params.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
 import * as subAccounts from "./sub-accounts.ts";
+import * as templates from "./templates.ts";
 import * as tokens from "./tokens.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
@@ -54,6 +56,8 @@ export const contract = {
   ...campaigns,
   ...messages,
   ...limits,
+  ...templates,
+  ...params,
 };
 
 /** Every endpoint of the product: what OpenAPI and the common security suite loop over. */

@@ -63,6 +63,22 @@ export const LIMITS = {
     refusal: (most) =>
       `Your account can keep ${most} drafts. Send or delete one, or ask us for a higher limit.`,
   },
+  templates: {
+    label: "Templates",
+    unit: "count",
+    standard: 1_000,
+    trial: 100,
+    refusal: (most) =>
+      `Your account can have ${most} templates. Delete one, or ask us for a higher limit.`,
+  },
+  params: {
+    label: "Parameters",
+    unit: "count",
+    standard: 100,
+    trial: 20,
+    refusal: (most) =>
+      `Your account can have ${most} parameters. Delete one, or ask us for a higher limit.`,
+  },
   /** A share of the shard: 40 %, or 0.5 % on trial. */
   data: {
     label: "Contacts, campaigns and messages",

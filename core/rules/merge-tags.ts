@@ -74,22 +74,26 @@ function readTag(text: string, start: number, close: number): PlacedTag | undefi
   return { ...place, fallback: rest.trim(), fallbackAt };
 }
 
+/** An account's own values by `tagKey`, the same for every recipient. */
+export type ParamValues = Readonly<Record<string, string>>;
+
 /**
  * The text for one recipient. `fields`: values by label; labels that are already keys (see
- * `tagKey`) are found fastest. A blank value counts as none. Values are inserted as they are and
- * never searched for tags. `missing` names, once each, the tags with neither value nor fallback;
- * they render as nothing.
+ * `tagKey`) are found fastest. A blank value counts as none, and then the account's `params` are
+ * looked up, and then the tag's fallback. Values are inserted as they are and never searched for
+ * tags. `missing` names, once each, the tags with none of these; they render as nothing.
  */
 export function renderTemplate(
   template: Template,
   fields: Readonly<Record<string, string>>,
+  params: ParamValues,
 ): { text: string; missing: string[] } {
   const missing: string[] = [];
   let text = template.literals[0] ?? "";
   for (let i = 0; i < template.tags.length; i++) {
     const tag = template.tags[i];
     if (!tag) break;
-    const value = fieldValue(fields, tag.key) ?? tag.fallback;
+    const value = fieldValue(fields, tag.key) ?? paramValue(params, tag.key) ?? tag.fallback;
     if (value !== undefined) text += value;
     else if (!missing.includes(tag.name)) missing.push(tag.name);
     text += template.literals[i + 1] ?? "";
@@ -114,6 +118,21 @@ function fieldValue(fields: Readonly<Record<string, string>>, key: string): stri
     if (value !== undefined && !isBlank(value)) return value;
   }
   return undefined;
+}
+
+function paramValue(params: ParamValues, key: string): string | undefined {
+  return Object.hasOwn(params, key) ? params[key] : undefined;
+}
+
+/** Those of an account's values that a text names: all that its rendering needs of them. */
+export function paramsIn(template: Template, params: ParamValues): ParamValues {
+  const keys = [...new Set(template.tags.map(({ key }) => key))];
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = paramValue(params, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
 }
 
 function isBlank(value: string): boolean {

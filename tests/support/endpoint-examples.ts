@@ -6,6 +6,7 @@ import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
+import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
 import { userExamples } from "./examples/user.ts";
 import { verificationExamples } from "./examples/verification.ts";
@@ -38,6 +39,7 @@ const EXAMPLES: Examples = {
   ...tokensWebhooksExamples,
   ...subAccountsExamples,
   ...verificationExamples,
+  ...templatesExamples,
   ...dashboardExamples,
 
   "GET /group": {

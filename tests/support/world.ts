@@ -40,6 +40,7 @@ export interface Things {
   /** A complete draft. */
   verification: Id<"verification">;
   template: Id<"template">;
+  param: Id<"param">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -73,6 +74,7 @@ export const NOTHING: Things = {
   document: newId("document", 0),
   verification: newId("verification", 0),
   template: newId("template", 0),
+  param: newId("param", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),
@@ -151,6 +153,12 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     const id = newId("template", ctx.now());
     const text = { id, name: "Thanks", medium: "sms", message: "Thank you" } as const;
     await ctx.db.batch([ctx.db.insert(shardTables.templates, { ...text, createdAt: ctx.now() })]);
+    return id;
+  },
+  param: async (ctx) => {
+    const id = newId("param", ctx.now());
+    const shop = { id, name: "Shop", key: "shop", value: "Bells" };
+    await ctx.db.batch([ctx.db.insert(shardTables.params, { ...shop, createdAt: ctx.now() })]);
     return id;
   },
   token: async (ctx) => idOf("token", (await addToken(ctx, "Warehouse")).data._id),

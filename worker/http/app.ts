@@ -14,6 +14,7 @@ import { importsRoutes } from "#worker/domains/imports/routes.ts";
 import { limitsRoutes } from "#worker/domains/limits/routes.ts";
 import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
+import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
@@ -75,6 +76,7 @@ mount(api, [
   ...limitsRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
+  ...paramsRoutes,
   ...profileRoutes,
   ...securityRoutes,
   ...sessionsRoutes,

@@ -3,7 +3,7 @@ import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext, Person } from "#worker/context.ts";
+import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
 import type { Shown } from "#worker/domains/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileResponse } from "#worker/file-response.ts";
@@ -113,5 +113,5 @@ async function permitted(
  */
 function isInPersonIfAsked(access: Access, person: Person, request: Request): boolean {
   if (access.who === "anyone" || !access.inPerson) return true;
-  return person.sessionId !== undefined && person.actor === undefined && !isCrossSite(request);
+  return isInPerson(person) && !isCrossSite(request);
 }

@@ -36,5 +36,15 @@ export const adminExamples: Examples = {
   "GET /admin/verification-document/{id}/{document}": {
     input: (own) => ({ id: own.verification, document: own.document }),
   },
+  "POST /admin/create-global-template": {
+    input: () => ({ name: "Birthday", content: "Happy birthday {{name|to you}}" }),
+  },
+  "PUT /admin/mark-as-global-template/{id}": {
+    input: (own) => ({ id: own.template, user: own.user, global: true }),
+  },
+  "GET /admin/template/{id}": {
+    input: (own) => ({ id: own.user, page: 1, pageSize: 5, search: "Thank" }),
+    needs: ["template"],
+  },
   "PUT /admin/documentApprove": decided((own) => ({ id: own.verification, ...approved })),
 };

@@ -16,6 +16,12 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
   "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
   "POST /gateway/bulk/{id}/resend": "writes a draft and its group; nothing is sent",
+  "POST /mobile/template": "writes a text; nothing is sent",
+  "PUT /mobile/template/{id}": "writes a text; a pre-made one must be changed in person",
+  "DELETE /mobile/template/{id}": "removes a text; a pre-made one must be removed in person",
+  "POST /param": "writes a value that texts can name; a plan shows the texts",
+  "PUT /param/{id}": "the same",
+  "DELETE /param/{id}": "the same",
   // A shop keeps its audience up to date.
   "POST /group": "imports contacts",
   "POST /group/groupWithcontact": "adds contacts",

@@ -82,6 +82,20 @@ describe("what a sub-account was given", () => {
     expect(may(left, "dashboard")).toBe(true);
   });
 
+  it("R193, C04: with only one medium the screens of templates are closed, not the templates", () => {
+    const open = (...access: Feature[]) =>
+      may(subAccount(["template", ...access]), "templateScreens");
+    expect([open("sms"), open("mms"), open("sms", "group"), open("group", "mms")]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([open("sms", "mms"), open("group")]).toEqual([true, true]);
+    expect(may(subAccount(["template", "sms"]), "template")).toBe(true);
+    expect(may(person({ access: ["sms"] }), "templateScreens")).toBe(true);
+  });
+
   it("R371, R613: edits and deletes of a feature only with that right on it", () => {
     const rows: [Feature, Permission, Permission][] = [
       ["sms", "smsEdit", "smsDelete"],

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   estimateUnits,
+  paramsIn,
   parseTemplate,
   renderTemplate,
   tagKey,
@@ -9,8 +10,10 @@ import {
 } from "#core/rules/merge-tags.ts";
 import { analyseText } from "#core/rules/segments.ts";
 
-function render(text: string, fields: Record<string, string> = {}) {
-  return renderTemplate(parseTemplate(text), fields);
+type Values = Record<string, string>;
+
+function render(text: string, fields: Values = {}, params: Values = {}) {
+  return renderTemplate(parseTemplate(text), fields, params);
 }
 
 describe("tagKey", () => {
@@ -87,6 +90,16 @@ describe("renderTemplate", () => {
     expect(render("{{b}}{{b}}", { b: "1" }).text).toBe("11");
   });
 
+  it("R008, R254: looks for a contact's own value, then for the account's, then for the fallback", () => {
+    const text = "{{Shop Name|us}}";
+    expect(render(text, { "shop name": "Theirs" }, { shop_name: "Ours" }).text).toBe("Theirs");
+    expect(render(text, { "shop name": " " }, { shop_name: "Ours" }).text).toBe("Ours");
+    expect(render(text, {}, { shop_name: "Ours" }).text).toBe("Ours");
+    expect(render(text, {}, { shop: "Other" }).text).toBe("us");
+    expect(render("{{Shop Name}}", {}, { shop_name: "Ours" }).missing).toEqual([]);
+    expect(render("{{toString}}", {}, { shop: "Ours" }).missing).toEqual(["toString"]);
+  });
+
   it("returns any text without tags unchanged, whatever braces it has", () => {
     const braces = fc.string({ unit: fc.constantFrom("{", "}", "|", " ", "😀") });
     fc.assert(
@@ -121,6 +134,14 @@ describe("tagsOf", () => {
       { name: "city", key: "city", fallback: "town" },
       { name: "city", key: "city", fallback: "" },
     ]);
+  });
+});
+
+describe("paramsIn", () => {
+  it("keeps the account's values that a text names", () => {
+    const params = { shop: "Bells", city: "Perth", phone: "08" };
+    const named = paramsIn(parseTemplate("{{City}} {{SHOP|x}} {{name}} {{constructor}}"), params);
+    expect(named).toEqual({ city: "Perth", shop: "Bells" });
   });
 });
 

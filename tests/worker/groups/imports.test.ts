@@ -106,10 +106,8 @@ it("keeps the values of labels that every object has anyway, from the file to th
     after: "",
     limit: 10,
   });
-  const compose = composer({
-    message: labels.map((label) => `{{${label}}}`).join(" "),
-    plainValues: false,
-  });
+  const message = labels.map((label) => `{{${label}}}`).join(" ");
+  const compose = composer({ message, plainValues: false }, {});
   expect(rows.map((row) => compose(row, { kind: "none" }))).toMatchObject([
     { kind: "message", text: "a b c d e" },
     { kind: "excluded", reason: "missingValue", detail: labels.join(", ") },

@@ -19,7 +19,7 @@ export function renderPreview(
   const template = parseTemplate(text);
   const values =
     recipient?.values ?? Object.fromEntries(tagsOf(template).map(({ key, name }) => [key, name]));
-  const rendered = renderTemplate(template, values);
+  const rendered = renderTemplate(template, values, {});
   return {
     text: rendered.text.trim() === "" ? "" : withOptOut(rendered.text, optOut),
     notes: recipient ? notesOn(recipient, rendered.missing) : [],

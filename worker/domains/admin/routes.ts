@@ -1,8 +1,11 @@
+import { createGlobalTemplate } from "./create-global-template.ts";
 import { adminDashboard, waitingCounts } from "./dashboard.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { grantUserCredit } from "./grant-user-credit.ts";
 import { listApprovals, listQuickApprovals } from "./list-approvals.ts";
+import { listUserTemplates } from "./list-user-templates.ts";
 import { listUsers } from "./list-users.ts";
+import { markTemplate } from "./mark-template.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
 import {
@@ -26,4 +29,7 @@ export const adminRoutes = [
   getWaitingVerification,
   getVerificationDocument,
   decideVerification,
+  createGlobalTemplate,
+  markTemplate,
+  listUserTemplates,
 ];

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { assignments } from "#worker/db/schema/shard/assignments.ts";
-import { templates } from "#worker/db/schema/shard/templates.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** What can be given. */
@@ -63,8 +62,4 @@ export function deleteAssignments(
 
 export function deleteAssignmentsTo(ctx: AccountContext, subAccount: string): Statement {
   return ctx.db.delete(assignments, eq(assignments.subAccountId, subAccount));
-}
-
-export function templateById(ctx: AccountContext, id: string) {
-  return ctx.db.get(templates, eq(templates.id, id), "Template");
 }

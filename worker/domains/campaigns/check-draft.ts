@@ -22,7 +22,8 @@ export const checkDraft = verb(
     await checkAudience(ctx, prepared);
     const { lots, balance } = await smsLots(await payerOf(ctx));
     const tally = flightTally(lots);
-    const compose = composer(campaign);
+    const compose = composer(campaign, prepared.params);
+    const plain = composer({ ...campaign, plainValues: true }, prepared.params);
     // Every code has the same length and alphabet, so one stands for all.
     const { optOut } = prepared.optOut();
     const audience = await audienceOf(ctx, prepared.groups);
@@ -30,7 +31,7 @@ export const checkDraft = verb(
     for (;;) {
       const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
       for (const row of page.rows) {
-        tally.add(compose(row, optOut), () => forcedByValues(compose, row, optOut));
+        tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
       }
       if (!ahead) break;
       page = await ahead;

@@ -62,10 +62,11 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   // messages.
   const { lastMessage } = campaign;
   const earliest = lastMessage ? messageTime(lastMessage) + 1 : 0;
-  const plan = pagePlanner(prepared, newId);
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
-    : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots);
+    : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots, prepared.params);
+  // Parameters may change while it is planned: every recipient gets the same ones.
+  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId);
   const limits = await limitsOf(ctx);
   const full = limitRefusal("data", limits);
   if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {

@@ -4,9 +4,11 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { makeCode } from "#core/rules/codes.ts";
+import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { paramValues } from "#worker/domains/params/param-values.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
@@ -26,6 +28,8 @@ export interface PreparedCampaign {
   perSecond: number;
   /** The opt-out for one recipient, with the code if it is a link. */
   optOut: () => { optOut: OptOut; code: string | null };
+  /** The account's parameters that the text names. */
+  params: ParamValues;
 }
 
 function randomBytes(count: number): Uint8Array {
@@ -48,11 +52,13 @@ export async function prepareCampaign(
   if (!from) throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
   const host = new URL(ctx.settings.APP_URL).host;
   const wayOut = campaignOptOut(campaign, sender.type);
+  const params = paramsIn(parseTemplate(campaign.message), await paramValues(ctx));
   return {
     campaign,
     groups,
     from,
     perSecond: sender.perSecond,
+    params,
     optOut: () => {
       if (wayOut !== "link") return { optOut: { kind: wayOut }, code: null };
       const code = makeCode(ctx.account.shard, randomBytes);

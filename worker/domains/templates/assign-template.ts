@@ -1,8 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { assign } from "#worker/domains/assignments/assign.ts";
-import { templateById } from "#worker/domains/assignments/assignment-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { templateById } from "./template-queries.ts";
 
 /** Shares a template with these sub-accounts and no others (R202). */
 export const assignTemplate = verb(

@@ -21,6 +21,22 @@ export function withinDrafts(ctx: AccountContext, most: number): Statement {
   );
 }
 
+export function withinTemplates(ctx: AccountContext, most: number): Statement {
+  return abortUnlessWithin(
+    "templates",
+    sql`NOT EXISTS (SELECT 1 FROM templates WHERE account_id = ${ctx.db.accountId}
+      LIMIT 1 OFFSET ${most})`,
+  );
+}
+
+export function withinParams(ctx: AccountContext, most: number): Statement {
+  return abortUnlessWithin(
+    "params",
+    sql`NOT EXISTS (SELECT 1 FROM params WHERE account_id = ${ctx.db.accountId}
+      LIMIT 1 OFFSET ${most})`,
+  );
+}
+
 /** Nothing new passes, whatever the limit is: an account with too many contacts may still change them. */
 export function withinContacts(ctx: AccountContext, most: number, fresh: SQL): Statement {
   return abortUnlessWithin("contacts", sql`(${fresh}) <= MAX(0, ${most} - ${contactsOf(ctx)})`);

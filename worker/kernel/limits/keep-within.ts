@@ -1,7 +1,14 @@
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { withinContacts, withinData, withinDrafts, withinGroups } from "./guard-queries.ts";
+import {
+  withinContacts,
+  withinData,
+  withinDrafts,
+  withinGroups,
+  withinParams,
+  withinTemplates,
+} from "./guard-queries.ts";
 import {
   addDataBytes,
   addDataBytesWithoutLimit,
@@ -23,6 +30,19 @@ export function keepContactsWithin(
   fresh: Parameters<typeof withinContacts>[2],
 ): Statement {
   return withinContacts(ctx, limits.contacts, fresh);
+}
+
+/** For the end of a batch that adds a template. */
+export function keepTemplatesWithin(
+  ctx: AccountContext,
+  limits: Pick<Limits, "templates">,
+): Statement {
+  return withinTemplates(ctx, limits.templates);
+}
+
+/** For the end of a batch that adds a parameter. */
+export function keepParamsWithin(ctx: AccountContext, limits: Pick<Limits, "params">): Statement {
+  return withinParams(ctx, limits.params);
 }
 
 /** For the end of a batch that makes the account's rows larger. */

@@ -107,18 +107,22 @@ const held = z.object({
   groups: z.number(),
   contacts: z.number(),
   drafts: z.number(),
+  templates: z.number(),
+  params: z.number(),
   data: z.number(),
   storage: z.number(),
   changes: z.number(),
 });
 
-/** What the account holds now; groups and drafts are few, everything else is already counted. */
+/** What the account holds now; what is counted here is few, everything else is already counted. */
 export async function heldNow(ctx: AccountContext, day: number) {
   const account = ctx.db.accountId;
   const [row] = await ctx.db.rows(
     sql`SELECT (SELECT COUNT(*) FROM groups WHERE account_id = ${account}) AS groups,
       ${contactsOf(ctx)} AS contacts,
       (SELECT COUNT(*) FROM campaigns WHERE account_id = ${account} AND status = 'draft') AS drafts,
+      (SELECT COUNT(*) FROM templates WHERE account_id = ${account}) AS templates,
+      (SELECT COUNT(*) FROM params WHERE account_id = ${account}) AS params,
       ${dataBytesOf(ctx)} AS data,
       ${storedBytesOf(ctx)} AS storage,
       COALESCE((SELECT changes FROM usage WHERE account_id = ${account} AND day = ${day}), 0) AS changes`,

@@ -76,11 +76,15 @@ export const limitGuard = sqliteTable(
     contacts: integer("contacts"),
     drafts: integer("drafts"),
     data: integer("data"),
+    templates: integer("templates"),
+    params: integer("params"),
   },
   (table) => [
     check("limit_groups", sql`${table.groups} = 1`),
     check("limit_contacts", sql`${table.contacts} = 1`),
     check("limit_drafts", sql`${table.drafts} = 1`),
     check("limit_data", sql`${table.data} = 1`),
+    check("limit_templates", sql`${table.templates} = 1`),
+    check("limit_params", sql`${table.params} = 1`),
   ],
 );

@@ -8,6 +8,7 @@ import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
 import { campaignChunks, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
+import { params } from "./params.ts";
 import { restoredCampaigns } from "./restore.ts";
 import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
@@ -35,6 +36,7 @@ export const shardTables = {
   outbox,
   audit,
   templates,
+  params,
   notifications,
   assignments,
   verifications,

@@ -8,6 +8,8 @@ export const templates = sqliteTable(
     name: text("name").notNull(),
     medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
     message: text("message").notNull(),
+    /** The sender that is chosen with it; empty if none is. */
+    sender: text("sender").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],

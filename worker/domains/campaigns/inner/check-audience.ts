@@ -11,7 +11,7 @@ import type { PreparedCampaign } from "../prepare-campaign.ts";
 /** Whether a campaign may be sent to its groups, by the same rules as in the composer. */
 export async function checkAudience(
   ctx: AccountContext,
-  { campaign, groups: ids }: Pick<PreparedCampaign, "campaign" | "groups">,
+  { campaign, groups: ids, params }: Pick<PreparedCampaign, "campaign" | "groups" | "params">,
 ): Promise<void> {
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");
@@ -20,7 +20,8 @@ export async function checkAudience(
   if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
   if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
   const labels = groups.flatMap((group) => group.labels);
-  const unknown = unknownTags(parseTemplate(campaign.message), labels);
+  const known = [...labels, ...Object.keys(params)];
+  const unknown = unknownTags(parseTemplate(campaign.message), known);
   // With a fallback it can be sent; without one, nobody would get anything.
   const unsendable = unknown.find(({ fallback }) => fallback === undefined);
   if (unsendable) throw invalid("message", unknownTagWords(unsendable));

@@ -1,5 +1,10 @@
 import type { Exclusion } from "#core/contract/drafts.ts";
-import { parseTemplate, renderTemplate, withoutAccentsIn } from "#core/rules/merge-tags.ts";
+import {
+  type ParamValues,
+  parseTemplate,
+  renderTemplate,
+  withoutAccentsIn,
+} from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
 import { lengthError, measureText, type TextLength } from "#core/rules/segments.ts";
@@ -29,11 +34,12 @@ export type Composed =
 type Compose = (row: AudienceRow, optOut: OptOut) => Composed;
 
 /** Turns contacts into the texts they would receive, or the reason why one is left out. */
-export function composer({
-  message,
-  plainValues,
-}: Pick<CampaignRecord, "message" | "plainValues">): Compose {
+export function composer(
+  { message, plainValues }: Pick<CampaignRecord, "message" | "plainValues">,
+  params: ParamValues,
+): Compose {
   const template = parseTemplate(message);
+  const own = plainValues ? withoutAccentsIn(params) : params;
   return (row, optOut) => {
     const { number } = row;
     const out = (reason: Exclusion, detail = ""): Composed => ({
@@ -47,6 +53,7 @@ export function composer({
     const rendered = renderTemplate(
       template,
       plainValues ? withoutAccentsIn(row.fields) : row.fields,
+      own,
     );
     if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
     if (rendered.text.trim() === "") return out("missingValue");
@@ -56,8 +63,11 @@ export function composer({
   };
 }
 
-/** Whether a text needs Unicode only because of accents in the contact's own values. */
-export function forcedByValues(compose: Compose, row: AudienceRow, optOut: OptOut): boolean {
-  const composed = compose({ ...row, fields: withoutAccentsIn(row.fields) }, optOut);
+/**
+ * Whether a text needs Unicode only because of accents in what its tags stand for. `plain` composes the
+ * same text without them.
+ */
+export function forcedByValues(plain: Compose, row: AudienceRow, optOut: OptOut): boolean {
+  const composed = plain(row, optOut);
   return composed.kind === "message" && composed.length.encoding === "gsm7";
 }

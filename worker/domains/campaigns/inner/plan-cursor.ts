@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { AUDIENCE_START } from "./audience.ts";
 
@@ -14,6 +15,8 @@ const cursor = z.object({
   /** What is left of each lot, and what was taken of it. */
   lots: z.array(z.object({ lot: z.number(), remaining: z.number(), rate: z.number() })),
   taken: z.record(z.string(), z.number()),
+  /** The parameters that the text names, as they were when the plan began. */
+  params: z.record(z.string(), z.string()).default({}),
   /** The whole audience was read. */
   complete: z.boolean(),
 });
@@ -24,7 +27,7 @@ export function noExclusions(): Record<Exclusion, number> {
   return { invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, missingValue: 0 };
 }
 
-export function startCursor(lots: readonly Lot[]): PlanCursor {
+export function startCursor(lots: readonly Lot[], params: ParamValues): PlanCursor {
   return {
     audience: AUDIENCE_START,
     chunk: 0,
@@ -34,6 +37,7 @@ export function startCursor(lots: readonly Lot[]): PlanCursor {
     exclusions: noExclusions(),
     lots: [...lots],
     taken: {},
+    params: { ...params },
     complete: false,
   };
 }

@@ -39,7 +39,7 @@ export function pagePlanner(
   prepared: PreparedCampaign,
   newMessageId: (now: number) => Id<"message">,
 ) {
-  const compose = composer(prepared.campaign);
+  const compose = composer(prepared.campaign, prepared.params);
   const size = chunkSize(prepared.perSecond);
   return ({ rows, next, cursor, now }: PageInput): PlannedPage => {
     const credit = allocate(cursor.lots);
@@ -88,6 +88,7 @@ export function pagePlanner(
         exclusions,
         lots: credit.state(),
         taken,
+        params: cursor.params,
         complete: next === undefined,
       },
     };

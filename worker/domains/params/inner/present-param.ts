@@ -1,0 +1,6 @@
+import type { Param } from "#core/contract/params.ts";
+import type { ParamRow } from "./queries.ts";
+
+export function presentParam({ id, name, key, value, createdAt }: ParamRow): Param {
+  return { _id: id, name, key, value, createdAt };
+}

@@ -1,0 +1,51 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { params } from "#worker/db/schema/shard/params.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type ParamRow = typeof params.$inferSelect;
+
+export function paramById(ctx: AccountContext, id: string): Promise<ParamRow> {
+  return ctx.db.get(params, eq(params.id, id), "Parameter");
+}
+
+interface ParamList {
+  search: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** By name, as people look for them. */
+export function paramPage(ctx: AccountContext, { search, limit, offset }: ParamList) {
+  const where = found(search);
+  return Promise.all([
+    ctx.db.list(params, { where, orderBy: asc(params.key), limit, offset }),
+    ctx.db.count(params, where),
+  ]);
+}
+
+function found(search: string | undefined): SQL | undefined {
+  const text = search?.trim().toLowerCase();
+  // Not LIKE: D1 refuses patterns of more than 50 bytes.
+  return text
+    ? sql`(instr(lower(${params.name}), ${text}) > 0 OR instr(lower(${params.value}), ${text}) > 0)`
+    : undefined;
+}
+
+export function allParams(ctx: AccountContext): Promise<ParamRow[]> {
+  return ctx.db.list(params);
+}
+
+type ParamValues = Pick<ParamRow, "name" | "key" | "value">;
+
+export function insertParam(ctx: AccountContext, fresh: ParamValues & { id: string }): Statement {
+  return ctx.db.insert(params, { ...fresh, createdAt: ctx.now() });
+}
+
+export function changeParam(ctx: AccountContext, id: string, values: ParamValues): Statement {
+  return ctx.db.update(params, values, eq(params.id, id));
+}
+
+export function deleteParamRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(params, eq(params.id, id));
+}

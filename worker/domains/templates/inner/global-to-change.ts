@@ -1,0 +1,19 @@
+import { may } from "#core/access.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { type AccountContext, isInPerson, personOf } from "#worker/context.ts";
+import { globalTemplate } from "../global-template-queries.ts";
+
+/**
+ * A pre-made template that a super administrator changes in person, like everything that concerns all
+ * accounts; others can only copy it (R200, R201).
+ */
+export async function globalToChange(ctx: AccountContext, id: string) {
+  const found = await globalTemplate(ctx, id);
+  if (!found) throw notFound("Template");
+  const person = personOf(ctx);
+  if (!may(person, "templateGlobal") || !isInPerson(person)) {
+    throw new CooeeError("FORBIDDEN", TEMPLATE_TEXTS.onlyCopy);
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { contract } from "#core/contract/registry.ts";
+import { pageOf, paging, sharedFirst } from "#core/paging.ts";
+import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
+import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { verb } from "#worker/verb.ts";
+import { globalTemplatePage } from "./global-template-queries.ts";
+import { markedTemplates } from "./inner/marked-templates.ts";
+import { mediumIsOpen } from "./inner/medium-is-open.ts";
+import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
+import { idsOfPage, templateCount, templatePage } from "./template-queries.ts";
+
+/** More than a parent has. */
+const ALL = { limit: 5_000, offset: 0 };
+
+/**
+ * R218: the account's templates, with those that its parent shares with it before them; or the
+ * pre-made ones.
+ */
+export const listTemplates = verb(contract.listTemplates, async (ctx, input) => {
+  const { mode: medium, search, visibility } = input;
+  const page = paging({ page: input.page, limit: input.pageSize });
+  if (!mediumIsOpen(ctx, medium)) return pageOf([], 0, page);
+  if (visibility === "global") {
+    const { items, total } = await globalTemplatePage(ctx, { medium, search, ...page });
+    return pageOf(items.map(presentGlobalTemplate), total, page);
+  }
+  const shared = await sharedWith(ctx, "template");
+  const { read, cut } = sharedFirst(page, shared !== undefined);
+  const list = { medium, search, ...read };
+  const [given, own, total, assigned, marked] = await Promise.all([
+    shared ? templatePage(shared.owner, { ...list, ...ALL, among: shared.ids }) : [],
+    templatePage(ctx, list),
+    templateCount(ctx, list),
+    shared ? NOBODY : assignedNames(ctx, "template", idsOfPage(ctx, list)),
+    markedTemplates(ctx),
+  ]);
+  const found = [
+    ...given.map((row) => presentTemplate(row, { shared: true, assigned: [], global: false })),
+    ...own.map((row) =>
+      presentTemplate(row, {
+        shared: false,
+        assigned: assigned.get(row.id) ?? [],
+        global: marked.has(row.id),
+      }),
+    ),
+  ];
+  return pageOf(cut(found), given.length + total, page);
+});

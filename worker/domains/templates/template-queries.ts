@@ -1,0 +1,90 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Medium } from "#core/access.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { templates } from "#worker/db/schema/shard/templates.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type TemplateRow = typeof templates.$inferSelect;
+
+export function templateById(ctx: AccountContext, id: string): Promise<TemplateRow> {
+  return ctx.db.get(templates, eq(templates.id, id), "Template");
+}
+
+export function findTemplate(ctx: AccountContext, id: string): Promise<TemplateRow | undefined> {
+  return ctx.db.find(templates, eq(templates.id, id));
+}
+
+/** One of these templates, where it is among them. */
+export function findAmong(ctx: AccountContext, id: string, among: IdSet) {
+  return ctx.db.find(
+    templates,
+    sql`${templates.id} = ${id} AND ${templates.id} IN ${amongIds(among)}`,
+  );
+}
+
+export interface TemplateList {
+  medium: Medium;
+  search: string | undefined;
+  /** Only these. */
+  among?: IdSet;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first: an id begins with its time. */
+export function templatePage(ctx: AccountContext, list: TemplateList): Promise<TemplateRow[]> {
+  const { limit, offset } = list;
+  return ctx.db.list(templates, {
+    where: matching(list),
+    orderBy: desc(templates.id),
+    limit,
+    offset,
+  });
+}
+
+/** The ids of that page. */
+export function idsOfPage(ctx: AccountContext, list: TemplateList): SQL {
+  return sql`SELECT id FROM templates
+    WHERE account_id = ${ctx.db.accountId} AND (${matching(list) ?? sql`1`})
+    ORDER BY id DESC LIMIT ${list.limit} OFFSET ${list.offset}`;
+}
+
+type Narrowed = Pick<TemplateList, "medium" | "search" | "among">;
+
+export function templateCount(ctx: AccountContext, list: Narrowed): Promise<number> {
+  return ctx.db.count(templates, matching(list));
+}
+
+function matching({ medium, search, among }: Narrowed): SQL | undefined {
+  return and(
+    eq(templates.medium, medium),
+    among && sql`${templates.id} IN ${amongIds(among)}`,
+    containing(search),
+  );
+}
+
+/** In the name or in the text. Not LIKE: D1 refuses patterns of more than 50 bytes. */
+export function containing(search: string | undefined): SQL | undefined {
+  const text = search?.trim().toLowerCase();
+  return text
+    ? sql`(instr(lower(name), ${text}) > 0 OR instr(lower(message), ${text}) > 0)`
+    : undefined;
+}
+
+type TemplateValues = Pick<TemplateRow, "name" | "message" | "sender">;
+
+export function insertTemplate(
+  ctx: AccountContext,
+  fresh: TemplateValues & { id: string },
+): Statement {
+  return ctx.db.insert(templates, { ...fresh, medium: "sms", createdAt: ctx.now() });
+}
+
+export function changeTemplate(ctx: AccountContext, id: string, values: TemplateValues): Statement {
+  return ctx.db.update(templates, values, eq(templates.id, id));
+}
+
+export function deleteTemplateRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(templates, eq(templates.id, id));
+}
