@@ -6,7 +6,6 @@ import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
-import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -22,6 +21,9 @@ import { creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import("#web/components/layout/shortcut-sheet.tsx")).ShortcutSheet,
+}));
 
 interface ShellBarProps {
   me: Me;
@@ -79,7 +81,11 @@ export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
         onShortcuts={() => setListing(true)}
         onLogOut={onLogOut}
       />
-      <ShortcutSheet open={listing} onOpenChange={setListing} />
+      {listing ? (
+        <Suspense fallback={null}>
+          <ShortcutSheet open onOpenChange={setListing} />
+        </Suspense>
+      ) : null}
       {finding ? (
         <Suspense fallback={null}>
           <Palette

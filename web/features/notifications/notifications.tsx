@@ -1,9 +1,13 @@
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
-import { NotificationList } from "./notification-list.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useNotifications } from "./use-notifications.ts";
+
+const NotificationList = lazy(async () => ({
+  default: (await import("./notification-list.tsx")).NotificationList,
+}));
 
 const MOST_COUNTED = 99;
 
@@ -42,7 +46,9 @@ export function Notifications() {
         </Button>
       }
     >
-      <NotificationList notifications={notifications} onOpen={() => change(false)} />
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <NotificationList notifications={notifications} onOpen={() => change(false)} />
+      </Suspense>
     </Popover>
   );
 }
