@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
 import "#web/app/theme.css";
-import { router } from "#web/app/router.tsx";
+import { BrowserRouter } from "#web/app/browser-router.tsx";
+import { Console } from "#web/app/console.tsx";
 import { Toasts } from "#web/app/toasts.tsx";
 import { onSignedOut } from "#web/lib/api.ts";
 import { createQueryClient } from "#web/lib/query.ts";
@@ -17,7 +17,9 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Console />
+      </BrowserRouter>
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useBlocker } from "react-router-dom";
+import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 
 interface LeaveGuardOptions {
   dirty: boolean;
@@ -35,12 +35,5 @@ export function useLeaveGuard({ dirty, isSaved, saveNow }: LeaveGuardOptions) {
     return () => window.removeEventListener("beforeunload", onLeave);
   }, []);
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return dirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname;
-  });
-  return {
-    asking: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-  };
+  return useLeaveQuestion(() => dirty && !isSaved());
 }

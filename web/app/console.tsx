@@ -1,8 +1,9 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
+import { Navigate, Outlet, type RouteObject, useRoutes } from "react-router-dom";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { screens as signedOutScreens } from "#web/features/auth/screens.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen, SignedOutScreen } from "#web/lib/screens.ts";
+import { CrashBoundary } from "./crash-boundary.tsx";
 import { Frame } from "./frame.tsx";
 import { Crashed, SignedInOnly, SignedOutOnly, Unknown } from "./guards.tsx";
 import { Home } from "./home.tsx";
@@ -25,14 +26,16 @@ function toHome(path: string): RouteObject {
   return { path, element: <Navigate to={paths.home} replace /> };
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Frame />,
-    errorElement: <CrashScreen />,
     children: [
       {
-        element: <Outlet />,
-        errorElement: <Crashed />,
+        element: (
+          <CrashBoundary crashed={<Crashed />}>
+            <Outlet />
+          </CrashBoundary>
+        ),
         children: [
           { path: paths.home, element: <Home /> },
           ...signedOutScreens.map(forSignedOut),
@@ -44,4 +47,10 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+/** All screens, in the frame. What crashes outside a screen replaces the whole page. */
+export function Console() {
+  const shown = useRoutes(routes);
+  return <CrashBoundary crashed={<CrashScreen />}>{shown}</CrashBoundary>;
+}

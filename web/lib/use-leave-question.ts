@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { guardLeaving } from "./history.ts";
+
+/** Asks before the person leaves for another page of the console, if something would be lost. */
+export function useLeaveQuestion(wouldLose: () => boolean) {
+  const [leave, setLeave] = useState<() => void>();
+  const asks = useEffectEvent(wouldLose);
+  useEffect(
+    () =>
+      guardLeaving((go) => {
+        if (!asks()) return false;
+        setLeave(() => go);
+        return true;
+      }),
+    [],
+  );
+  return {
+    asking: leave !== undefined,
+    stay: () => setLeave(undefined),
+    leave: () => {
+      setLeave(undefined);
+      leave?.();
+    },
+  };
+}
