@@ -5,25 +5,43 @@ import { ROOT } from "./paths.ts";
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Rolldown.ChunkingContext;
 
-const SIGNED_OUT = globSync(`${ROOT}web/features/auth/*-screen.tsx`);
-const SHELL = [`${ROOT}web/app/shell.tsx`];
+const WEB = `${ROOT}web/`;
+const SIGNED_OUT = globSync(`${WEB}features/auth/*-screen.tsx`);
+const SHELL = [`${WEB}app/shell.tsx`];
+const OVERLAYS = [`${WEB}components/ui/overlays.ts`];
+const SIGNED_IN = [...SHELL, ...OVERLAYS, ...globSync(`${WEB}features/!(auth)/*-screen.tsx`)];
 const FEATURE = /\/web\/features\/([\w-]+)\//;
 
 /**
- * How the console is split into files: the entry with everything that every page needs, what screens
- * before sign-in need as well, the shell, what many screens share, what the screens of one feature share,
- * and each screen. A browser loads a few large files faster than many small ones.
+ * How the console is split into files: the entry with everything that every page needs; what screens
+ * before sign-in share with the shell, with other screens, and only with each other; the shell; what many
+ * screens share; what opens over them; what the screens of one feature share; and each screen. A browser
+ * loads a few large files faster than many small ones. A group takes what its modules import along, so
+ * those that others rely on come first.
  */
 export function consoleChunks(): Group[] {
   const isSignedOut = usedBy(SIGNED_OUT);
+  const isSignedIn = usedBy(SIGNED_IN);
   const isShell = usedBy(SHELL);
+  const isOverlay = usedBy(OVERLAYS);
   return [
-    { name: "entry", tags: ["$initial"], priority: 6 },
-    { name: "icons", test: /[\\/]lucide-react[\\/]/, priority: 5 },
-    shared("forms", { priority: 4 }, (id, ctx) => isSignedOut(id, ctx) && "forms"),
-    shared("shell", { priority: 3 }, (id, ctx) => isShell(id, ctx) && "shell"),
-    shared("ui", { priority: 2, minShareCount: 4 }, (id) => !FEATURE.test(id) && "ui"),
+    { name: "entry", tags: ["$initial"], priority: 8 },
+    shared(
+      "base",
+      { priority: 7 },
+      (id, ctx) => isSignedOut(id, ctx) && isShell(id, ctx) && "base",
+    ),
+    shared(
+      "forms",
+      { priority: 6 },
+      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && "forms",
+    ),
+    shared("signed-out", { priority: 5 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
+    shared("shell", { priority: 4 }, (id, ctx) => isShell(id, ctx) && "shell"),
+    shared("ui", { priority: 3, minShareCount: 4 }, (id) => !FEATURE.test(id) && "ui"),
+    shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
+    { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
   ];
 }
 

@@ -5,12 +5,14 @@ import "#web/app/theme.css";
 import { BrowserRouter } from "#web/app/browser-router.tsx";
 import { Console } from "#web/app/console.tsx";
 import { Toasts } from "#web/app/toasts.tsx";
+import { expectPerson } from "#web/components/ui/load-overlays.ts";
 import { onSignedOut } from "#web/lib/api.ts";
 import { createQueryClient } from "#web/lib/query.ts";
 import { endSession } from "#web/lib/session.ts";
 
 const client = createQueryClient();
 onSignedOut(() => endSession(client));
+expectPerson();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

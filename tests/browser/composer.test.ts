@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { listContacts } from "#core/contract/contacts.ts";
 import {
   checkDraft,
+  createDraft,
   type Draft,
   type FlightCheck,
   getDraft,
+  listDrafts,
   updateDraft,
 } from "#core/contract/drafts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
@@ -12,9 +14,9 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { phone } from "./support/page.ts";
+import { menuLink, openMenu, phone } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { refuse, stub } from "./support/stubs.ts";
+import { NONE, refuse, stub } from "./support/stubs.ts";
 
 // What the composer does by itself, with stubs of the contract in the Worker's place.
 
@@ -187,6 +189,39 @@ test("a copy of a campaign has its content, and is not saved yet", async ({ page
   await expect(message(page)).toHaveValue(CAMPAIGN.message);
   await expect(page.getByRole("button", { name: `Remove ${GROUP.name}` })).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeHidden();
+});
+
+test("leaving a campaign that cannot be saved is asked about, also when going back", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(context, listGroups, GROUPS);
+  await stub(context, listDrafts, NONE);
+  await refuse(context, createDraft, "UNAVAILABLE", "Try again later");
+  await page.goto("/documents");
+  await openMenu(page, "Create");
+  await page.getByRole("menuitem", { name: "Campaign" }).click();
+  await message(page).fill("Half a message");
+
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await menuLink(page, "Groups").click();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/campaign/create");
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL("/campaign/create");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(message(page)).toHaveValue("Half a message");
+
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/documents");
+  await page.goForward();
+  await expect(message(page)).toHaveValue("");
 });
 
 test("accents in contacts' values are replaced from the flight check, which is made again", async ({

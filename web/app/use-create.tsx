@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Person } from "#core/access.ts";
-import { type Draft, listDrafts } from "#core/contract/drafts.ts";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { useClearDraft } from "#web/features/campaigns/use-clear-draft.ts";
-import { call } from "#web/lib/api.ts";
+import type { Draft } from "#core/contract/drafts.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { creationsFor } from "./menus.ts";
+
+const loadQuestion = () => import("./draft-question.tsx");
+const DraftQuestion = lazy(async () => ({ default: (await loadQuestion()).DraftQuestion }));
 
 /**
  * What choosing an entry of the Create menu does. Before a new campaign, if one of the person's own is
@@ -16,52 +16,32 @@ import { creationsFor } from "./menus.ts";
 export function useCreate(me: Person) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [asked, setAsked] = useState(false);
   const [draft, setDraft] = useState<Draft>();
-  const clear = useClearDraft();
 
   const choose = async (to: string) => {
     const known = creationsFor(me, pathname).some((screen) => screen.to === to);
     if (!known) return notifyError("Something went wrong");
-    const pending = to === paths.createCampaign ? await pendingDraft(pathname) : undefined;
-    if (pending) setDraft(pending);
-    else navigate(to);
-  };
-  const createNew = () => {
-    if (draft) clear(draft);
-    setDraft(undefined);
-    navigate(paths.createCampaign);
-  };
-  const openDraft = () => {
-    if (draft) navigate(paths.editCampaign(draft._id));
-    setDraft(undefined);
+    const pending = to === paths.createCampaign ? await findDraft(pathname) : undefined;
+    if (!pending) return navigate(to);
+    setAsked(true);
+    setDraft(pending);
   };
 
-  const question = (
-    <ConfirmDialog
-      open={draft !== undefined}
-      onOpenChange={() => setDraft(undefined)}
-      title="Use Draft Campaign"
-      description="You have a pending campaign stored. Wanna use it ?"
-      cancelLabel="Create New"
-      onCancel={createNew}
-      confirmLabel="Use Draft"
-      onConfirm={openDraft}
-    />
-  );
+  // Stays once it has asked: it also reports what became of the answer.
+  const question = asked ? (
+    <Suspense fallback={null}>
+      <DraftQuestion draft={draft} onAnswer={() => setDraft(undefined)} />
+    </Suspense>
+  ) : null;
   return { choose: (to: string) => void choose(to), question };
 }
 
-/**
- * The person's newest draft that is not open already; one that is shared with sub-accounts is left for
- * them. A failed request must not keep anyone from a new campaign.
- */
-async function pendingDraft(pathname: string): Promise<Draft | undefined> {
+/** A failed request must not keep anyone from a new campaign. */
+async function findDraft(pathname: string): Promise<Draft | undefined> {
   try {
-    const { items } = await call(listDrafts, { page: 1 });
-    return items.find(
-      ({ _id, status, shared, assigned }) =>
-        status === "draft" && !shared && assigned.length === 0 && !pathname.endsWith(_id),
-    );
+    const { pendingDraft } = await loadQuestion();
+    return await pendingDraft(pathname);
   } catch {
     return undefined;
   }

@@ -1,12 +1,6 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { LiveEvent } from "#core/events.ts";
-import { expectFresh } from "./fresh.ts";
-import { openLiveSocket } from "./live-socket.ts";
-import { staleAfter } from "./stale-after.ts";
-
-/** Each list is reloaded at most once in this time, however many events arrive. */
-const RELOAD_EVERY_MS = 1000;
 
 type Listen = (event: LiveEvent) => void;
 const listeners = new Set<Listen>();
@@ -35,44 +29,18 @@ function isOfType<T extends LiveEvent["type"]>(
   return event.type === type;
 }
 
-/** Keeps the signed-in person's data fresh; mount it once, in the shell. */
+/**
+ * Keeps the signed-in person's data fresh; mount it once, in the shell. The feed knows the calls of every
+ * screen, so it loads once the shell is there.
+ */
 export function useLiveFeed(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const reloader = createReloader(client);
-    const close = openLiveSocket({
-      onFrame: (frame) => {
-        expectFresh();
-        if (frame.gap) void client.invalidateQueries();
-        for (const event of frame.events) {
-          for (const listen of listeners) listen(event);
-          for (const key of staleAfter(event)) reloader.reload(key);
-        }
-      },
-      onPoll: () => void client.invalidateQueries(),
-      onPersonChanged: () => void client.invalidateQueries({ queryKey: ["session"] }),
-    });
-    return () => {
-      close();
-      reloader.stop();
-    };
+    const feed = import("./live-feed.ts").then(({ startLiveFeed }) =>
+      startLiveFeed(client, (event) => {
+        for (const listen of listeners) listen(event);
+      }),
+    );
+    return () => void feed.then((stop) => stop());
   }, [client]);
-}
-
-function createReloader(client: QueryClient) {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  return {
-    reload(key: unknown[]) {
-      const name = JSON.stringify(key);
-      if (waiting.has(name)) return;
-      const run = () => {
-        waiting.delete(name);
-        void client.invalidateQueries({ queryKey: key });
-      };
-      waiting.set(name, setTimeout(run, RELOAD_EVERY_MS));
-    },
-    stop() {
-      for (const timer of waiting.values()) clearTimeout(timer);
-    },
-  };
 }

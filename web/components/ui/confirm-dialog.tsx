@@ -1,11 +1,8 @@
-import * as Primitive from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
-import { cn } from "#web/lib/cn.ts";
-import { Button } from "./button.tsx";
-import { dialogBox, dialogFooter } from "./dialog-box.ts";
-import { useFocusReturn } from "./focus-return.ts";
+import { lazy, type ReactNode } from "react";
+import { loadOverlays } from "./load-overlays.ts";
+import { OnceOpen } from "./once-open.tsx";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -23,55 +20,15 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+const ConfirmDialogPanel = lazy(async () => ({
+  default: (await loadOverlays()).ConfirmDialogPanel,
+}));
+
 /** A question that must be answered: Escape and Cancel leave everything as it was. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  onCancel,
-  onConfirm,
-  loading,
-  danger,
-  children,
-}: ConfirmDialogProps) {
-  const focus = useFocusReturn();
+export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
-        <Primitive.Content
-          onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.giveBack}
-          className={cn(dialogBox, "max-w-md")}
-        >
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="min-h-0 overflow-y-auto rounded-xl p-5 pb-1 -outline-offset-2"
-          >
-            <Primitive.Title className="break-words font-semibold text-base">
-              {title}
-            </Primitive.Title>
-            <Primitive.Description className="mt-1 break-words text-muted-foreground">
-              {description}
-            </Primitive.Description>
-            {children ? <div className="mt-4">{children}</div> : null}
-          </div>
-          <footer className={dialogFooter}>
-            <Primitive.Cancel asChild>
-              <Button variant="outline" onClick={onCancel}>
-                {cancelLabel}
-              </Button>
-            </Primitive.Cancel>
-            <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </footer>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <OnceOpen open={props.open}>
+      <ConfirmDialogPanel {...props} />
+    </OnceOpen>
   );
 }

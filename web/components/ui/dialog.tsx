@@ -1,14 +1,8 @@
-import { X } from "lucide-react";
-import * as Primitive from "radix-ui/dialog";
-import type { ReactNode } from "react";
-import { cn } from "#web/lib/cn.ts";
-import { Button } from "./button.tsx";
-import { dialogBox, dialogFooter } from "./dialog-box.ts";
-import { useFocusReturn } from "./focus-return.ts";
+import { lazy, type ReactNode } from "react";
+import { loadOverlays } from "./load-overlays.ts";
+import { OnceOpen } from "./once-open.tsx";
 
-const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
-
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -19,71 +13,17 @@ interface DialogProps {
    */
   footer?: ReactNode;
   children?: ReactNode;
-  size?: keyof typeof widths;
+  size?: "sm" | "md" | "lg";
   /** A sheet at the page's right edge instead of a box in its middle. */
   side?: boolean;
 }
 
-const sheetClass =
-  "floats slides-in fixed inset-y-0 right-0 z-50 flex h-dvh w-full max-w-lg flex-col outline-none sm:w-[calc(100vw-4rem)]";
+const DialogPanel = lazy(async () => ({ default: (await loadOverlays()).DialogPanel }));
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  children,
-  size = "md",
-  side = false,
-}: DialogProps) {
-  const focus = useFocusReturn();
+export function Dialog(props: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
-        <Primitive.Content
-          {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={(event) => {
-            focus.remember();
-            focusFirstField(event);
-          }}
-          onCloseAutoFocus={focus.giveBack}
-          className={side ? sheetClass : cn(dialogBox, widths[size])}
-        >
-          <header className="flex items-start gap-4 p-5 pb-3">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="break-words font-semibold text-base">
-                {title}
-              </Primitive.Title>
-              {description ? (
-                <Primitive.Description className="mt-1 text-muted-foreground">
-                  {description}
-                </Primitive.Description>
-              ) : null}
-            </div>
-            <Primitive.Close asChild>
-              <Button variant="ghost" size="icon-sm" className="-mt-1 -mr-2" aria-label="Close">
-                <X aria-hidden="true" />
-              </Button>
-            </Primitive.Close>
-          </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-1 -outline-offset-2">
-            {children}
-          </div>
-          {footer ? <footer className={dialogFooter}>{footer}</footer> : null}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <OnceOpen open={props.open}>
+      <DialogPanel {...props} />
+    </OnceOpen>
   );
-}
-
-// Radix would focus the Close button, which comes first.
-function focusFirstField(event: Event) {
-  if (!(event.target instanceof HTMLElement)) return;
-  const field = event.target.querySelector<HTMLElement>("input, textarea, [role=combobox]");
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
 }

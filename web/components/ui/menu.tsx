@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import * as Primitive from "radix-ui/dropdown-menu";
-import { type ReactNode, useRef } from "react";
-import { Link } from "react-router-dom";
-import { cn } from "#web/lib/cn.ts";
+import { lazy, type ReactNode } from "react";
+import { loadOverlays } from "./load-overlays.ts";
+import { UntilPressed } from "./until-pressed.tsx";
 
 export interface MenuItem {
   label: string;
@@ -17,7 +16,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** Its name for people who navigate by regions. */
   label: string;
   /** The button that opens it; must take a ref and props, as Button does. */
@@ -28,78 +27,12 @@ interface MenuProps {
   align?: "start" | "center" | "end";
 }
 
-const itemClass =
-  "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1.5 outline-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-muted [&>svg]:size-4 [&>svg]:text-muted-foreground";
-const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:text-danger-text";
+const MenuPanel = lazy(async () => ({ default: (await loadOverlays()).MenuPanel }));
 
-export function Menu({ label, trigger, items, header, align = "end" }: MenuProps) {
-  const chosen = useRef<() => void>(undefined);
-  // Runs once focus is back on the trigger, so that a dialog opened by the choice returns it there.
-  const runChosen = () => {
-    const run = chosen.current;
-    chosen.current = undefined;
-    if (run) queueMicrotask(run);
-  };
+export function Menu(props: MenuProps) {
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <section aria-label={label}>
-          <Primitive.Content
-            align={align}
-            sideOffset={6}
-            collisionPadding={8}
-            onCloseAutoFocus={runChosen}
-            className="floats appears z-50 min-w-44 max-w-72 rounded-lg p-1"
-          >
-            {header ? <div className="mb-1 border-b px-2 pt-1.5 pb-2.5">{header}</div> : null}
-            {items.map((item, index) =>
-              item === "separator" ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
-                <Primitive.Separator key={index} className="-mx-1 my-1 h-px bg-border" />
-              ) : (
-                <Primitive.Item
-                  key={item.label}
-                  asChild={Boolean(item.to ?? item.href)}
-                  disabled={item.disabled}
-                  onSelect={() => {
-                    chosen.current = item.onSelect;
-                  }}
-                  className={cn(itemClass, item.danger && dangerClass)}
-                >
-                  <ItemBody item={item} />
-                </Primitive.Item>
-              ),
-            )}
-          </Primitive.Content>
-        </section>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <UntilPressed popup="menu" trigger={props.trigger} keys={["ArrowDown"]}>
+      <MenuPanel {...props} />
+    </UntilPressed>
   );
-}
-
-function ItemBody({ item, ...rest }: { item: MenuItem }) {
-  const Icon = item.icon;
-  const body = (
-    <>
-      {Icon ? <Icon aria-hidden="true" /> : null}
-      <span className="min-w-0 flex-1 truncate">{item.label}</span>
-      {item.hint ? <span className="text-muted-foreground text-xs">{item.hint}</span> : null}
-    </>
-  );
-  if (item.to) {
-    return (
-      <Link to={item.to} {...rest}>
-        {body}
-      </Link>
-    );
-  }
-  if (item.href) {
-    return (
-      <a href={item.href} target="_blank" rel="noreferrer" {...rest}>
-        {body}
-      </a>
-    );
-  }
-  return body;
 }

@@ -1,7 +1,8 @@
-import * as Primitive from "radix-ui/popover";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+import { loadOverlays } from "./load-overlays.ts";
+import { UntilPressed } from "./until-pressed.tsx";
 
-interface PopoverProps {
+export interface PopoverProps {
   trigger: ReactNode;
   /** Names the panel for screen readers. */
   label: string;
@@ -13,29 +14,13 @@ interface PopoverProps {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-export function Popover({
-  trigger,
-  label,
-  children,
-  align = "start",
-  onCloseAutoFocus,
-  ...rest
-}: PopoverProps) {
+const PopoverPanel = lazy(async () => ({ default: (await loadOverlays()).PopoverPanel }));
+
+export function Popover(props: PopoverProps) {
+  const { trigger, open, onOpenChange } = props;
   return (
-    <Primitive.Root {...rest}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="floats appears z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg p-3 outline-none"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <UntilPressed popup="dialog" trigger={trigger} open={open} onPress={() => onOpenChange?.(true)}>
+      <PopoverPanel {...props} />
+    </UntilPressed>
   );
 }

@@ -1,30 +1,53 @@
-import * as Primitive from "radix-ui/tooltip";
-import type { ReactNode } from "react";
+import * as Slot from "radix-ui/slot";
+import { lazy, type PointerEvent, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { loadOverlays } from "./load-overlays.ts";
 
-interface TooltipProps {
+export interface TooltipProps {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   /** A single element that can be focused. */
   children: ReactNode;
 }
 
+const DELAY_MS = 300;
+
+const TooltipPanel = lazy(async () => ({ default: (await loadOverlays()).TooltipPanel }));
+
 /** A label for a control that shows only an icon. It is never the only place for information. */
-export function Tooltip({ content, side = "top", children }: TooltipProps) {
+export function Tooltip({ content, side, children }: TooltipProps) {
+  const id = useId();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => {
+    clearTimeout(waiting.current);
+    setAnchor(undefined);
+  };
+  const openSoon = ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+    if (pointerType === "touch") return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setAnchor(currentTarget), DELAY_MS);
+  };
   return (
-    <Primitive.Provider delayDuration={300}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="appears z-50 max-w-64 rounded-md bg-foreground px-2 py-1 text-background text-xs"
-          >
-            {content}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <>
+      <Slot.Root
+        aria-describedby={anchor ? id : undefined}
+        onPointerEnter={openSoon}
+        // Once it is shown, it stays while the pointer moves onto it: then Radix closes it.
+        onPointerLeave={() => clearTimeout(waiting.current)}
+        onPointerDown={close}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(":focus-visible")) setAnchor(currentTarget);
+        }}
+        onBlur={close}
+        onClick={close}
+      >
+        {children}
+      </Slot.Root>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <TooltipPanel {...{ id, anchor, content, side }} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

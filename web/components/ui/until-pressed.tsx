@@ -1,0 +1,44 @@
+import * as Slot from "radix-ui/slot";
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
+
+interface UntilPressedProps {
+  /** What the trigger opens. */
+  popup: "menu" | "dialog" | "listbox";
+  /** A button, which must take a ref and props. */
+  trigger: ReactNode;
+  /** Keys that open it, besides those that press a button. */
+  keys?: readonly string[];
+  /** Whether it is open, for those whose state is kept elsewhere. */
+  open?: boolean;
+  onPress?: () => void;
+  /** The trigger with what it opens, open from the beginning. */
+  children: ReactNode;
+}
+
+/** Shows only the trigger until it is first pressed; what it opens may still have to be loaded. */
+export function UntilPressed({
+  popup,
+  trigger,
+  keys = [],
+  open = false,
+  onPress,
+  children,
+}: UntilPressedProps) {
+  const [isPressed, setIsPressed] = useState(open);
+  if (open && !isPressed) setIsPressed(true);
+  const press = () => {
+    setIsPressed(true);
+    onPress?.();
+  };
+  const pressByKey = (event: KeyboardEvent) => {
+    if (!keys.includes(event.key)) return;
+    event.preventDefault();
+    press();
+  };
+  const plain = (
+    <Slot.Root aria-haspopup={popup} aria-expanded={false} onClick={press} onKeyDown={pressByKey}>
+      {trigger}
+    </Slot.Root>
+  );
+  return isPressed ? <Suspense fallback={plain}>{children}</Suspense> : plain;
+}

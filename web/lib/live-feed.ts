@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "#core/events.ts";
+import { expectFresh } from "./fresh.ts";
+import { openLiveSocket } from "./live-socket.ts";
+import { staleAfter } from "./stale-after.ts";
+
+/** Each list is reloaded at most once in this time, however many events arrive. */
+const RELOAD_EVERY_MS = 1000;
+
+/** Keeps loaded data fresh by what the live socket reports; returns what ends that. */
+export function startLiveFeed(
+  client: QueryClient,
+  onEvent: (event: LiveEvent) => void,
+): () => void {
+  const reloader = createReloader(client);
+  const close = openLiveSocket({
+    onFrame: (frame) => {
+      expectFresh();
+      if (frame.gap) void client.invalidateQueries();
+      for (const event of frame.events) {
+        onEvent(event);
+        for (const key of staleAfter(event)) reloader.reload(key);
+      }
+    },
+    onPoll: () => void client.invalidateQueries(),
+    onPersonChanged: () => void client.invalidateQueries({ queryKey: ["session"] }),
+  });
+  return () => {
+    close();
+    reloader.stop();
+  };
+}
+
+function createReloader(client: QueryClient) {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  return {
+    reload(key: unknown[]) {
+      const name = JSON.stringify(key);
+      if (waiting.has(name)) return;
+      const run = () => {
+        waiting.delete(name);
+        void client.invalidateQueries({ queryKey: key });
+      };
+      waiting.set(name, setTimeout(run, RELOAD_EVERY_MS));
+    },
+    stop() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}
