@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import * as Primitive from "radix-ui/select";
 import { cn } from "#web/lib/cn.ts";
-import { type SelectProps, selectClass } from "./select.tsx";
+import type { SelectProps } from "./select.tsx";
+import { selectClass } from "./select-class.ts";
 
 /** A Select that has been pressed. */
 export function SelectPanel({

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
-import { controlClass } from "./input.tsx";
 import { loadOverlays } from "./load-overlays.ts";
+import { selectClass } from "./select-class.ts";
 import { UntilPressed } from "./until-pressed.tsx";
 
 interface SelectOption {
@@ -20,11 +20,6 @@ export type SelectProps = Omit<ComponentProps<"button">, "value" | "onChange"> &
   options: readonly SelectOption[];
   placeholder?: string;
 };
-
-export const selectClass = cn(
-  controlClass,
-  "flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-muted-foreground [&>span]:truncate",
-);
 
 const SelectPanel = lazy(async () => ({ default: (await loadOverlays()).SelectPanel }));
 

@@ -1,0 +1,7 @@
+import { cn } from "#web/lib/cn.ts";
+import { controlClass } from "./input.tsx";
+
+export const selectClass = cn(
+  controlClass,
+  "flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-muted-foreground [&>span]:truncate",
+);
