@@ -93,12 +93,12 @@ function phonesBody(): string {
 <label class="field"><span>Text</span><input name="text" maxlength="1600" autocomplete="off" required></label>
 <button class="second">Send text</button>
 </form></details>
-<p id="no-phones" class="empty">No texts yet. Send one from the console and the phone that gets it appears here.</p>
+<p id="no-phones" class="empty" hidden>No texts yet. Send one from the console and the phone that gets it appears here.</p>
 <ul id="phones" class="phones"></ul>
 </section>
 <section class="pane thread" id="thread" aria-labelledby="thread-title">
 <div class="thread-head"><a id="back" href="/simulator">All phones</a><h2 id="thread-title">No phone chosen</h2></div>
-<p id="no-thread" class="empty">Choose a phone to read its texts and reply to them.</p>
+<p id="no-thread" class="empty" hidden>Choose a phone to read its texts and reply to them.</p>
 <div id="bubbles" class="bubbles" role="log" aria-labelledby="thread-title" tabindex="0" hidden></div>
 <form id="reply" class="reply" hidden>
 <label class="field"><span>Reply to</span><select name="to"></select></label>

@@ -10,6 +10,7 @@ async function showPhones() {
     showThread(),
   ]);
   const list = byId("phones");
+  byId("no-phones").hidden = items.length > 0;
   const seen = new Set(items.map((phone) => phone.number));
   for (const [number, row] of phoneRows) {
     if (seen.has(number)) continue;
@@ -26,7 +27,6 @@ async function showPhones() {
     else link.removeAttribute("aria-current");
     if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
   });
-  byId("no-phones").hidden = items.length > 0;
   setText(
     byId("no-phones"),
     search === ""
@@ -60,7 +60,7 @@ function openThread(number) {
   byId("bubbles").hidden = number === null;
   byId("reply").hidden = true;
   byId("no-reply").hidden = true;
-  showEmptyThread();
+  byId("no-thread").hidden = true;
 }
 
 function showEmptyThread() {
@@ -74,7 +74,7 @@ function showEmptyThread() {
 async function showThread() {
   const number = chosen();
   if (number !== shown) openThread(number);
-  if (number === null) return;
+  if (number === null) return showEmptyThread();
   const path = "/messages?limit=1000&to=" + encodeURIComponent(number) + "&since=" + since;
   const { items } = await call("GET", path);
   if (number !== chosen()) return;
@@ -84,6 +84,7 @@ async function showThread() {
   for (const message of items) {
     since = Math.max(since, message.changed);
     if (!bubbles.has(message.id)) {
+      byId("no-thread").hidden = true;
       bubbles.set(message.id, newBubble(message));
       log.append(bubbles.get(message.id));
       addSender(message);
