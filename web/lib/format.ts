@@ -35,10 +35,14 @@ export function formatCounted(value: number, one: string): string {
   return `${formatCount(value)} ${value === 1 ? one : `${one}s`}`;
 }
 
-/** The share of a total in whole per cent: `formatShare(1, 3)` → `33%`. 100% only once all are counted. */
+/**
+ * The share of a total in whole per cent: `formatShare(1, 3)` → `33%`. 100% only once all are counted,
+ * and 0% only while none are.
+ */
 export function formatShare(part: number, total: number): string {
   if (total <= 0) return "0%";
   const share = (part / total) * 100;
+  if (share > 0 && share < 1) return "<1%";
   return `${part < total ? Math.min(99, Math.round(share)) : 100}%`;
 }
 

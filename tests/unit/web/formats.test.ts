@@ -6,6 +6,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
+import { formatShare } from "#web/lib/format.ts";
 
 function drawn(element: ReactElement): string {
   return renderToStaticMarkup(element);
@@ -59,4 +60,9 @@ it("R091, R226: failed and blocked rows explain themselves with the reason", () 
   expect(statusReason("blocked", "Handset is off")).toBe(said);
   expect(statusReason("delivered", "Handset is off")).toBeUndefined();
   expect(statusReason("failed", undefined)).toBeUndefined();
+});
+
+it("a share is 0% only of none and 100% only of all", () => {
+  const shares = [0, 1, 9, 500, 999, 1000].map((part) => formatShare(part, 1000));
+  expect(shares).toEqual(["0%", "<1%", "<1%", "50%", "99%", "100%"]);
 });
