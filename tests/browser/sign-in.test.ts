@@ -224,7 +224,7 @@ test("R642: a person who cannot be loaded is not shown as signed in, and can be 
   await page.reload();
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("This could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Cooee could not be loaded");
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await page.unroute("**/api/auth/accessToken");
   await again.click();

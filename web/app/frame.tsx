@@ -28,7 +28,7 @@ export function Frame() {
   if (session.isError) {
     return (
       <div className="mx-auto max-w-[77rem] px-6 py-20">
-        <LoadError error={session.error} onRetry={() => void session.refetch()} />
+        <LoadError what="Cooee" error={session.error} onRetry={() => void session.refetch()} />
       </div>
     );
   }

@@ -118,7 +118,9 @@ export const display: readonly Exhibit[] = [
         />
       ),
       "no match": <NoMatch description="Try another name." />,
-      error: <LoadError error={new TypeError("network")} onRetry={nothing} />,
+      error: (
+        <LoadError what={LONG} means={LONG} error={new TypeError("network")} onRetry={nothing} />
+      ),
     },
   },
   {

@@ -61,7 +61,13 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
   const hasActions = Boolean(props.rowActions);
 
   if (props.error && !rows) {
-    return <LoadError error={props.error} onRetry={props.onRetry ?? (() => location.reload())} />;
+    return (
+      <LoadError
+        what={label}
+        error={props.error}
+        onRetry={props.onRetry ?? (() => location.reload())}
+      />
+    );
   }
   return (
     <div className="relative rounded-lg border bg-surface">

@@ -8,6 +8,8 @@ interface RecordFailedProps {
   thing: string;
   /** The screen's title if the call failed for another reason. */
   title: string;
+  /** What that means for messages or money, if people may wonder. */
+  means?: string;
   error: unknown;
   onRetry: () => void;
   /** The list that the thing would be in. */
@@ -15,12 +17,12 @@ interface RecordFailedProps {
 }
 
 /** In place of a screen whose record could not be loaded: it is not there, or the call failed. */
-export function RecordFailed({ thing, title, error, onRetry, back }: RecordFailedProps) {
+export function RecordFailed({ thing, title, means, error, onRetry, back }: RecordFailedProps) {
   if (isNotFound(error)) return <NotFoundScreen thing={thing} to={back.to} label={back.label} />;
   return (
     <>
       <PageHeader title={title} back={back} />
-      <LoadError error={error} onRetry={onRetry} />
+      <LoadError what={`This ${thing}`} means={means} error={error} onRetry={onRetry} />
     </>
   );
 }

@@ -49,7 +49,13 @@ export function AssignDialog({ name, assigned, onSave, onClose }: AssignDialogPr
       submitLabel="Assign"
       disabled={!people || people.length === 0}
     >
-      {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? (
+        <LoadError
+          what="Your sub-accounts"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       {people || query.error ? null : <Skeleton className="h-16" />}
       {people?.map((person) => (
         <CheckField

@@ -4,13 +4,15 @@ import { Button } from "./button.tsx";
 
 interface LoadErrorProps {
   /** What could not be loaded: "Your groups". */
-  what?: string;
+  what: string;
+  /** What that means for messages or money, if people may wonder: "Nothing has been sent." */
+  means?: string;
   error: unknown;
   onRetry: () => void;
 }
 
 /** Shown where something could not be loaded, with a way to try again. */
-export function LoadError({ what = "This", error, onRetry }: LoadErrorProps) {
+export function LoadError({ what, means, error, onRetry }: LoadErrorProps) {
   return (
     <Alert
       tone="danger"
@@ -22,6 +24,7 @@ export function LoadError({ what = "This", error, onRetry }: LoadErrorProps) {
       }
     >
       {messageOf(error)}
+      {means ? <p>{means}</p> : null}
     </Alert>
   );
 }

@@ -35,7 +35,7 @@ export function LimitsCard() {
           ))}
         </ul>
       ) : result.error ? (
-        <LoadError error={result.error} onRetry={() => void result.refetch()} />
+        <LoadError what="Your limits" error={result.error} onRetry={() => void result.refetch()} />
       ) : (
         <Skeleton className="h-[28rem]" />
       )}

@@ -20,7 +20,14 @@ const STEPS = [COMPANY, "Time zone", "Logo"];
 export function OnboardingScreen() {
   const { data, error, refetch } = useCall(onboarding, {});
   if (data) return <Steps steps={data.data.steps.company ? STEPS.slice(1) : STEPS} />;
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <div className="mx-auto max-w-xl">
+        <PageHeader title="Welcome" />
+        <LoadError what="Your first steps" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   return <ScreenSkeleton />;
 }
 

@@ -25,7 +25,7 @@ export function SessionsCard() {
       }
     >
       {list.error && !sessions ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="Your sessions" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {sessions ? (
         <ul className="divide-y">

@@ -20,7 +20,7 @@ export function AdminDashboardScreen() {
   return (
     <AdminPage title="Admin dashboard" description="Who uses Cooee and what is waiting for you.">
       {query.error && !data ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid gap-4">
           <StatGrid>

@@ -24,7 +24,9 @@ export function ApprovalsScreen() {
       title="Approvals"
       description="Messages from accounts that need approval. Nothing is debited or sent until you approve."
     >
-      {list.error && !list.rows ? <LoadError error={list.error} onRetry={list.reload} /> : null}
+      {list.error && !list.rows ? (
+        <LoadError what="Approvals" error={list.error} onRetry={list.reload} />
+      ) : null}
       <div className="grid gap-4">
         {!list.rows && !list.error ? <Skeleton className="h-96 w-full" /> : null}
         {items.map((item) => (

@@ -66,7 +66,7 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
           ))}
         </div>
       ) : query.error ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        <LoadError what="The limits" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-96" />
       )}

@@ -63,7 +63,13 @@ export function VerificationDrawer({ id, onClose }: VerificationDrawerProps) {
         </>
       }
     >
-      {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? (
+        <LoadError
+          what="This verification"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       {!form && !query.error ? <Skeleton className="h-72 w-full" /> : null}
       {form ? (
         <div className="grid gap-5">

@@ -24,7 +24,7 @@ export function FlowGate({ serves, otherwise, children }: FlowGateProps) {
   if (!flow.isError) return null;
   return (
     <main className="mx-auto max-w-md px-6 py-20">
-      <LoadError error={flow.error} onRetry={() => void flow.refetch()} />
+      <LoadError what="The next step" error={flow.error} onRetry={() => void flow.refetch()} />
     </main>
   );
 }

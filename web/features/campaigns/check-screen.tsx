@@ -27,6 +27,7 @@ export function CheckScreen() {
       <RecordFailed
         thing="campaign"
         title="Flight check"
+        means="Nothing has been sent."
         error={error}
         onRetry={retry}
         back={

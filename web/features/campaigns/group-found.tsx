@@ -37,7 +37,7 @@ export function FoundGroups({ found, except, searching, ...options }: FoundGroup
           <NoMatch description="No group has a name like that. Try fewer letters." />
         ) : null}
       </div>
-      {error ? <LoadError error={error} onRetry={found.retry} /> : null}
+      {error ? <LoadError what="Groups" error={error} onRetry={found.retry} /> : null}
       {found.more && !error ? (
         <Button
           variant="outline"

@@ -28,6 +28,7 @@ export function ReportScreen() {
       <RecordFailed
         thing="campaign"
         title="Campaign report"
+        means="This does not affect sending."
         error={query.error}
         onRetry={() => void query.refetch()}
         back={back}

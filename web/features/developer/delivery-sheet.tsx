@@ -29,7 +29,7 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
   return (
     <Dialog open onOpenChange={onClose} side title="Log" description={webhook.url}>
       {list.error && !items ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="Deliveries" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {!items && !list.error ? <ListSkeleton /> : null}
       {items?.length === 0 ? (

@@ -32,7 +32,7 @@ export function TokensCard() {
       actions={tokens && tokens.length > 0 ? create : null}
     >
       {list.error && !tokens ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="Your app tokens" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {!tokens && !list.error ? <ListSkeleton /> : null}
       {tokens?.length === 0 ? (

@@ -32,7 +32,7 @@ export function WebhooksCard() {
       actions={webhooks && webhooks.length > 0 ? add : null}
     >
       {list.error && !webhooks ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="Your webhooks" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {!webhooks && !list.error ? <ListSkeleton /> : null}
       {webhooks?.length === 0 ? (

@@ -25,7 +25,7 @@ export function ProgressStep({ id }: { id: string }) {
 }
 
 function NoImport({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!isNotFound(error)) return <LoadError error={error} onRetry={onRetry} />;
+  if (!isNotFound(error)) return <LoadError what="This import" error={error} onRetry={onRetry} />;
   return (
     <Alert
       tone="attention"

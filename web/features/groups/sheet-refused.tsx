@@ -16,7 +16,7 @@ interface SheetRefusedProps {
 /** Why a sheet cannot be mapped, and a way to choose another file. */
 export function SheetRefused({ error, onBack, onRetry }: SheetRefusedProps) {
   if (!(error instanceof ApiError) || error.status >= 500) {
-    return <LoadError error={error} onRetry={onRetry} />;
+    return <LoadError what="Your file" error={error} onRetry={onRetry} />;
   }
   const { title, detail } = isNotFound(error) ? GONE : fileErrorOf(error);
   return (

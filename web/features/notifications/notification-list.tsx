@@ -46,7 +46,9 @@ export function NotificationList({ notifications, onOpen }: NotificationListProp
 function Content({ notifications, onOpen }: NotificationListProps) {
   const { items, list, remove } = notifications;
   if (!items && list.error) {
-    return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+    return (
+      <LoadError what="Your notifications" error={list.error} onRetry={() => void list.refetch()} />
+    );
   }
   if (!items) {
     return (

@@ -38,7 +38,13 @@ export function CreateVerificationScreen() {
         description="Three steps. Each is saved when you continue, so you can finish later."
         back={{ to: paths.userVerification, label: "Verification" }}
       />
-      {kept.error ? <LoadError error={kept.error} onRetry={() => void kept.refetch()} /> : null}
+      {kept.error ? (
+        <LoadError
+          what="This verification"
+          error={kept.error}
+          onRetry={() => void kept.refetch()}
+        />
+      ) : null}
       {id && !form && !kept.error ? <Skeleton className="h-80" /> : null}
       {!id || form ? <Steps key={form?._id} initial={form} /> : null}
       <PendingDialog open={pending} onAnother={() => setPending(false)} />

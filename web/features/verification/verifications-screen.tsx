@@ -40,7 +40,11 @@ export function VerificationsScreen() {
         action={forms && forms.length > 0 ? start : undefined}
       />
       {list.error && !forms ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError
+          what="Your verifications"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       ) : null}
       {!forms && !list.error ? <Skeleton className="h-40" /> : null}
       {forms?.length === 0 ? (
