@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-import { expectStill, watchLayout } from "./support/layout-shift.ts";
+import { expectStill } from "./support/layout-shift.ts";
 import { barPart, stat } from "./support/page.ts";
 
 // Figures that are shown twice agree without a reload, and nothing moves while they arrive.
@@ -15,7 +15,6 @@ for (const [device, width] of [
   }) => {
     await newAccount();
     await page.setViewportSize({ width, height: 740 });
-    await watchLayout(page);
     // The first two fail.
     const ends = ["001", "002", "100", "101", "102"];
     const numbers = ends.map((end) => `0424 ${width === 360 ? "010" : "030"} ${end}`);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect } from "./fixtures.ts";
 import type { Furniture } from "./furniture.ts";
+import { expectStillLoad } from "./layout-shift.ts";
 import type { Screen } from "./screens.ts";
 
 const WIDTHS = [1280, 360];
@@ -17,10 +18,11 @@ export async function inspect(page: Page, screen: Screen, furniture: Furniture):
 }
 
 /**
- * Looks for what axe finds, wide and narrow, for anything wider than the window, and for contrast in
- * the dark: of axe's rules only that one knows of themes.
+ * Looks for what moved as the page loaded; for what axe finds, wide and narrow; for anything wider than the
+ * window; and for contrast in the dark: of axe's rules only that one knows of themes.
  */
 export async function examine(page: Page, name: string): Promise<void> {
+  await expectStillLoad(page, name);
   // Once a page: putting it there for each look costs as much as looking.
   await page.evaluate(axe.source);
   for (const width of WIDTHS) {

@@ -1,36 +1,65 @@
 import type { Page } from "@playwright/test";
-import * as z from "zod";
 import { expect } from "./fixtures.ts";
 
 /** The bound for every screen. */
 const MOST = 0.02;
 
-const moves = z.array(z.object({ score: z.number(), what: z.string() }));
-
-/** Records what moves on pages that are opened from now on. */
-export async function watchLayout(page: Page): Promise<void> {
-  await page.addInitScript(recordMoves);
+/** Fails if what has moved on the page by itself adds up to more than the bound. */
+export async function expectStill(page: Page, name = page.url()): Promise<void> {
+  expectFew(await page.evaluate(movesSoFar), name);
 }
 
-/** Fails if what moved on the page by itself adds up to more than the bound. */
-export async function expectStill(page: Page): Promise<void> {
-  const found = moves.parse(await page.evaluate(() => Reflect.get(window, "moves")));
-  const score = found.reduce((sum, move) => sum + move.score, 0);
-  expect
-    .soft(score, found.map(({ score, what }) => `${score}: ${what}`).join("\n"))
-    .toBeLessThan(MOST);
+/** Fails if what moved as the page loaded, before anything was pressed, adds up to more than the bound. */
+export async function expectStillLoad(page: Page, name: string): Promise<void> {
+  const moves = await page.evaluate(movesSoFar);
+  expectFew(
+    moves.filter(({ pressed }) => !pressed),
+    name,
+  );
 }
 
-function recordMoves(): void {
-  const found: object[] = [];
-  Reflect.set(window, "moves", found);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      // TypeScript does not know layout shifts: https://wicg.github.io/layout-instability
-      if (Reflect.get(entry, "hadRecentInput")) continue;
-      const sources: { node?: Node }[] = Reflect.get(entry, "sources");
-      const what = sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(" | ");
-      found.push({ score: Reflect.get(entry, "value"), what });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
+function expectFew(moves: readonly Move[], name: string): void {
+  const score = moves.reduce((sum, move) => sum + move.score, 0);
+  const list = moves.map(({ score, what }) => `${score}: ${what}`);
+  expect.soft(score, [`${name} moves:`, ...list].join("\n")).toBeLessThan(MOST);
+}
+
+interface Move {
+  score: number;
+  what: string;
+  /** Whether something was pressed before it. */
+  pressed: boolean;
+}
+
+interface Source {
+  node?: Node;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+/** The layout shifts that no press caused; the browser keeps a page's first 150. */
+function movesSoFar(): Promise<Move[]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      observer.disconnect();
+      const [press] = list.getEntriesByType("first-input");
+      const shifts = list.getEntriesByType("layout-shift");
+      const unasked = shifts.filter((entry) => !Reflect.get(entry, "hadRecentInput"));
+      resolve(unasked.map((entry) => described(entry, press)));
+    });
+    // TypeScript does not know layout shifts: https://wicg.github.io/layout-instability
+    const described = (entry: PerformanceEntry, press: PerformanceEntry | undefined) => {
+      const sources: Source[] = Reflect.get(entry, "sources");
+      const what = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${node?.textContent?.slice(0, 60)} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`,
+      );
+      const pressed = press !== undefined && press.startTime < entry.startTime;
+      return { score: Number(Reflect.get(entry, "value")), what: what.join(" | "), pressed };
+    };
+    observer.observe({ type: "layout-shift", buffered: true });
+    observer.observe({ type: "first-input", buffered: true });
+    // Every page has this, so that there is something to report where nothing has moved.
+    observer.observe({ type: "navigation", buffered: true });
+  });
 }

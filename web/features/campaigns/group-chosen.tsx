@@ -24,9 +24,11 @@ export function ChosenGroups({ ids, groups, type, onRemove }: ChosenGroupsProps)
         return (
           <li
             key={id}
-            className="flex h-9 min-w-0 max-w-full items-center gap-2 rounded-lg border bg-surface pr-0.5 pl-3"
+            className="flex h-9 min-w-0 items-center gap-2 rounded-lg border bg-surface pr-0.5 pl-3"
           >
-            <span className="min-w-0 truncate">{name ?? <Skeleton className="w-32" />}</span>
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {name ?? <Skeleton className="w-32" />}
+            </span>
             {group ? (
               <span className="figures text-muted-foreground text-xs">
                 {formatCount(reachOf(group, type))}

@@ -45,10 +45,18 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
         "aria-invalid": invalid,
         "aria-describedby": described,
       }) => (
+        // Columns, so that nothing moves when names arrive, however long.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
-        <div id={id} role="group" aria-labelledby={labelled} className="flex flex-wrap gap-2">
+        <div
+          id={id}
+          role="group"
+          aria-labelledby={labelled}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-2"
+        >
           {chosen.error ? (
-            <LoadError what="The chosen groups" error={chosen.error} onRetry={chosen.reload} />
+            <div className="col-span-full">
+              <LoadError what="The chosen groups" error={chosen.error} onRetry={chosen.reload} />
+            </div>
           ) : (
             <>
               <ChosenGroups
@@ -66,7 +74,7 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
                 variant="outline"
                 aria-describedby={described}
                 aria-invalid={invalid}
-                className="aria-invalid:border-danger"
+                className="justify-self-start aria-invalid:border-danger"
                 disabled={!groups}
                 onClick={() => setChoosing(true)}
               >

@@ -22,26 +22,28 @@ export function BuyCreditsScreen() {
   const me = useMe();
   const from = origin.safeParse(useLocation().state).data?.from;
   return (
-    <div className="mx-auto grid max-w-2xl gap-4">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title="Buy Credit"
         description={`Credit pays for your messages. Prices are in Australian dollars, ${EXCL_GST}.`}
         {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}
       />
-      <CreditCard />
-      <Card
-        title="Add credit"
-        description="Card payment is not available yet. Tell us how much credit you need, and we will reply with how to pay."
-      >
-        <AskForCredit me={me} />
-      </Card>
-      {may(me, "specialPlan") ? (
-        <section id="special-plan" className="scroll-mt-20">
-          <Card title="Special plan">
-            Your account has a special plan. Mention it in your email to get its prices.
-          </Card>
-        </section>
-      ) : null}
+      <div className="grid gap-4">
+        <CreditCard />
+        <Card
+          title="Add credit"
+          description="Card payment is not available yet. Tell us how much credit you need, and we will reply with how to pay."
+        >
+          <AskForCredit me={me} />
+        </Card>
+        {may(me, "specialPlan") ? (
+          <section id="special-plan" className="scroll-mt-20">
+            <Card title="Special plan">
+              Your account has a special plan. Mention it in your email to get its prices.
+            </Card>
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -66,9 +68,13 @@ function CreditCard() {
   const credit = useCall(getBalanceWithRates, {});
   const data = credit.data?.data;
   if (credit.error && !data) {
-    return <LoadError error={credit.error} onRetry={() => void credit.refetch()} />;
+    return (
+      <LoadError what="Your credit" error={credit.error} onRetry={() => void credit.refetch()} />
+    );
   }
   const waiting = <Skeleton className="w-20" />;
+  const rate = (price: number | undefined) =>
+    price === undefined ? waiting : `${formatRate(price)} ${EXCL_GST}`;
   return (
     <Card title="Your credit">
       <FactList
@@ -78,15 +84,12 @@ function CreditCard() {
             value: data ? <Money cents={data.balance} kind="balance" /> : waiting,
           },
           { label: "Enough for", value: data ? messagesLeft(data.maxPossibleCredits) : waiting },
-          ...(data?.rates
-            ? [
-                {
-                  label: "Price of an SMS part",
-                  value: `${formatRate(data.rates.sms)} ${EXCL_GST}`,
-                },
-                { label: "Price of an MMS", value: `${formatRate(data.rates.mms)} ${EXCL_GST}` },
-              ]
-            : []),
+          ...(data && !data.rates
+            ? []
+            : [
+                { label: "Price of an SMS part", value: rate(data?.rates?.sms) },
+                { label: "Price of an MMS", value: rate(data?.rates?.mms) },
+              ]),
         ]}
       />
     </Card>

@@ -39,7 +39,7 @@ export function DashboardScreen() {
         }
       />
       <div className="grid gap-4">
-        {error ? <LoadError error={error} onRetry={retry} /> : null}
+        {error ? <LoadError what="Your figures" error={error} onRetry={retry} /> : null}
         {shows(figures) ? <MonthStats figures={figures} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
@@ -50,7 +50,8 @@ export function DashboardScreen() {
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {shows(steps) ? <ChecklistCard steps={steps} /> : null}
-            {shows(figures) ? <DeliveryCard figures={figures} /> : null}
+            {/* Below the checklist, whose height depends on what is done. */}
+            {shows(figures) && (steps || error) ? <DeliveryCard figures={figures} /> : null}
           </div>
         </div>
       </div>

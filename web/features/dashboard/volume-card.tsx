@@ -33,13 +33,16 @@ export function VolumeCard({ points, monthly, onMonthly }: VolumeCardProps) {
         />
       }
     >
-      <Content points={points} />
+      {/* As high as the chart, so that nothing below moves when the figures arrive. */}
+      <div className="grid min-h-[20.5rem] content-center">
+        <Content points={points} />
+      </div>
     </Card>
   );
 }
 
 function Content({ points }: Pick<VolumeCardProps, "points">) {
-  if (!points) return <Skeleton className="h-72 w-full rounded-lg" />;
+  if (!points) return <Skeleton className="h-[20.5rem] w-full rounded-lg" />;
   if (isEmpty(points)) {
     return (
       <EmptyState

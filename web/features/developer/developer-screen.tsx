@@ -1,4 +1,7 @@
+import { listTokens } from "#core/contract/tokens.ts";
+import { listWebhooks } from "#core/contract/webhooks.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
+import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ApiCard } from "./api-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -6,6 +9,9 @@ import { WebhooksCard } from "./webhooks-card.tsx";
 
 /** What other programs need to work with the account: tokens to call it, webhooks to be called. */
 export function DeveloperScreen() {
+  // A list is as high as what is in it, so what is below waits for it.
+  const tokens = useCall(listTokens, {}).isPending;
+  const webhooks = useCall(listWebhooks, {}).isPending;
   return (
     <SettingsPage
       me={useMe()}
@@ -13,8 +19,8 @@ export function DeveloperScreen() {
       description="Use Cooee from your own apps, and get notified when something happens."
     >
       <TokensCard />
-      <ApiCard />
-      <WebhooksCard />
+      {tokens ? null : <WebhooksCard />}
+      {tokens || webhooks ? null : <ApiCard />}
     </SettingsPage>
   );
 }
