@@ -51,7 +51,7 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
   await expect(page.getByRole("heading", { name: "No sub-accounts yet" })).toBeVisible();
 
   await test.step("the form says what is missing, and gives what is ticked", async () => {
-    await page.getByRole("button", { name: "Invite" }).first().click();
+    await page.getByRole("button", { name: "Invite" }).click();
     const form = page.getByRole("dialog", { name: "Invite a sub-account" });
     await form.getByLabel("Groups", { exact: true }).click();
     await form.getByLabel("SMS", { exact: true }).click();

@@ -1,5 +1,4 @@
-import { MailX } from "lucide-react";
-import { useLocation, useParams } from "react-router-dom";
+import { Link, useLocation, useParams } from "react-router-dom";
 import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
@@ -16,8 +15,6 @@ import { useCall } from "#web/lib/query.ts";
 import { PersonNameField } from "./person-name-field.tsx";
 import { TextLink } from "./text-link.tsx";
 
-const signIn = <TextLink to={paths.home}>Sign in</TextLink>;
-
 /** Where an invitation's link leads: says who is inviting, and asks for the new account's password. */
 export function InvitationScreen() {
   const { code = "" } = useParams();
@@ -28,8 +25,10 @@ export function InvitationScreen() {
   if (query.data) return <Acceptance link={link} offer={query.data.data} />;
   if (query.error) {
     return (
-      <SignedOutFrame title="Invitation" description={messageOf(query.error)} footer={signIn}>
-        <MailX className="size-8 text-muted-foreground" aria-hidden="true" />
+      <SignedOutFrame title="Invitation" description={messageOf(query.error)}>
+        <Button asChild size="lg" className="w-full">
+          <Link to={paths.home}>Sign in</Link>
+        </Button>
       </SignedOutFrame>
     );
   }
@@ -68,7 +67,11 @@ function Acceptance({ link, offer }: AcceptanceProps) {
           Choose a password to get started.
         </>
       }
-      footer={<>Have an account already? {signIn}</>}
+      footer={
+        <>
+          Have an account already? <TextLink to={paths.home}>Sign in</TextLink>
+        </>
+      }
     >
       <Form form={form}>
         <PersonNameField {...form.text("name")} />

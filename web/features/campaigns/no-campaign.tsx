@@ -2,7 +2,6 @@ import { Megaphone } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { paths } from "#web/lib/paths.ts";
 
 interface NoCampaignProps {
   description: string;
@@ -22,11 +21,7 @@ export function NoCampaign({ description, clearTo }: NoCampaignProps) {
           <Button asChild variant="outline">
             <Link to={clearTo}>Clear the search and filters</Link>
           </Button>
-        ) : (
-          <Button asChild>
-            <Link to={paths.createCampaign}>Create campaign</Link>
-          </Button>
-        )
+        ) : undefined
       }
     />
   );

@@ -44,7 +44,7 @@ const shortcuts: readonly Shortcut[] = [
     description: "The name or number your messages come from.",
     picture: <SenderPicture />,
     article: "senders",
-    action: { label: "Choose your sender", to: paths.settings, may: "settings" },
+    action: { label: "Choose sender", to: paths.settings, may: "settings" },
   },
 ];
 

@@ -29,18 +29,17 @@ export function SubAccountsScreen() {
     invalidates: [listSubAccounts],
     onSuccess: ({ message }) => notifySuccess(message),
   });
-  const invite = (
-    <Button onClick={() => setOpen({ what: "invite" })}>
-      <UserPlus aria-hidden="true" />
-      Invite
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Sub-Accounts"
         description="People who can send for you, and what each of them can use."
-        action={invite}
+        action={
+          <Button onClick={() => setOpen({ what: "invite" })}>
+            <UserPlus aria-hidden="true" />
+            Invite
+          </Button>
+        }
       />
       <ListTable
         label="Sub-Accounts"
@@ -64,7 +63,6 @@ export function SubAccountsScreen() {
             icon={UserCog}
             title="No sub-accounts yet"
             description="A sub-account has its own sign-in and sees only what you share: groups, templates and, if you like, your credit."
-            action={invite}
           />
         }
       />
