@@ -51,7 +51,7 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       disabled={!limits}
     >
       {limits ? (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           {limits.map((limit) => (
             <TextField
               key={limit.name}
