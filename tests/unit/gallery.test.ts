@@ -46,3 +46,13 @@ it("nothing in the console except the gallery imports the gallery", () => {
     .map(([path]) => path);
   expect(importers).toEqual([]);
 });
+
+it("every dialog is one of those that the gallery opens in windows of all sizes", () => {
+  const own = /radix-ui\/(alert-)?dialog"|<dialog|role="(alert)?dialog"/;
+  const makers = [...sources].filter(([, text]) => own.test(text)).map(([path]) => path);
+  expect(makers.sort()).toEqual([
+    "components/layout/command-palette.tsx",
+    "components/ui/confirm-dialog.tsx",
+    "components/ui/dialog.tsx",
+  ]);
+});
