@@ -28,6 +28,7 @@ export const PREFIXES = {
   document: "doc",
   file: "fil",
   journal: "jnl",
+  schedule: "sch",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -38,12 +38,14 @@ export function messageStatusFromWire(word: string): MessageStatus | undefined {
 }
 
 /**
- * draft → planning → sending → complete. pending: planned and priced, but an administrator has to
+ * draft → (scheduled →) planning → sending → complete. scheduled: its price is reserved, and it is
+ * planned at its time. pending: planned and priced, but an administrator has to
  * approve it before it is paid for and sent. held: planned but not paid for (too little credit, or
  * the price changed since the flight check); rejected: not approved. Nothing was sent from either.
  */
 export const CAMPAIGN_STATUSES = [
   "draft",
+  "scheduled",
   "planning",
   "pending",
   "rejected",
@@ -59,6 +61,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const EDITABLE_STATUSES = ["draft", "held", "rejected"] as const satisfies CampaignStatus[];
 /** It is in progress or queued: its groups and its sender are in use. */
 export const ACTIVE_STATUSES = [
+  "scheduled",
   "planning",
   "pending",
   "sending",
@@ -98,6 +101,7 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   received: "Received",
   cancel: "Cancelled",
   draft: "Draft",
+  scheduled: "Scheduled",
   pending: "Waiting Approval",
   reject: "Not Approved",
   held: "On hold",

@@ -11,6 +11,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "credit",
     "limits",
     "params",
+    "schedules",
     "senders",
     "stats",
     "webhooks",

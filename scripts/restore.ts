@@ -18,7 +18,7 @@ const HELP = `npm run restore -- STEP --to 2026-11-21T03:00:00Z --url https://ap
 
 RESTORE_SECRET has to be set, here and (wrangler secret put) in the Worker.`;
 
-const STOPPED_QUEUES = ["bulk", "txn", "jobs", "receipts", "inbound", "webhooks"];
+const STOPPED_QUEUES = ["bulk", "txn", "jobs", "receipts", "inbound", "webhooks", "due"];
 const FOLDER = `${ROOT}.restore`;
 const SETTLING_MS = 60_000;
 const POLL_MS = 5_000;

@@ -37,8 +37,11 @@ export interface Kernel {
     inbound: Queue;
     webhooks: Queue;
     journal: Queue;
+    due: Queue;
   };
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
+  /** The alarm of a shard. */
+  scheduler: (shard: number) => ReturnType<Env["SCHEDULER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
   /** Relays an effect to the outside; `id` is its own: a service that receives it twice acts once. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccountFeed } from "#objects/account-feed.ts";
 import type { CampaignRunner } from "#objects/campaign-runner.ts";
+import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
 import type { SimulatorNetwork } from "#objects/simulator-network.ts";
 
@@ -18,7 +19,9 @@ export interface Env {
   QUEUE_INBOUND: Queue;
   QUEUE_WEBHOOKS: Queue;
   QUEUE_JOURNAL: Queue;
+  QUEUE_DUE: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;
+  SCHEDULER: DurableObjectNamespace<ScheduleRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;
   FEED: DurableObjectNamespace<AccountFeed>;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;

@@ -6,6 +6,7 @@ import { consoleFile } from "./http/console.ts";
 import { secured } from "./http/headers.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { deadQueue } from "./queues/dead.ts";
+import { dueQueue } from "./queues/due.ts";
 import { inboundQueue } from "./queues/inbound.ts";
 import { jobsQueue } from "./queues/jobs.ts";
 import { journalQueue } from "./queues/journal.ts";
@@ -18,6 +19,7 @@ import { systemContext } from "./system-context.ts";
 
 export { AccountFeed } from "#objects/account-feed.ts";
 export { CampaignRunner } from "#objects/campaign-runner.ts";
+export { ScheduleRunner } from "#objects/schedule-runner.ts";
 export { SenderLimiter } from "#objects/sender-limiter.ts";
 export { SimulatorNetwork } from "#objects/simulator-network.ts";
 
@@ -29,6 +31,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-inbound": inboundQueue,
   "cooee-webhooks": webhooksQueue,
   "cooee-journal": journalQueue,
+  "cooee-due": dueQueue,
 };
 
 async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {

@@ -22,6 +22,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),
+  arm: async ({ account: { shard }, scheduler }, { at }) => await scheduler(shard).arm(shard, at),
   webhook: ({ account, queues }, { delivery }) =>
     queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
   mail: sendMail,

@@ -26,7 +26,8 @@ export interface ContextOptions {
   outside?: Partial<
     Pick<
       Kernel,
-      "carrier" | "mailer" | "hooks" | "humanCheck" | "queues" | "runner" | "limiter" | "feed"
+      | ("carrier" | "mailer" | "hooks" | "humanCheck" | "queues")
+      | ("runner" | "scheduler" | "limiter" | "feed")
     >
   >;
 }
@@ -56,8 +57,10 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       inbound: env.QUEUE_INBOUND,
       webhooks: env.QUEUE_WEBHOOKS,
       journal: env.QUEUE_JOURNAL,
+      due: env.QUEUE_DUE,
     },
     runner: (campaign) => env.RUNNER.getByName(campaign),
+    scheduler: (shard) => env.SCHEDULER.getByName(`shard-${shard}`),
     limiter: (key) => env.LIMITER.getByName(key),
     feed: (account) => env.FEED.getByName(account),
     performEffect,
@@ -91,6 +94,7 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     journal: closed(open.journal, refuse),
     queues: closed(open.queues, refuse),
     runner: closed(open.runner, refuse),
+    scheduler: closed(open.scheduler, refuse),
     limiter: closed(open.limiter, refuse),
     feed: closed(open.feed, refuse),
     performEffect: closed(open.performEffect, refuse),

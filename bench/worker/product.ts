@@ -45,6 +45,7 @@ export class CampaignRunner extends product.CampaignRunner {
     super(state, runner.counted(env));
   }
 }
+export class ScheduleRunner extends product.ScheduleRunner {}
 export class SenderLimiter extends product.SenderLimiter {}
 export class AccountFeed extends product.AccountFeed {}
 export class SimulatorNetwork extends product.SimulatorNetwork {}

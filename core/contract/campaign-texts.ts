@@ -21,6 +21,10 @@ export const CAMPAIGN_TEXTS = {
   queuedGroup: "A group of this campaign is still being imported",
   senderUnknown: "Please choose a sender",
   launched: "Campaign started",
+  scheduled: "Campaign scheduled",
+  draftAgain:
+    "The campaign is a draft again and was refunded. It is not sent until you schedule it.",
+  notScheduled: "This campaign is not scheduled",
   inReview: "Campaign sent for review",
   sharedNotAllowed: "This account cannot send from the shared number",
   notEnded: "Wait until this campaign has ended, then resend it",

@@ -9,7 +9,7 @@ export const launchCampaign = endpoint({
   method: "POST",
   path: "/gateway/bulk",
   area: "gateway-sms",
-  summary: "Send a draft at the price of its flight check",
+  summary: "Send a draft at the price of its flight check, or schedule it and reserve that price",
   access: change,
   owns: { draft: "campaign" },
   query: ["mode"],
@@ -21,6 +21,8 @@ export const launchCampaign = endpoint({
     /** What the person agreed to: number of messages and cents. */
     recipients: z.number().int().min(1).max(1e9),
     price: z.number().min(0).max(1e11),
+    /** When to start, in epoch milliseconds: at least 5 minutes ahead (270 seconds, R140). */
+    scheduleAt: z.number().int().optional(),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
 });
@@ -32,6 +34,8 @@ export const campaignRow = z.object({
   sender: z.string(),
   createdAt: z.number(),
   startedAt: z.number().optional(),
+  /** When it starts, or was to start. */
+  scheduleAt: z.number().optional(),
   recipients: z.number(),
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Messages by status word of the wire. */

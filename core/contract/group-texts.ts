@@ -32,7 +32,7 @@ export const GROUP_TEXTS = {
   chooseGroup: "Choose at least one group",
   deleted: "Groups deleted",
   emptied: "Groups emptied",
-  inUse: "This group is used in a campaign that is being sent",
+  inUse: "This group is used in a campaign that is being sent or is scheduled",
   labelName: "Must contain a letter or a number, and none of { } |",
   columnMissing: "This column is not in the file",
   tooManyRows: `Contact upload limit is ${MAX_IMPORT_ROWS}`,

@@ -16,6 +16,7 @@ import * as limits from "./limits.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
+import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
@@ -54,6 +55,7 @@ export const contract = {
   ...imports,
   ...drafts,
   ...campaigns,
+  ...scheduler,
   ...messages,
   ...limits,
   ...templates,

@@ -6,6 +6,7 @@ import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { bulkQueue } from "#worker/queues/bulk.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
+import { dueQueue } from "#worker/queues/due.ts";
 import { inboundQueue } from "#worker/queues/inbound.ts";
 import { jobsQueue } from "#worker/queues/jobs.ts";
 import { journalQueue } from "#worker/queues/journal.ts";
@@ -27,6 +28,7 @@ const CONSUMERS = {
   inbound: inboundQueue,
   webhooks: webhooksQueue,
   journal: journalQueue,
+  due: dueQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -42,6 +44,8 @@ export interface Harness {
   queues: Record<QueueName, unknown[]>;
   /** Every call of a runner. */
   runs: Id<"campaign">[];
+  /** Every moment for which a shard's alarm was set. */
+  alarms: { shard: number; at: number }[];
   /** While `on`, sends to queues and calls of runners fail. */
   outage: { on: boolean };
 }
@@ -64,6 +68,7 @@ export function harness(): Harness {
   const outage = { on: false };
   const faults: Faults = { batch: () => undefined };
   const runs: Id<"campaign">[] = [];
+  const alarms: Harness["alarms"] = [];
   const queues: Harness["queues"] = {
     bulk: [],
     txn: [],
@@ -72,6 +77,7 @@ export function harness(): Harness {
     inbound: [],
     webhooks: [],
     journal: [],
+    due: [],
   };
   const failing = () => {
     if (outage.on) throw new Error("The outside is away");
@@ -109,12 +115,20 @@ export function harness(): Harness {
           inbound: captured(env.QUEUE_INBOUND, queues.inbound),
           webhooks: captured(env.QUEUE_WEBHOOKS, queues.webhooks),
           journal: captured(env.QUEUE_JOURNAL, queues.journal),
+          due: captured(env.QUEUE_DUE, queues.due),
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {
             run: async () => {
               failing();
               runs.push(campaign);
+            },
+          }),
+        scheduler: (shard) =>
+          replacing(env.SCHEDULER.getByName(`shard-${shard}`), {
+            arm: async (of: number, at: number) => {
+              failing();
+              alarms.push({ shard: of, at });
             },
           }),
         limiter: (key) =>
@@ -130,7 +144,7 @@ export function harness(): Harness {
     log: quiet,
     forAccount: (ref: AccountRef) => ({ ...loud.forAccount(ref), log: quiet }),
   };
-  return { system, carrier, receiver, faults, clock, queues, runs, outage };
+  return { system, carrier, receiver, faults, clock, queues, runs, alarms, outage };
 }
 
 /** An account whose sending this harness controls, in chunks of 25, so that a few contacts make several. */

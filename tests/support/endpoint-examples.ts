@@ -17,6 +17,7 @@ const group: Example = { input: (own) => ({ id: own.group }) };
 const contact: Example = { input: (own) => ({ id: own.contact }) };
 const upload: Example = { input: (own) => ({ id: own.upload }) };
 const importing: Example = { input: (own) => ({ id: own.import }) };
+const scheduled: Example = { input: (own) => ({ scduleid: own.scheduled }) };
 const campaign: Example = { input: (own) => ({ id: own.campaign }) };
 /** Refused for a draft, which is not being sent. */
 const draftOnly: Example = { ...campaign, status: 409 };
@@ -86,6 +87,16 @@ const EXAMPLES: Examples = {
     input: () => ({ page: 1, search: "Sale", sort: "createdAt" }),
     needs: ["campaign"],
   },
+  "GET /scheduler/messageSchdule": { input: () => ({ page: 1, limit: 5 }), needs: ["scheduled"] },
+  "PUT /scheduler/editmessageSchdule": {
+    input: (own) => ({
+      queueJobId: "accept",
+      scduleid: own.scheduled,
+      scduledate: Date.now() + 7_200_000,
+    }),
+  },
+  "PUT /scheduler/cancelSchdule": scheduled,
+  "POST /gateway/editschdulebulk": scheduled,
   "GET /gateway/campaign/{id}": campaign,
   "GET /gateway/bulkdetails/{id}": { input: (own) => ({ id: own.campaign, limit: 5 }) },
   "PUT /gateway/bulk/{id}/pause": draftOnly,

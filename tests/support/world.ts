@@ -6,7 +6,9 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
+import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { uploadFile } from "#worker/domains/files/upload-file.ts";
@@ -34,6 +36,8 @@ export interface Things {
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
+  /** A campaign that starts in an hour. */
+  scheduled: Id<"campaign">;
   notification: Id<"notification">;
   file: Id<"file">;
   document: Id<"document">;
@@ -69,6 +73,7 @@ export const NOTHING: Things = {
   upload: newId("upload", 0),
   import: newId("import", 0),
   campaign: newId("campaign", 0),
+  scheduled: newId("campaign", 0),
   notification: newId("notification", 0),
   file: newId("file", 0),
   document: newId("document", 0),
@@ -112,6 +117,19 @@ function idOf<K extends Kind>(kind: K, text: string): Id<K> {
 /** Makes one record, after those it depends on. */
 type Need = <K extends Thing>(name: K) => Promise<Things[K]>;
 
+async function newDraft(ctx: AccountContext, group: Id<"group">): Promise<Id<"campaign">> {
+  const { data } = await createDraft(ctx, {
+    name: "Sale",
+    campaign_type: "promotional",
+    sender: "#SharedNum#",
+    message: "Hello",
+    group_array: [group],
+    optout: true,
+    plainValues: false,
+  });
+  return idOf("campaign", data._id);
+}
+
 const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[K]> } = {
   account: async (ctx) => ctx.account.id,
   user: async (ctx) => idOf("user", personOf(ctx).userId),
@@ -130,18 +148,16 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     return idOf("import", started.data.import);
   },
   campaign: async (ctx, need) => {
-    const { data } = await createDraft(ctx, {
-      name: "Sale",
-      campaign_type: "promotional",
-      sender: "#SharedNum#",
-      message: "Hello",
-      group_array: [await need("group")],
-      optout: true,
-      plainValues: false,
-    });
-    const subject = idOf("campaign", data._id);
+    const subject = await newDraft(ctx, await need("group"));
     await recordApproval(ctx, { subject, round: 1, kind: "promotional", requestedAt: ctx.now() });
     return subject;
+  },
+  scheduled: async (ctx, need) => {
+    const draft = await newDraft(ctx, await need("group"));
+    const { data } = await checkDraft(ctx, { id: draft });
+    const { recipients, price } = data;
+    await launchCampaign(ctx, { draft, recipients, price, scheduleAt: ctx.now() + 3_600_000 });
+    return draft;
   },
   notification: newNotification,
   file: async (ctx) => idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),

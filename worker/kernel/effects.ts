@@ -18,6 +18,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), import: idSchema("import") }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
+  /** Something was scheduled. */
+  z.object({ type: z.literal("arm"), at: z.number().int() }),
   mailEffect,
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),

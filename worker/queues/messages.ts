@@ -51,6 +51,13 @@ export type InboundQueueMessage = z.infer<typeof inboundQueueMessage>;
 export const webhookMessage = z.object({ account: accountRef, delivery: idSchema("delivery") });
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
+/** Something scheduled whose time has come. */
+export const dueMessage = z.object({
+  account: idSchema("account"),
+  schedule: idSchema("schedule"),
+});
+export type DueMessage = z.infer<typeof dueMessage>;
+
 export const journalMessage = z.object({
   shard: z.number().int().min(0),
   entries: z.array(journalEntry).min(1),

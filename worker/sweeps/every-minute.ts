@@ -2,6 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
+import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
@@ -16,6 +17,7 @@ const SWEEPS = {
   relayOutbox,
   reconcile,
   restartStalled,
+  sweepSchedules,
   sweepImports,
   sweepRateLimits,
   sweepCodes,

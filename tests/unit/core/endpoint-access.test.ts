@@ -57,7 +57,7 @@ describe("a filter of calls", () => {
 describe("the calls that a permission closes", () => {
   it("R192: of groups, contacts, campaigns and drafts refuse a sub-account without sms, mms and group", () => {
     const others = FEATURES.filter((feature) => !["sms", "mms", "group"].includes(feature));
-    const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms");
+    const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms", "scheduler");
     expect(calls.filter((call) => lets(call, subAccount(others))).map(nameOf)).toEqual([]);
   });
 
@@ -77,6 +77,10 @@ describe("the calls that a permission closes", () => {
     ["PUT /gateway/bulk/{id}/resume", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],
     ["POST /gateway/bulk/{id}/resend", ["sms", "group"]],
+    ["POST /gateway/editschdulebulk", ["sms"], "edit"],
+    ["GET /scheduler/messageSchdule", ["sms"]],
+    ["PUT /scheduler/editmessageSchdule", ["sms"], "edit"],
+    ["PUT /scheduler/cancelSchdule", ["sms"], "edit"],
   ];
 
   it.each(SMS_CALLS)("R191: %s is opened by %j, and by no other feature", (name, access) => {

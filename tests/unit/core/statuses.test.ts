@@ -71,6 +71,7 @@ describe("message statuses", () => {
 it("campaign statuses use the specification's words", () => {
   expect(CAMPAIGN_STATUSES.map(wireCampaignStatus)).toEqual([
     "draft",
+    "scheduled",
     "preparing",
     "pending",
     "reject",

@@ -53,7 +53,7 @@ async function scansOf(database: D1Database, statements: Iterable<string>): Prom
       .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
       .all();
     for (const { detail } of results) {
-      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|CONSTANT|\(|\d)/.test(String(detail))) {
+      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|CONSTANT|\(|\d)/.test(String(detail))) {
         scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
       }
     }

@@ -1,21 +1,25 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
+import { isTooLate, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
-import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { hold } from "./inner/hold.ts";
 import { lowBalanceText } from "./inner/low-balance-text.ts";
-import { pay } from "./inner/pay.ts";
+import { type Approved, pay } from "./inner/pay.ts";
+import type { PlanCursor } from "./inner/plan-cursor.ts";
+import { schedulePlan } from "./inner/schedule-plan.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
- * Pays for a pending plan, as agreed, and starts sending. If credit or the sender is missing by
- * now, it is held with the reason. If its owner cancelled it first, that wins.
+ * Pays for a pending plan, as agreed, and starts sending, or schedules it if its time is still to
+ * come. If credit or the sender is missing by now, or its time has passed, it is held with the
+ * reason. If its owner cancelled it first, that wins.
  */
 export async function approveCampaign(
   ctx: AccountContext,
@@ -25,19 +29,38 @@ export async function approveCampaign(
   const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null });
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
-  const lost = await lostSender(ctx, campaign);
+  const lost = (await lostSender(ctx, campaign)) ?? (await lostTime(ctx, campaign));
   const outcome = lost
     ? "uncovered"
-    : await pay(ctx, campaign, plan, {
+    : await proceed(ctx, campaign, plan, {
         events: [{ type: "campaign.approved", name: campaign.name }],
         effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
       });
   if (outcome === "gone") throw decided();
-  if (outcome === "paid") return "approved";
+  if (outcome !== "uncovered") return "approved";
   const reason = lost ?? (await uncovered(ctx, campaign, plan.price));
   const mail = await decisionMail(ctx, campaign, "uncovered", reason);
-  if (!(await hold(ctx, campaign, reason, [settled, ...mail]))) throw decided();
+  if (!(await hold(ctx, campaign, reason, { effects: [settled, ...mail] }))) throw decided();
   return "held";
+}
+
+function proceed(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+  approved: Approved,
+) {
+  const { scheduledAt } = campaign;
+  return scheduledAt !== null && scheduledAt > ctx.now()
+    ? schedulePlan(ctx, campaign, plan, { at: scheduledAt, approved: approved })
+    : pay(ctx, campaign, plan, approved);
+}
+
+/** Whether its time has passed by more than the account allows. */
+async function lostTime(ctx: AccountContext, { scheduledAt }: CampaignRecord) {
+  if (scheduledAt === null) return undefined;
+  const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
+  return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? SCHEDULE_TEXTS.approvedLate : undefined;
 }
 
 /** Why it cannot be sent as it is; undefined where it can. */

@@ -42,8 +42,14 @@ export function insertCampaign(
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
 }
 
-/** After these it has been paid for, or never will be: a restored database must not send it again. */
-const JOURNALLED: readonly CampaignStatus[] = ["sending", "paused", "cancelled", "complete"];
+/** From these on, money was taken for it, or it has ended: a restored database must not send it again. */
+const JOURNALLED: readonly CampaignStatus[] = [
+  "scheduled",
+  "sending",
+  "paused",
+  "cancelled",
+  "complete",
+];
 
 /** Changes a campaign; one that is no longer in progress releases its groups. */
 export function changeCampaign(

@@ -1,10 +1,13 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError } from "#core/errors.ts";
-import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { fromCents } from "#core/rules/money.ts";
+import { scheduleProblem } from "#core/rules/schedules.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
@@ -19,8 +22,11 @@ import {
   getCampaign,
 } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
+import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkRight } from "./inner/check-right.ts";
+import { lowBalanceText } from "./inner/low-balance-text.ts";
+import { scheduling } from "./inner/scheduling.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
@@ -30,7 +36,10 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
   const campaign = await getCampaign(ctx, input.draft);
   checkRight(ctx, campaign, contract.launchCampaign.access);
-  const message = (await needsApproval(ctx)) ? CAMPAIGN_TEXTS.inReview : CAMPAIGN_TEXTS.launched;
+  const { scheduleAt = null } = input;
+  const review = await needsApproval(ctx);
+  const started = scheduleAt === null ? CAMPAIGN_TEXTS.launched : CAMPAIGN_TEXTS.scheduled;
+  const message = review ? CAMPAIGN_TEXTS.inReview : started;
   const launched = { message, data: { _id: campaign.id } };
   if (!isEditable(campaign.status)) {
     if (!wasAgreed(campaign, input)) throw changed();
@@ -38,17 +47,21 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
+  const untimely = scheduleAt === null ? undefined : scheduleProblem(scheduleAt, ctx.now());
+  if (untimely) throw invalid("scheduleAt", untimely);
   const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
-  const change = {
-    status: "planning",
+  const agreed = {
     holdReason: null,
     planCursor: null,
+    scheduledAt: scheduleAt,
     payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: input.recipients,
-    agreedPrice: Math.round(input.price * MILLICENTS_PER_CENT),
+    agreedPrice: fromCents(input.price),
     launches: campaign.launches + 1,
-  } as const;
+  };
+  const next = await afterLaunch(ctx, { ...campaign, ...agreed }, { review });
+  const change = { ...agreed, ...next.change };
   try {
     await commit(ctx, {
       statements: [
@@ -56,16 +69,18 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
         abortIfChanged(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
         holdGroups(ctx, campaign.id, prepared.groups),
+        ...next.statements,
       ],
       events: [campaignChanged(ctx, { ...campaign, ...change })],
-      effects: [{ type: "plan", campaign: input.draft }],
+      effects: next.effects,
       audit: {
-        action: "campaign.launch",
+        action: scheduleAt === null ? "campaign.launch" : "campaign.schedule",
         subject: campaign.id,
-        detail: { recipients: input.recipients, price: change.agreedPrice },
+        detail: { recipients: input.recipients, price: agreed.agreedPrice, scheduleAt },
       },
     });
   } catch (error) {
+    if (!isAborted(error) && isCheckViolation(error)) throw await uncovered(ctx);
     if (!isAborted(error)) throw error;
     const now = await getCampaign(ctx, input.draft);
     // Not launched by another tab, so changed by it; or launched at another price.
@@ -75,12 +90,33 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launched;
 });
 
+/** A campaign with a time waits for it, unless it has to be planned for its review first. */
+async function afterLaunch(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { review }: { review: boolean },
+) {
+  const { scheduledAt, agreedPrice } = campaign;
+  if (scheduledAt === null || review) {
+    const plan = { type: "plan", campaign: campaignIdOf(campaign) } as const;
+    return { change: { status: "planning" } as const, statements: [], effects: [plan] };
+  }
+  const set = await scheduling(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
+  if (!set) throw await uncovered(ctx);
+  return set;
+}
+
+async function uncovered(ctx: AccountContext): Promise<CooeeError> {
+  return new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
+}
+
 /** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(
-  { agreedRecipients, agreedPrice }: CampaignRecord,
-  { recipients, price }: Input<typeof contract.launchCampaign>,
+  { agreedRecipients, agreedPrice, scheduledAt }: CampaignRecord,
+  { recipients, price, scheduleAt }: Input<typeof contract.launchCampaign>,
 ): boolean {
-  return agreedRecipients === recipients && agreedPrice === Math.round(price * MILLICENTS_PER_CENT);
+  const sameTime = scheduledAt === (scheduleAt ?? null);
+  return sameTime && agreedRecipients === recipients && agreedPrice === fromCents(price);
 }
 
 function changed(): CooeeError {

@@ -7,7 +7,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
 import { insertChunks, insertMessages } from "#worker/domains/messages/plan-queries.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -64,7 +64,10 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   const earliest = lastMessage ? messageTime(lastMessage) + 1 : 0;
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
-    : startCursor((await smsLots(await payerById(ctx, campaign.payerId))).lots, prepared.params);
+    : startCursor(
+        await lotsFor(await payerById(ctx, campaign.payerId), campaign.id),
+        prepared.params,
+      );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const plan = pagePlanner({ ...prepared, params: cursor.params }, newId);
   const limits = await limitsOf(ctx);

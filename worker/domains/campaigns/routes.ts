@@ -1,15 +1,19 @@
 import { assignDraft } from "./assign-draft.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
+import { cancelScheduled } from "./cancel-scheduled.ts";
 import { checkDraft } from "./check-draft.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";
+import { editScheduled } from "./edit-scheduled.ts";
 import { getCampaign } from "./get-campaign.ts";
 import { getDraft } from "./get-draft.ts";
 import { launchCampaign } from "./launch-campaign.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 import { listDrafts } from "./list-drafts.ts";
+import { listScheduled } from "./list-scheduled.ts";
 import { pauseCampaign } from "./pause-campaign.ts";
+import { rescheduleCampaign } from "./reschedule-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
 import { updateDraft } from "./update-draft.ts";
 
@@ -28,4 +32,8 @@ export const campaignsRoutes = [
   resumeCampaign,
   cancelCampaign,
   assignDraft,
+  listScheduled,
+  rescheduleCampaign,
+  cancelScheduled,
+  editScheduled,
 ];

@@ -4,11 +4,11 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { piecesOf } from "./inner/pieces.ts";
 import { entryByKey, keySum, lotCount, newLots, openLots, postEntries } from "./inner/queries.ts";
 
 const TRIES = 6;
 
-type OpenLot = Awaited<ReturnType<typeof openLots>>[number];
 export interface Transfer {
   /** Moves credit once, however often it is asked; for another recipient or amount it is a CONFLICT. */
   key: string;
@@ -94,17 +94,4 @@ async function refuseOtherContent(
 
 function entryKey(key: string, index: number): string {
   return `move:${key}:${index}`;
-}
-
-/** What is taken of each lot; undefined where all of them hold less. */
-function piecesOf(lots: readonly OpenLot[], amount: Millicents | undefined) {
-  let left = amount ?? Number.POSITIVE_INFINITY;
-  const pieces: { lot: OpenLot; amount: Millicents }[] = [];
-  for (const lot of lots) {
-    if (left <= 0) break;
-    const piece = Math.min(left, lot.remaining);
-    pieces.push({ lot, amount: piece });
-    left -= piece;
-  }
-  return amount !== undefined && left > 0 ? undefined : pieces;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROFILE_TYPES, ROLES } from "#core/access.ts";
+import { DEFAULT_LATE_MINUTES } from "#core/rules/schedules.ts";
 
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);
@@ -46,6 +47,8 @@ export const accounts = sqliteTable(
     autoCreditSmsRate: integer("auto_credit_sms_rate").notNull().default(5_500),
     autoCreditMmsRate: integer("auto_credit_mms_rate").notNull().default(39_000),
     isNotAutoCredit: flag("is_not_auto_credit", false),
+    /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
+    lateMinutes: integer("late_minutes").notNull().default(DEFAULT_LATE_MINUTES),
     /** When its owner deleted it; its data is purged later. */
     deletedAt: integer("deleted_at"),
     /** When the running work of a deleted account was stopped. */

@@ -25,6 +25,10 @@ export const campaigns = sqliteTable(
     /** What the person agreed to: the plan must come to exactly this amount. Millicents. */
     agreedRecipients: integer("agreed_recipients"),
     agreedPrice: integer("agreed_price"),
+    /** When it starts, or was to start; null if it was sent without a time. */
+    scheduledAt: integer("scheduled_at"),
+    /** The launch that an administrator approved before its time. */
+    approvedLaunch: integer("approved_launch"),
     /** Counts launches, so that a plan that was held and rebuilt never mixes with the old one. */
     launches: integer("launches").notNull().default(0),
     /** JSON: where the planner continues. */
@@ -36,7 +40,7 @@ export const campaigns = sqliteTable(
     /** Ids of the first and the last planned message: all of them are between the two. */
     firstMessage: text("first_message"),
     lastMessage: text("last_message"),
-    /** Millicents. */
+    /** Millicents. Until it is paid for, what is reserved for a scheduled one. */
     debited: integer("debited").notNull().default(0),
     refunded: integer("refunded").notNull().default(0),
     /** Number of refunds posted, for their ledger keys. */

@@ -10,6 +10,7 @@ import { campaignChunks, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
 import { restoredCampaigns } from "./restore.ts";
+import { schedules } from "./schedules.ts";
 import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
 import { suppressions } from "./suppressions.ts";
@@ -48,6 +49,7 @@ export const shardTables = {
   statsZones,
   restoredCampaigns,
   usage,
+  schedules,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

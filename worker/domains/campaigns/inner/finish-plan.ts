@@ -4,24 +4,45 @@ import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { awaitApproval } from "./await-approval.ts";
 import { hold } from "./hold.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 import { pay } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
+import { schedulePlan } from "./schedule-plan.ts";
 
 /**
- * What happens to a complete plan: it is paid for and sent, or waits for approval. One that differs
- * from what the person agreed to is held.
+ * What happens to a complete plan: it is paid for and sent, waits for approval, or for its time. One
+ * that differs from what the person agreed to is held, unless it is made at its time: then its price
+ * is what the audience of that moment costs.
  */
 export async function finishPlan(
   ctx: AccountContext,
   campaign: CampaignRecord,
   plan: PlanCursor,
 ): Promise<void> {
+  const atItsTime = isReserved(campaign);
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
   if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
-  else if (!agreed) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
-  else if (await needsApproval(ctx)) await awaitApproval(ctx, campaign, plan);
-  else if ((await pay(ctx, campaign, plan)) === "uncovered") {
-    await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+  else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+  else if (await needsReview(ctx, campaign)) await awaitApproval(ctx, campaign, plan);
+  else if ((await proceed(ctx, campaign, plan)) === "uncovered") {
+    const text = atItsTime ? await lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
+    await hold(ctx, campaign, text);
   }
+}
+
+function proceed(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const { scheduledAt } = campaign;
+  return scheduledAt !== null && !isReserved(campaign)
+    ? schedulePlan(ctx, campaign, plan, { at: scheduledAt })
+    : pay(ctx, campaign, plan);
+}
+
+function isReserved({ debited, refunded }: CampaignRecord): boolean {
+  return debited > refunded;
+}
+
+/** What an administrator approved before its time is not reviewed again. */
+async function needsReview(ctx: AccountContext, { approvedLaunch, launches }: CampaignRecord) {
+  return approvedLaunch !== launches && (await needsApproval(ctx));
 }

@@ -1,18 +1,26 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
+import { releaseReservation } from "./release-queries.ts";
 
-/** Returns a campaign that cannot be paid for or planned: nothing was sent, nothing was debited. */
+/** What else belongs to the transaction. */
+interface More {
+  effects?: readonly Effect[];
+  statements?: readonly Statement[];
+}
+
+/** Returns a campaign that cannot be paid for or planned: nothing was sent, nothing is debited. */
 export async function hold(
   ctx: AccountContext,
   campaign: CampaignRecord,
   reason: string,
-  effects: readonly Effect[] = [],
+  { effects = [], statements = [] }: More = {},
 ): Promise<boolean> {
   return putBack(ctx, campaign, {
     status: "held",
@@ -20,6 +28,7 @@ export async function hold(
     reason,
     event: { type: "campaign.held", name: campaign.name, reason },
     effects,
+    statements,
   });
 }
 
@@ -30,18 +39,20 @@ interface Back {
   reason: string;
   event: DomainEvent;
   effects: readonly Effect[];
+  statements?: readonly Statement[];
 }
 
-/** Removes a plan and returns its campaign to its owner; false if its state has changed since. */
+/** Removes a plan, or a time, and returns its campaign to its owner with what was reserved; false if its state has changed since. */
 export async function putBack(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { status, action, reason, event, effects }: Back,
+  { status, action, reason, event, effects, statements = [] }: Back,
 ): Promise<boolean> {
   const change = {
     status,
     holdReason: reason,
     planCursor: null,
+    scheduledAt: null,
     firstMessage: null,
     lastMessage: null,
   } as const;
@@ -49,7 +60,9 @@ export async function putBack(
     await commit(ctx, {
       statements: [
         abortUnlessAtCursor(ctx, campaign),
+        ...statements,
         ...deletePlan(ctx, campaign),
+        ...releaseReservation(ctx, campaign),
         ...changeCampaign(ctx, campaign.id, change),
       ],
       events: [campaignChanged(ctx, { ...campaign, ...change }), event],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
@@ -19,9 +19,13 @@ const ORDERS = {
   "-recipients": [desc(RECIPIENTS), desc(campaigns.id)],
   price: [asc(PRICE), asc(campaigns.id)],
   "-price": [desc(PRICE), desc(campaigns.id)],
+  scheduledAt: [asc(campaigns.scheduledAt), asc(campaigns.id)],
   "-updatedAt": [desc(campaigns.updatedAt)],
 };
 export type CampaignOrder = keyof typeof ORDERS;
+
+/** Few campaigns have the statuses that are listed in these orders. */
+const BY_STATUS: readonly CampaignOrder[] = ["-updatedAt", "scheduledAt"];
 
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[];
@@ -29,6 +33,8 @@ export interface CampaignFilter {
   among?: IdSet;
   /** Only this one. */
   id?: string;
+  /** Only those with a time. */
+  timed?: true;
   search?: string | undefined;
 }
 
@@ -42,6 +48,7 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
       : inArray(campaigns.status, [...filter.statuses]),
     filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
     filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
+    filter.timed ? isNotNull(campaigns.scheduledAt) : undefined,
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );
 }
@@ -61,7 +68,7 @@ export async function campaignPage(ctx: AccountContext, filter: CampaignFilter, 
 }
 
 function onPage(filter: CampaignFilter, { order }: Page) {
-  return matching(filter, order !== "-updatedAt");
+  return matching(filter, !BY_STATUS.includes(order));
 }
 
 /** The ids of that page. */

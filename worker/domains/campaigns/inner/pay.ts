@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { debitStatements } from "#worker/domains/credit/debit.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
+import { settleReservation } from "#worker/domains/credit/settle-reservation.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
@@ -10,15 +10,17 @@ import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../cam
 import { campaignChanged } from "./campaign-changed.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
+import { abortUnlessReserved } from "./release-queries.ts";
 
-interface Approved {
+/** What an approval adds to the transaction. */
+export interface Approved {
   events: readonly DomainEvent[];
   effects: readonly Effect[];
 }
 
 /**
- * Debits a complete plan's exact total and starts sending, in one transaction with anything else
- * that an approval does. If it is no longer covered, it is held and nothing is sent. Returns the
+ * Debits a complete plan's exact total, less what is reserved, and starts sending, in one transaction
+ * with anything else that an approval does. If it is no longer covered, it is held and nothing is sent. Returns the
  * outcome.
  */
 export async function pay(
@@ -27,21 +29,24 @@ export async function pay(
   plan: PlanCursor,
   approved?: Approved,
 ): Promise<"paid" | "uncovered" | "gone"> {
+  const payer = await payerById(ctx, campaign.payerId);
+  const settled = await settleReservation(payer, campaign, plan.taken);
   const change = {
     status: "sending",
     holdReason: null,
     ...plannedFigures(plan),
-    debited: plan.price,
+    debited: campaign.debited + settled.debited,
+    refunded: campaign.refunded + settled.refunded,
+    refunds: campaign.refunds + (settled.refunded > 0 ? 1 : 0),
     counts: JSON.stringify({ queued: plan.recipients }),
     startedAt: ctx.now(),
   } as const;
-  const payer = await payerById(ctx, campaign.payerId);
-  const debits = Object.entries(plan.taken).map(([lot, amount]) => ({ lot: Number(lot), amount }));
   try {
     await commit(ctx, {
       statements: [
         abortUnlessAtCursor(ctx, campaign),
-        ...debitStatements(payer, campaign, debits),
+        abortUnlessReserved(ctx, campaign),
+        ...settled.statements,
         ...changeCampaign(ctx, campaign.id, change),
       ],
       events: [

@@ -44,6 +44,7 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
     sender: campaign.sender,
     createdAt: campaign.createdAt,
     startedAt: campaign.startedAt ?? undefined,
+    scheduleAt: campaign.scheduledAt ?? undefined,
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
     groupNames: groupIdsOf(campaign).map((id) => ({
       _id: id,

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { endpoint, listOf, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { access, change } from "./campaign-input.ts";
+import { campaignRow } from "./campaigns.ts";
+
+const area = "scheduler";
+/** The document's names (R211, R212). */
+const scheduled = z.object({ scduleid: idSchema("campaign") });
+const owns = { scduleid: "campaign" } as const;
+const said = z.object({ message: z.string() });
+
+export const listScheduled = endpoint({
+  method: "GET",
+  path: "/scheduler/messageSchdule",
+  area,
+  summary: "Scheduled campaigns, the next first, with those that await approval",
+  access,
+  input: z.object({
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    search: z.string().max(80).optional(),
+  }),
+  output: listOf(campaignRow),
+});
+
+export const rescheduleCampaign = endpoint({
+  method: "PUT",
+  path: "/scheduler/editmessageSchdule",
+  area,
+  summary: "Move a scheduled campaign to another time, until 3 minutes before it starts",
+  access: change,
+  owns,
+  input: scheduled.extend({
+    queueJobId: z.literal("accept"),
+    /** Epoch milliseconds, at least 5 minutes ahead. */
+    scduledate: z.number().int(),
+  }),
+  output: said,
+});
+
+export const cancelScheduled = endpoint({
+  method: "PUT",
+  path: "/scheduler/cancelSchdule",
+  area,
+  summary: "Cancel a scheduled campaign and refund what was debited",
+  access: change,
+  owns,
+  input: scheduled,
+  output: said,
+});
+
+export const editScheduled = endpoint({
+  method: "POST",
+  path: "/gateway/editschdulebulk",
+  area: "gateway-sms",
+  summary:
+    "Make a scheduled campaign a draft again and refund it, to change and schedule it anew; until 3 minutes before it starts",
+  access: change,
+  owns,
+  input: scheduled,
+  output: said.extend({ data: z.object({ _id: z.string() }) }),
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `late_minutes` integer DEFAULT 60 NOT NULL;

@@ -1,0 +1,28 @@
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { reschedule } from "#worker/domains/schedules/schedule-queries.ts";
+import { verb } from "#worker/verb.ts";
+import { abortUnlessInStatus, changeCampaign } from "./campaign-queries.ts";
+import { campaignChanged } from "./inner/campaign-changed.ts";
+import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
+
+export const rescheduleCampaign = verb(contract.rescheduleCampaign, async (ctx, input) => {
+  const { scduleid: id, scduledate: to } = input;
+  const { access } = contract.rescheduleCampaign;
+  const { campaign, startsAt: from } = await changeableSchedule(ctx, id, access);
+  const problem = scheduleProblem(to, ctx.now());
+  if (problem) throw invalid("scduledate", problem);
+  const moved = reschedule(ctx, { subject: id, from, to });
+  await commitScheduled(ctx, {
+    statements: [
+      abortUnlessInStatus(ctx, id, ["scheduled"]),
+      ...moved.statements,
+      ...changeCampaign(ctx, id, { scheduledAt: to }),
+    ],
+    events: [campaignChanged(ctx, campaign)],
+    effects: [moved.effect],
+    audit: { action: "campaign.reschedule", subject: id, detail: { from, to } },
+  });
+  return { message: SCHEDULE_TEXTS.rescheduled };
+});

@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Lot, Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { piecesOf } from "./inner/pieces.ts";
+import { openLots, postEntries } from "./inner/queries.ts";
+
+/** Debits what a scheduled campaign will cost by its flight check; undefined if there is too little. */
+export async function reserve(
+  payer: AccountContext,
+  campaign: { id: string; launches: number },
+  amount: Millicents,
+): Promise<Statement[] | undefined> {
+  const pieces = piecesOf(await openLots(payer), amount);
+  if (!pieces) return undefined;
+  const entries = pieces.map(({ lot: { lot }, amount: piece }) => ({
+    key: `debit:${campaign.id}:${campaign.launches}-reserved:${lot}`,
+    kind: "debit" as const,
+    lot,
+    amount: -piece,
+    campaignId: campaign.id,
+  }));
+  return postEntries(payer, entries);
+}
+
+/** What a campaign was debited and not refunded: `SELECT lot, amount`, each lot once. */
+export function reservedByLot(payer: string, campaign: string): SQL {
+  const keys = (kind: string) =>
+    sql`key BETWEEN ${`${kind}:${campaign}:`} AND ${`${kind}:${campaign}:~`}`;
+  return sql`SELECT lot, -SUM(amount) AS amount FROM ledger
+    WHERE account_id = ${payer} AND (${keys("debit")} OR ${keys("refund")})
+    GROUP BY lot HAVING SUM(amount) < 0`;
+}
+
+const reservedRow = z.object({ lot: z.number(), amount: z.number() });
+
+export function reservedLots(payer: AccountContext, campaign: string) {
+  return payer.db.rows(reservedByLot(payer.db.accountId, campaign), reservedRow);
+}
+
+const lotRow = z.object({ lot: z.number(), remaining: z.number(), rate: z.number() });
+
+/** What SMS of a campaign can be paid from, oldest first: what is left, and what is reserved for it. */
+export function lotsFor(payer: AccountContext, campaign: string): Promise<Lot[]> {
+  const account = payer.db.accountId;
+  return payer.db.rows(
+    sql`SELECT l.lot, l.remaining + COALESCE(r.amount, 0) AS remaining, l.sms_rate AS rate
+      FROM credit_lots l LEFT JOIN (${reservedByLot(account, campaign)}) r ON r.lot = l.lot
+      WHERE l.account_id = ${account} AND l.remaining + COALESCE(r.amount, 0) > 0
+      ORDER BY l.lot`,
+    lotRow,
+  );
+}

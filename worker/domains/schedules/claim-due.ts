@@ -1,0 +1,35 @@
+import type { SystemContext } from "#worker/context.ts";
+import { isStopped } from "#worker/kernel/stop-switch.ts";
+import type { DueMessage } from "#worker/queues/messages.ts";
+import { claimSet } from "./inner/claim-queries.ts";
+
+/** What has not been started by then is claimed again. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 500;
+/** Sets in one turn: well below D1's 1,000 queries; the next turn follows without a pause. */
+const SETS = 100;
+/** A queue's batch holds no more. */
+const ON_QUEUE = 100;
+
+/**
+ * Claims what is due on a shard and puts it on the queue, in sets. A claim is only a lease: what
+ * happens once, happens in the transaction that starts it. Returns when the next turn is due.
+ */
+export async function claimDue(ctx: SystemContext, shard: number): Promise<number | undefined> {
+  // What is missed meanwhile is late.
+  if (isStopped(ctx, shard)) return ctx.now() + LEASE_MS;
+  const database = ctx.shards[shard];
+  if (!database) throw new Error(`There is no shard ${shard}`);
+  for (let set = 0; set < SETS; set++) {
+    const now = ctx.now();
+    const { due, next } = await claimSet(database, { now, leaseMs: LEASE_MS, limit: AT_ONCE });
+    const messages = due.map(({ account_id: account, id }): { body: DueMessage } => ({
+      body: { account, schedule: id },
+    }));
+    for (let at = 0; at < messages.length; at += ON_QUEUE) {
+      await ctx.queues.due.sendBatch(messages.slice(at, at + ON_QUEUE));
+    }
+    if (due.length < AT_ONCE) return next;
+  }
+  return ctx.now();
+}
