@@ -52,7 +52,7 @@ it("every dialog is one of those that the gallery opens in windows of all sizes"
   const makers = [...sources].filter(([, text]) => own.test(text)).map(([path]) => path);
   expect(makers.sort()).toEqual([
     "components/layout/command-palette.tsx",
-    "components/ui/confirm-dialog.tsx",
-    "components/ui/dialog.tsx",
+    "components/ui/confirm-dialog-panel.tsx",
+    "components/ui/dialog-panel.tsx",
   ]);
 });
