@@ -11,7 +11,7 @@ export function FactList({ facts }: FactListProps) {
       {facts.map((fact) => (
         <div
           key={fact.label}
-          className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0"
+          className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0 has-[.pulses]:items-center"
         >
           <dt className="text-muted-foreground">{fact.label}</dt>
           <dd className="figures min-w-0 break-words text-right font-medium">{fact.value}</dd>
