@@ -1,18 +1,38 @@
-import { rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { buildConsole } from "./build-console.ts";
 import { requireChromium } from "./chromium.ts";
 import { ROOT } from "./paths.ts";
 import { freePort } from "./ports.ts";
 import { runTool } from "./processes.ts";
 
-// `npm run screens` takes pictures of every screen into `screens/`; what follows goes to Playwright.
+// `npm run screens` takes pictures of every screen and every dialog into `screens/`, and puts the best of
+// them into docs/screens. What follows goes to Playwright: `-g empty` takes one set only.
+
+const FOLDER = `${ROOT}screens`;
+const BEST: Readonly<Record<string, string>> = {
+  dashboard: "demo/dashboard-analytics-1280-light",
+  composer: "demo/campaign-create-id-1280-light",
+  "flight-check": "demo/campaign-check-id-1280-light",
+  report: "demo/campaign-report-id-1280-light",
+  group: "demo/group-id-1280-light",
+  history: "demo/history-1280-dark",
+  "composer-phone": "demo/campaign-create-id-360-light",
+  "report-phone": "demo/campaign-report-id-360-light",
+};
 
 const extra = process.argv.slice(2);
-if (extra.length === 0) rmSync(`${ROOT}screens`, { recursive: true, force: true });
+if (extra.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 await requireChromium();
 await buildConsole();
 const env = {
   BROWSER_TEST_PORT: process.env.BROWSER_TEST_PORT ?? String(await freePort()),
   SCREENS: "on",
 };
-process.exit(await runTool("playwright", ["test", ...extra], { env }));
+const code = await runTool("playwright", ["test", ...extra], { env });
+if (code !== 0) process.exit(code);
+
+mkdirSync(`${ROOT}docs/screens`, { recursive: true });
+for (const [name, picture] of Object.entries(BEST)) {
+  const file = `${FOLDER}/${picture}.png`;
+  if (existsSync(file)) copyFileSync(file, `${ROOT}docs/screens/${name}.png`);
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import axe from "axe-core";
 import { createServer, type ViteDevServer } from "vite";
+import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -45,11 +46,11 @@ test("every dialog fits the window with its footer, at any height, over a scroll
   for (const opener of openers) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await opener.click();
-    const dialog = page.locator("[role=dialog], [role=alertdialog]");
+    const dialog = dialogOf(page);
     await expect(dialog).toBeVisible();
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
-      expect.soft(await dialog.evaluate(cutOff), `${width} × ${height}`).toEqual([]);
+      await expectFit(page, `${width} × ${height}`);
     }
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -75,24 +76,6 @@ const WINDOWS = [
   [1920, 1080],
   [360, 740],
 ] as const;
-
-/** What of a dialog is beyond the window, or beyond the dialog itself. */
-function cutOff(dialog: Element): string[] {
-  const box = dialog.getBoundingClientRect();
-  const name = dialog.textContent.slice(0, 40);
-  const found = [];
-  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
-    found.push(`${name}: ${box.top} to ${box.bottom}, ${box.left} to ${box.right}`);
-  }
-  const footer = dialog.querySelector("footer");
-  if (footer && footer.getBoundingClientRect().bottom > box.bottom) found.push(`${name}: footer`);
-  for (const part of dialog.querySelectorAll("*")) {
-    const { left, right, width } = part.getBoundingClientRect();
-    const hidden = width <= 1 || part.closest("svg");
-    if (!hidden && (left < box.left || right > box.right)) found.push(`${name}: ${part.outerHTML}`);
-  }
-  return found;
-}
 
 /**
  * What axe finds, but for rules about a page's outline: the gallery holds parts of many pages. Of its

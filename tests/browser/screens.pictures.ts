@@ -1,33 +1,54 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { allScreens } from "../../scripts/console-hints.ts";
 import { apiOf } from "./support/api.ts";
-import { nextFrame } from "./support/examine.ts";
+import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect } from "./support/fixtures.ts";
 import { type Furniture, furnishDemo } from "./support/furniture.ts";
+import { expectStill } from "./support/layout-shift.ts";
+import { ADMIN_OPENINGS, OPENINGS, type Opening } from "./support/openings.ts";
+import { settled, takePictures } from "./support/pictures.ts";
+import { furnishApproval, furnishPlenty } from "./support/plenty.ts";
 import { test, type Viewer } from "./support/viewers.ts";
+import { WAYS } from "./support/ways.ts";
 
 type Screen = Awaited<ReturnType<typeof allScreens>>[number];
 
 type Ids = Pick<Furniture, "group" | "saved" | "sent">;
 
+interface Makers {
+  page: Page;
+  furniture: () => Promise<Furniture>;
+  /** Another browser. */
+  elsewhere: APIRequestContext;
+}
+
 interface State {
   viewer: Viewer;
   shows: (screen: Screen) => boolean;
   /** Makes what the screens of one record show. */
-  furnish?: (from: { page: Page; furniture: () => Promise<Furniture> }) => Promise<Ids>;
+  furnish?: (makers: Makers) => Promise<Ids>;
   /** Every call but those for the frame fails. */
   failing?: true;
+  /** The network is lost once the screen is there. */
+  offline?: true;
 }
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-  { width: 360, height: 740 },
-];
-const THEMES = ["light", "dark"] as const;
+const PHONE = { width: 360, height: 740 };
 
 const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
 const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen);
+
+let plenty: Promise<void> | undefined;
+const inUse = async ({ page, furniture, elsewhere }: Makers): Promise<Ids> => {
+  const ids = await furniture();
+  plenty ??= furnishPlenty(apiOf(page.request), elsewhere);
+  await plenty;
+  return ids;
+};
+const forAdmin = async ({ furniture, elsewhere }: Makers): Promise<Ids> => {
+  await furnishApproval(elsewhere);
+  return furniture();
+};
 
 const STATES: Readonly<Record<string, State>> = {
   "signed-out": { viewer: "nobody", shows: ({ signedIn }) => !signedIn },
@@ -40,30 +61,81 @@ const STATES: Readonly<Record<string, State>> = {
     shows: isOwn,
     furnish: ({ page }) => furnishDemo(apiOf(page.request)),
   },
-  full: { viewer: "an account in use", shows: isOwn, furnish: ({ furniture }) => furniture() },
+  full: { viewer: "an account in use", shows: isOwn, furnish: inUse },
   failing: {
     viewer: "an account in use",
     shows: isOwn,
     furnish: ({ furniture }) => furniture(),
     failing: true,
   },
-  admin: { viewer: "a super admin", shows: isAdmin },
+  offline: {
+    viewer: "an account in use",
+    shows: isOwn,
+    furnish: ({ furniture }) => furniture(),
+    offline: true,
+  },
+  "signed-out-offline": { viewer: "nobody", shows: ({ path }) => path === "/", offline: true },
+  admin: { viewer: "a super admin", shows: isAdmin, furnish: forAdmin },
+};
+
+const DIALOGS: Readonly<
+  Record<string, { openings: readonly Opening[] } & Required<Pick<State, "viewer" | "furnish">>>
+> = {
+  dialogs: { viewer: "an account in use", openings: OPENINGS, furnish: inUse },
+  "admin-dialogs": { viewer: "a super admin", openings: ADMIN_OPENINGS, furnish: forAdmin },
 };
 
 const FRAME = /\/api\/(user\/me|user\/balance|notification)/;
 
-for (const [state, { viewer, shows, furnish, failing }] of Object.entries(STATES)) {
+for (const [state, { viewer, shows, furnish, failing, offline }] of Object.entries(STATES)) {
   test.describe(state, () => {
     test.use({ viewer });
-    test(state, async ({ page, furniture }) => {
+    test(state, async ({ page, furniture, playwright, baseURL }) => {
       test.setTimeout(30 * 60_000);
-      const ids = await furnish?.({ page, furniture });
+      const elsewhere = await playwright.request.newContext({ baseURL });
+      const ids = await furnish?.({ page, furniture, elsewhere });
       if (failing) await breakCalls(page);
       for (const { path } of (await allScreens()).filter(shows)) {
-        await page.goto(filled(path, ids));
-        await takePictures(page, `screens/${state}/${nameOf(path)}`);
+        const name = `${state}/${nameOf(path)}`;
+        await page.setViewportSize(PHONE);
+        const way = WAYS[path];
+        await (way ? way(page) : page.goto(filled(path, ids)));
+        const isHere = ({ pathname }: URL) => patternOf(path).test(pathname);
+        await expect.soft(page, name).toHaveURL(isHere);
+        await settled(page, name);
+        if (!way) await expectStill(page, name);
+        if (offline) await loseNetwork(page);
+        await takePictures(page, name);
+        if (offline) await page.context().setOffline(false);
+        if (way) await page.context().clearCookies();
       }
       await page.unrouteAll();
+      await elsewhere.dispose();
+    });
+  });
+}
+
+for (const [set, { viewer, openings, furnish }] of Object.entries(DIALOGS)) {
+  test.describe(set, () => {
+    test.use({ viewer });
+    test(set, async ({ page, furniture, playwright, baseURL }) => {
+      test.setTimeout(30 * 60_000);
+      page.setDefaultTimeout(15_000);
+      const elsewhere = await playwright.request.newContext({ baseURL });
+      const ids = await furnish({ page, furniture, elsewhere });
+      for (const { name, path, open, sizes } of openings) {
+        await page.setViewportSize(sizes?.[0] ?? { width: 1280, height: 800 });
+        await page.goto(path(ids));
+        await settled(page, name);
+        const opened = open(page).then(() => expect(dialogOf(page)).toBeVisible());
+        const failure = await opened.then(() => undefined, String);
+        // The others are still worth a picture.
+        expect.soft(failure, name).toBeUndefined();
+        if (failure) continue;
+        const check = () => expectFit(page, name);
+        await takePictures(page, `${set}/${name}`, { sizes, check });
+      }
+      await elsewhere.dispose();
     });
   });
 }
@@ -74,17 +146,9 @@ async function breakCalls(page: Page): Promise<void> {
   );
 }
 
-async function takePictures(page: Page, name: string): Promise<void> {
-  await expect.soft(page.locator("h1, [role=alert]").first(), name).toBeVisible();
-  await expect.soft(page.locator("[aria-busy=true], .pulses"), name).toHaveCount(0);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(nextFrame);
-      await page.screenshot({ path: `${name}-${size.width}-${colorScheme}.png` });
-    }
-  }
+async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect.soft(page.getByText("No Internet Connection")).toBeVisible();
 }
 
 /** A path with the ids of what the account holds; a code that is unknown where it holds none. */
@@ -95,6 +159,10 @@ function filled(path: string, ids: Ids | undefined): string {
       ? ids?.sent
       : ids?.saved;
   return path.replace(/:\w+/, id ?? "unknown");
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`);
 }
 
 function nameOf(path: string): string {
