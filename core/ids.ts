@@ -11,6 +11,7 @@ export const PREFIXES = {
   import: "imp",
   campaign: "cmp",
   message: "msg",
+  response: "rsp",
   ledger: "led",
   outbox: "out",
   audit: "aud",
@@ -129,7 +130,7 @@ export function lastMessageIdBefore(ms: number): Id<"message"> {
   return `msg_${base32(Math.max(0, ms - 1), 10)}${"Z".repeat(16)}`;
 }
 
-/** When a message was made: epoch milliseconds, read from its id. */
-export function messageTime(id: string): number {
+/** When something was made: epoch milliseconds, read from its id. */
+export function timeOf(id: string): number {
   return fromBase32(id.slice(4, 14));
 }

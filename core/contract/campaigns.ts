@@ -82,6 +82,10 @@ export const campaignReport = campaignRow.extend({
       mayResend: z.boolean(),
     }),
   ),
+  /** Replies, the people who wrote them, and recipients who opted out. */
+  replies: z.number(),
+  repliedBy: z.number(),
+  optOuts: z.number(),
   /** Cents. */
   debited: z.number(),
   refunded: z.number(),
@@ -118,6 +122,44 @@ export const campaignRecipients = endpoint({
     limit: queryNumber.optional(),
   }),
   output: keyedListOf(messageRecord),
+});
+
+const campaignResponse = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** For people who may see contacts. */
+  name: z.string().optional(),
+  at: z.number(),
+  /** What they wrote; none for an opt-out by link. */
+  message: z.string().optional(),
+});
+export type CampaignResponse = z.infer<typeof campaignResponse>;
+
+const responsePage = z.object({
+  cursor: idSchema("response").optional(),
+  limit: queryNumber.optional(),
+});
+
+export const campaignReplies = endpoint({
+  method: "GET",
+  path: "/gateway/inbox-filter-sms/{campaignId}",
+  area: "gateway-sms",
+  summary: "Replies to a campaign, newest first, by key",
+  access: { who: "signed-in", may: "smsRecipients" },
+  owns: { campaignId: "campaign" },
+  input: responsePage.extend({ campaignId: idSchema("campaign") }),
+  output: keyedListOf(campaignResponse),
+});
+
+export const campaignOptOuts = endpoint({
+  method: "GET",
+  path: "/gateway/optout/{id}",
+  area: "gateway-sms",
+  summary: "Recipients who opted out of a campaign, newest first, by key",
+  access: { who: "signed-in", may: "smsRecipients" },
+  owns,
+  input: responsePage.extend({ id: idSchema("campaign") }),
+  output: keyedListOf(campaignResponse),
 });
 
 function action(name: "pause" | "resume" | "cancel", summary: string) {

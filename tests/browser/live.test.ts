@@ -37,6 +37,24 @@ for (const [device, width] of [
   });
 }
 
+test("a report counts and lists replies and opt-outs as they arrive", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  // The second replies STOP to whatever it gets.
+  const group = await api.group("Members", ["0424 040 100", "0424 040 007"]);
+  const id = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+  await api.send(id);
+  await page.goto(`/campaign/report/${id}?tab=opt-outs`);
+  await expect(stat(page, "Opt-outs")).toHaveText("1");
+  await expect(page.getByRole("tab", { name: "Opt-outs" })).toContainText("1");
+  const rows = page.getByRole("table", { name: "Opt-outs" }).getByRole("row");
+  await expect(rows.filter({ hasText: "0424 040 007" })).toContainText("STOP");
+  await expect(stat(page, "Replies")).toHaveText("0");
+});
+
 test("an open group follows a STOP, in its figures and in its rows", async ({
   page,
   newAccount,

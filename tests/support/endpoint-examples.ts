@@ -98,6 +98,8 @@ const EXAMPLES: Examples = {
   "PUT /scheduler/cancelSchdule": scheduled,
   "POST /gateway/editschdulebulk": scheduled,
   "GET /gateway/campaign/{id}": campaign,
+  "GET /gateway/inbox-filter-sms/{campaignId}": { input: (own) => ({ campaignId: own.campaign }) },
+  "GET /gateway/optout/{id}": campaign,
   "GET /gateway/bulkdetails/{id}": { input: (own) => ({ id: own.campaign, limit: 5 }) },
   "PUT /gateway/bulk/{id}/pause": draftOnly,
   "PUT /gateway/bulk/{id}/resume": draftOnly,

@@ -1,4 +1,10 @@
-import { campaignRecipients, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
+import {
+  campaignOptOuts,
+  campaignRecipients,
+  campaignReplies,
+  getCampaign,
+  listCampaigns,
+} from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
@@ -29,9 +35,11 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         keyOf(listGroups),
       ];
     case "message":
-      return [keyOf(history), keyOf(getCampaign)];
+      return [history, getCampaign, campaignReplies].map((list) => keyOf(list));
     case "suppression":
-      return [listContacts, getGroup, listGroups, getCampaign].map((list) => keyOf(list));
+      return [listContacts, getGroup, listGroups, getCampaign, campaignOptOuts].map((list) =>
+        keyOf(list),
+      );
     case "notification":
       return [keyOf(listNotifications)];
     case "user":

@@ -64,7 +64,8 @@ export async function optOutPath(
   };
   if (isAsking) return askPage(about);
   if (target) {
-    await optOut(ctx.forAccount(target.account), { number: target.number, source: "link" });
+    const { account, number, campaign } = target;
+    await optOut(ctx.forAccount(account), { number, source: "link", campaign });
   }
   return donePage(about);
 }

@@ -73,6 +73,8 @@ describe("the calls that a permission closes", () => {
     ["GET /gateway/bulk", ["sms"]],
     ["GET /gateway/campaign/{id}", ["sms"]],
     ["GET /gateway/bulkdetails/{id}", ["sms", "history"]],
+    ["GET /gateway/inbox-filter-sms/{campaignId}", ["sms", "history"]],
+    ["GET /gateway/optout/{id}", ["sms", "history"]],
     ["PUT /gateway/bulk/{id}/pause", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/resume", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],

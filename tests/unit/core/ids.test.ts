@@ -7,9 +7,9 @@ import {
   type Kind,
   messageHome,
   messageIds,
-  messageTime,
   newId,
   PREFIXES,
+  timeOf,
 } from "#core/ids.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
@@ -84,7 +84,7 @@ describe("message ids", () => {
           const id = messageIds(shard, accountNumber)(now);
           expect(isId("message", id)).toBe(true);
           expect(messageHome(id)).toEqual({ shard, accountNumber });
-          expect(messageTime(id)).toBe(now);
+          expect(timeOf(id)).toBe(now);
         },
       ),
     );

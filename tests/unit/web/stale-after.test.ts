@@ -1,6 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { campaignRecipients, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
+import {
+  campaignOptOuts,
+  campaignRecipients,
+  campaignReplies,
+  getCampaign,
+  listCampaigns,
+} from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
@@ -44,6 +50,7 @@ it("an opt-out changes every group's figures and contacts, and the report's", ()
     keyOf(listContacts, { id: "grp_1", limit: 10 }),
     keyOf(listGroups, { page: 1 }),
     keyOf(getCampaign, { id: "cmp_1" }),
+    keyOf(campaignOptOuts, { id: "cmp_1" }),
   ];
   expect(reloaded({ type: "suppression" }, made)).toEqual(made);
 });
@@ -52,4 +59,13 @@ it("an import reloads its own group's contacts, and no other's", () => {
   const event: LiveEvent = { type: "import", id: "imp_1", group: "grp_1", status: "running" };
   const [own, other] = ["grp_1", "grp_2"].map((id) => keyOf(listContacts, { id, limit: 10 }));
   expect(reloaded(event, [own ?? [], other ?? []])).toEqual([own]);
+});
+
+it("an inbound message changes the history, and the figures and replies of reports", () => {
+  const made = [
+    keyOf(history, { limit: 50 }),
+    keyOf(getCampaign, { id: "cmp_1" }),
+    keyOf(campaignReplies, { campaignId: "cmp_1" }),
+  ];
+  expect(reloaded({ type: "message", from: "61412345678" }, made)).toEqual(made);
 });

@@ -14,6 +14,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaign-recipients.ts";
+import { campaignOptOuts, campaignReplies } from "#worker/domains/campaigns/campaign-responses.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
@@ -82,6 +83,8 @@ beforeAll(async () => {
   await listDrafts(ctx, {});
   await campaignRecipients(ctx, { id });
   await campaignRecipients(ctx, { id, status: "failed", reason: "x" });
+  await campaignReplies(ctx, { campaignId: second.id });
+  await campaignOptOuts(ctx, { id: second.id });
   await history(ctx, {});
   await history(ctx, { status: "sent", from: "2026-11-20", to: "2026-11-20" });
   await history(ctx, { search: "0412 345 678" });
@@ -149,13 +152,28 @@ it.each([
   ],
   ["recipients of a campaign", /m\.id BETWEEN \(SELECT first_message/, BY_SPAN],
   [
+    "a campaign's replies",
+    /FROM campaign_responses r/,
+    /SEARCH r USING INDEX sqlite_autoindex_campaign_responses_1 \(account_id=\? AND campaign_id=\? AND kind=\?/,
+  ],
+  [
+    "the number of replies",
+    /SELECT kind, COUNT/,
+    /SEARCH campaign_responses USING INDEX sqlite_autoindex_campaign_responses_1 \(account_id=\? AND campaign_id=\?\)/,
+  ],
+  [
+    "the campaign of a reply",
+    /INSERT OR IGNORE INTO campaign_responses[\s\S]*INDEXED BY/,
+    /SEARCH messages USING INDEX messages_handset \(recipient=\? AND account_id=\?\)/,
+  ],
+  [
     "an opt-out code",
     /opt_out_code = \?/,
     /SEARCH messages USING INDEX messages_opt_out_code \(opt_out_code=\?\)/,
   ],
   [
     "who wrote last",
-    /claimed_at <= \?/,
+    /AND claimed_at <= \?/,
     /SEARCH messages USING INDEX messages_handset \(recipient=\?\)/,
   ],
   [

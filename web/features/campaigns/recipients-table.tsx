@@ -41,10 +41,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
     { refetchInterval: paceOf(report) },
   );
   return (
-    <section id="recipients" aria-labelledby="recipients-title" className="mt-2 scroll-mt-20">
-      <h2 id="recipients-title" className="mb-3 font-semibold text-[0.9375rem]">
-        Recipients
-      </h2>
+    <>
       <ListTable
         label="Recipients"
         list={list}
@@ -62,6 +59,6 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         }
       />
       <MessageDrawer message={open} thread={thread} onClose={() => setOpen(undefined)} inCampaign />
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
@@ -6,8 +7,12 @@ import { useDates } from "#web/lib/dates.ts";
 import { formatCounted, formatDuration, formatShare } from "#web/lib/format.ts";
 import { sentOf, waitingOf } from "./report-counts.ts";
 
+interface StatsProps {
+  report: CampaignReport;
+}
+
 /** The figures that change while a campaign is being sent. */
-export function ReportStats({ report }: { report: CampaignReport }) {
+export function ReportStats({ report }: StatsProps) {
   const { counts, recipients } = report;
   const sent = sentOf(counts);
   const delivered = counts.delivered ?? 0;
@@ -32,8 +37,29 @@ export function ReportStats({ report }: { report: CampaignReport }) {
         hint={`${formatShare(failed, recipients)} of recipients`}
         tone={failedTone}
       />
+      <Responses report={report} />
       <Pace report={report} />
     </StatGrid>
+  );
+}
+
+/** What recipients did: nobody can write back to a business name. */
+function Responses({ report: { sender, replies, repliedBy, optOuts, recipients } }: StatsProps) {
+  const named = sender !== SHARED_SENDER && /\D/.test(sender);
+  return (
+    <>
+      <Stat
+        label="Replies"
+        value={<CountUp value={replies} />}
+        hint={named ? "A business name gets none" : `from ${formatCounted(repliedBy, "recipient")}`}
+      />
+      <Stat
+        label="Opt-outs"
+        value={<CountUp value={optOuts} />}
+        hint={`${formatShare(optOuts, recipients)} of recipients`}
+        tone={optOuts > 0 ? "attention" : "neutral"}
+      />
+    </>
   );
 }
 
@@ -43,7 +69,7 @@ const WAITING_HINTS: Record<string, string> = {
 };
 
 /** Rate and time left while it runs; when it ended, afterwards. */
-function Pace({ report }: { report: CampaignReport }) {
+function Pace({ report }: StatsProps) {
   const { span } = useDates();
   const { status, perSecond, secondsLeft, completedAt, startedAt, counts } = report;
   if (status === "running" || status === "preparing") {

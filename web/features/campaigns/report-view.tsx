@@ -8,8 +8,8 @@ import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
+import { PeopleTabs } from "./people-tabs.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
-import { RecipientsTable } from "./recipients-table.tsx";
 import { barOf } from "./report-counts.ts";
 import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
@@ -68,7 +68,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
           <ReportExclusions exclusions={report.exclusions} />
         </div>
       </div>
-      {seesRecipients ? <RecipientsTable report={report} /> : null}
+      {seesRecipients ? <PeopleTabs report={report} /> : null}
     </div>
   );
 }

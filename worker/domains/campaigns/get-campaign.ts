@@ -4,6 +4,7 @@ import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { countResponses } from "#worker/domains/messages/response-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
@@ -30,12 +31,14 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [campaign, rows, names, senders] = await Promise.all([
+    const [campaign, rows, names, senders, responses] = await Promise.all([
       find(ctx, id),
       countProgress(ctx, id),
       groupNames(ctx, groupIdsIn(ctx, [id])),
       listSenders(ctx),
+      countResponses(ctx, id),
     ]);
+    const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, curve } = progressOf(campaign, rows, ctx.now());
     const sender = senders.find(({ value }) => value === campaign.sender);
     const fresh = { ...campaign, counts: JSON.stringify(counts) };
@@ -54,6 +57,9 @@ export const getCampaign = verb(
           return count > 0 ? [{ reason, count }] : [];
         }),
         failures,
+        replies: replied?.n ?? 0,
+        repliedBy: replied?.people ?? 0,
+        optOuts: responses.find(({ kind }) => kind === "optOut")?.n ?? 0,
         debited: toCents(campaign.debited),
         refunded: toCents(campaign.refunded),
         segments: campaign.segments,

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type Id, messageIds, messageTime } from "#core/ids.ts";
+import { type Id, messageIds, timeOf } from "#core/ids.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -61,7 +61,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   // Another machine's clock may have been ahead: what is planned now sorts after the existing
   // messages.
   const { lastMessage } = campaign;
-  const earliest = lastMessage ? messageTime(lastMessage) + 1 : 0;
+  const earliest = lastMessage ? timeOf(lastMessage) + 1 : 0;
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
     : startCursor(

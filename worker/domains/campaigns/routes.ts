@@ -1,5 +1,6 @@
 import { assignDraft } from "./assign-draft.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
+import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { checkDraft } from "./check-draft.ts";
@@ -28,6 +29,8 @@ export const campaignsRoutes = [
   listCampaigns,
   getCampaign,
   campaignRecipients,
+  campaignReplies,
+  campaignOptOuts,
   pauseCampaign,
   resumeCampaign,
   cancelCampaign,

@@ -8,6 +8,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
+import { recordResponse } from "#worker/domains/messages/response-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
@@ -36,7 +37,11 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
   }
   const newId = messageIds(ref.shard, ref.number);
   const id = newId(ctx.now());
-  const { statements, event, reply, isReply } = await reactionTo(account, profile.name, received);
+  const { statements, event, reply, isReply, counts } = await reactionTo(
+    account,
+    profile.name,
+    received,
+  );
   const mails = isReply ? await replyMail(account, profile, received) : [];
   const replyId = newId(ctx.now());
   const replying = reply
@@ -48,7 +53,8 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
       account,
       messageBytes([received.text, ...(reply ? [reply] : [])]),
     );
-    const stored = [insertInbound(account, id, received), ...replying, counted];
+    const response = counts ? [recordResponse(account, counts, { ...received, id })] : [];
+    const stored = [insertInbound(account, id, received), ...replying, ...response, counted];
     await commit(account, {
       statements: [...stored, ...statements],
       events: [

@@ -38,11 +38,11 @@ const COLUMNS = sql.raw(
  * What the account calls the handset's owner: in one of its contacts that has a name, preferably of a
  * group that the message's campaign went to.
  */
-function nameColumn(ctx: AccountContext): SQL {
+export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
   const name = sql`TRIM(COALESCE(k.fields->>'first_name', '') || ' ' || COALESCE(k.fields->>'last_name', ''))`;
   const named = (among: SQL) => sql`(SELECT ${name} FROM contacts k
-    WHERE k.account_id = ${ctx.db.accountId} AND k.number = m.recipient AND ${name} <> '' ${among} LIMIT 1)`;
+    WHERE k.account_id = ${ctx.db.accountId} AND k.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
   const ofCampaign = sql`AND k.group_id IN (SELECT value FROM json_each(c.group_ids))`;
   return sql`COALESCE(${named(ofCampaign)}, ${named(sql``)}) AS name`;
 }

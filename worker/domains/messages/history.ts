@@ -2,7 +2,7 @@ import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
-import { firstMessageIdAt, lastMessageIdBefore, messageTime } from "#core/ids.ts";
+import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
@@ -53,7 +53,7 @@ export const history = verb(
     const page = { status, ...approval, recipient, cursor: input.cursor, limit };
     // A handset's messages are few, and found by its number.
     if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
-    const until = input.cursor ? Math.min(to, messageTime(input.cursor) + 1) : to;
+    const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
     const span = await statusSpan(ctx, status, { from, to: until });
     if (!span) return keyedPage([], limit);
     const found = keyedPage(await read(ctx, span, page), limit);

@@ -1,5 +1,5 @@
 import type { MessageRecord } from "#core/contract/messages.ts";
-import { messageTime } from "#core/ids.ts";
+import { timeOf } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { MessageRow } from "./history-queries.ts";
@@ -12,7 +12,7 @@ export function presentMessage(row: MessageRow): MessageRecord {
     _id: row.id,
     sender: out ? row.sender : row.recipient,
     receiver: out ? row.recipient : row.sender,
-    createdAt: messageTime(row.id),
+    createdAt: timeOf(row.id),
     claimed_time: row.claimed_at ?? undefined,
     send_time: row.sent_at ?? undefined,
     settled_time: row.settled_at ?? undefined,

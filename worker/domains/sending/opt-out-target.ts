@@ -13,5 +13,6 @@ export async function optOutTarget(ctx: SystemContext, shard: number | undefined
   const account = message && (await resolveAccount(ctx, message.account_id));
   if (!account) return undefined;
   const { name: business } = await accountProfile(ctx, account.id);
-  return { account, business, sender: message.sender, number: message.recipient };
+  const { sender, recipient: number, campaign_id: campaign } = message;
+  return { account, business, sender, number, campaign: campaign ?? undefined };
 }

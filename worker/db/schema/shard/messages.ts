@@ -27,6 +27,28 @@ export const campaignChunks = sqliteTable(
   ],
 );
 
+/** What recipients did on a campaign: replied, or opted out. */
+export const campaignResponses = sqliteTable(
+  "campaign_responses",
+  {
+    accountId: text("account_id").notNull(),
+    campaignId: text("campaign_id").notNull(),
+    kind: text("kind", { enum: ["reply", "optOut"] }).notNull(),
+    id: text("id").notNull(),
+    /** 614######## */
+    number: text("number").notNull(),
+    /** The inbound message; null for an opt-out by link. */
+    messageId: text("message_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.campaignId, table.kind, table.id] }),
+    // A campaign loses a recipient once, even one who opted in again.
+    uniqueIndex("campaign_responses_opt_out")
+      .on(table.accountId, table.campaignId, table.number)
+      .where(sql`kind = 'optOut'`),
+  ],
+);
+
 /** Every message in and out. The migration creates it WITHOUT ROWID: clustered by account and time. */
 export const messages = sqliteTable(
   "messages",

@@ -6,7 +6,7 @@ import { files } from "./files.ts";
 import { groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
-import { campaignChunks, messages } from "./messages.ts";
+import { campaignChunks, campaignResponses, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
 import { restoredCampaigns } from "./restore.ts";
@@ -30,6 +30,7 @@ export const shardTables = {
   senders,
   campaigns,
   campaignChunks,
+  campaignResponses,
   messages,
   creditLots,
   balances,

@@ -1,6 +1,7 @@
 import { classifyInbound, helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import type { ResponseKind } from "#worker/domains/messages/response-queries.ts";
 import { optOutOf } from "#worker/domains/suppressions/opt-out-of.ts";
 import {
   abortIfOptOutChanged,
@@ -13,6 +14,8 @@ export interface Reaction {
   /** What we send back. */
   reply?: string;
   event?: DomainEvent;
+  /** What it counts as on the campaign that it answers. */
+  counts?: ResponseKind;
   /** Whether the sender has something to say, rather than asking us to stop, start or help. */
   isReply: boolean;
 }
@@ -28,7 +31,7 @@ export async function reactionTo(
   inbound: { from: string; text: string; at: number },
 ): Promise<Reaction> {
   const meaning = classifyInbound(inbound.text);
-  if (meaning === "other") return { statements: [], isReply: true };
+  if (meaning === "other") return { statements: [], isReply: true, counts: "reply" };
   if (meaning === "help") {
     return { statements: [], reply: helpReply(accountName), isReply: false };
   }
@@ -45,13 +48,15 @@ export async function reactionTo(
       statements,
       reply: stopReply(accountName),
       event: { type: "contact.opted_out", number, source: "reply", at: ctx.now() },
+      counts: "optOut",
       isReply: false,
     };
   }
   // STOP takes effect before the carrier gets its response, so it may overtake a START that was
   // written first.
   if (!optedOut || inbound.at < stopAt) {
-    return { statements: [same], isReply: meaning === "yes" && !optedOut };
+    const isReply = meaning === "yes" && !optedOut;
+    return { statements: [same], isReply, ...(isReply ? { counts: "reply" } : {}) };
   }
   return {
     statements: [same, ...changeSuppression(ctx, { change: "optIn", number })],

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { nameColumn } from "./history-queries.ts";
+
+export type ResponseKind = "reply" | "optOut";
+
+/** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
+const WHOLE_SECOND_MS = 999;
+
+/** Records what an inbound message means to the campaign that last wrote to its handset, if one did. */
+export function recordResponse(
+  ctx: AccountContext,
+  kind: ResponseKind,
+  inbound: { id: string; from: string; to: string; at: number },
+): Statement {
+  const { id, from, to, at } = inbound;
+  return statement(sql`INSERT OR IGNORE INTO campaign_responses
+      (account_id, campaign_id, kind, id, number, message_id)
+    SELECT account_id, campaign_id, ${kind}, ${newId("response", ctx.now())}, recipient, ${id}
+    FROM messages INDEXED BY messages_handset
+    WHERE recipient = ${from} AND account_id = ${ctx.db.accountId} AND sender = ${to}
+      AND campaign_id IS NOT NULL AND claimed_at IS NOT NULL
+      AND status NOT IN ('queued', 'cancelled', 'blocked')
+    ORDER BY claimed_at <= ${at + WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`);
+}
+
+/** Records that the recipient of a campaign's message opted out by its link. */
+export function recordLinkOptOut(
+  ctx: AccountContext,
+  { number, campaign }: { number: string; campaign: string },
+): Statement {
+  return statement(sql`INSERT OR IGNORE INTO campaign_responses
+      (account_id, campaign_id, kind, id, number)
+    VALUES (${ctx.db.accountId}, ${campaign}, 'optOut', ${newId("response", ctx.now())}, ${number})`);
+}
+
+const counted = z.object({ kind: z.enum(["reply", "optOut"]), n: z.number(), people: z.number() });
+
+export function countResponses(ctx: AccountContext, campaign: string) {
+  return ctx.db.rows(
+    sql`SELECT kind, COUNT(*) AS n, COUNT(DISTINCT number) AS people FROM campaign_responses
+      WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaign} GROUP BY kind`,
+    counted,
+  );
+}
+
+const row = z.object({
+  id: z.string(),
+  number: z.string(),
+  text: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+/** A campaign's replies or opt-outs, newest first. */
+export function responseRows(
+  ctx: AccountContext,
+  page: { campaign: string; kind: ResponseKind; before: string | undefined; limit: number },
+) {
+  const { campaign, kind, before, limit } = page;
+  const older: SQL = before ? sql`AND r.id < ${before}` : sql``;
+  return ctx.db.rows(
+    sql`SELECT r.id, r.number, t.text, ${nameColumn(ctx, sql`r.number`)} FROM campaign_responses r
+      LEFT JOIN messages t ON t.account_id = r.account_id AND t.id = r.message_id
+      LEFT JOIN campaigns c ON c.account_id = r.account_id AND c.id = r.campaign_id
+      WHERE r.account_id = ${ctx.db.accountId} AND r.campaign_id = ${campaign} AND r.kind = ${kind} ${older}
+      ORDER BY r.id DESC LIMIT ${limit}`,
+    row,
+  );
+}
