@@ -1,12 +1,32 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
 import { expect } from "./fixtures.ts";
 import type { Furniture } from "./furniture.ts";
 import { expectStillLoad } from "./layout-shift.ts";
 import type { Screen } from "./screens.ts";
 
-const WIDTHS = [1280, 360];
-const THEMES = ["light", "dark"] as const;
+/** Half as long as `axe.source`. */
+export const AXE = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** Ordered so that the theme changes once for each width. */
+const LOOKS = [
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 360, colorScheme: "dark" },
+  { width: 360, colorScheme: "light" },
+] as const;
+
+declare global {
+  var axe: typeof import("axe-core");
+  interface Window {
+    /** How each text looked when its contrast was measured, by theme. */
+    measured: Record<string, Map<Element, string>>;
+  }
+}
 
 /** Opens a screen, and examines it once it has all that it shows. */
 export async function inspect(page: Page, screen: Screen, furniture: Furniture): Promise<void> {
@@ -18,42 +38,88 @@ export async function inspect(page: Page, screen: Screen, furniture: Furniture):
 }
 
 /**
- * Looks for what moved as the page loaded; for what axe finds, wide and narrow; for anything wider than the
- * window; and for contrast in the dark: of axe's rules only that one knows of themes.
+ * Looks for what moved as the page loaded; for what axe finds and for anything wider than the window, wide
+ * and narrow, in the light and in the dark: of axe's rules only that on contrast knows of themes.
  */
 export async function examine(page: Page, name: string): Promise<void> {
   await expectStillLoad(page, name);
-  // Once a page: putting it there for each look costs as much as looking.
-  await page.evaluate(axe.source);
-  for (const width of WIDTHS) {
+  await prepare(page);
+  for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(nextFrame);
-      const found = await page.evaluate(violations, colorScheme === "dark");
-      expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-    expect.soft(await page.evaluate(outOfReach), `${name}: cut off at ${width} px`).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(wide, `${name}: width of the page`).toBeLessThanOrEqual(width);
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(nextFrame);
+    const look = `${name}, ${width} px, ${colorScheme}`;
+    expect.soft(await page.evaluate(faintTexts, colorScheme), look).toEqual([]);
     // To look at the screens: SHOTS=folder keeps a picture of each.
     if (process.env.SHOTS) {
-      const file = `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${width}`;
-      await page.screenshot({ path: `${file}-dark.png` });
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.evaluate(nextFrame);
-      await page.screenshot({ path: `${file}-light.png` });
+      await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(/\W+/g, "-")}.png` });
     }
+    if (colorScheme === "dark") continue;
+    expect.soft(await page.evaluate(otherFlaws), look).toEqual([]);
+    expect.soft(await page.evaluate(outOfReach), `${look}: cut off`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** What axe finds in the page that it was put into. */
-async function violations(onlyContrast: boolean): Promise<string[]> {
-  const rules = onlyContrast ? { runOnly: ["color-contrast"] } : {};
-  const found = await axe.run(document, { resultTypes: ["violations"], ...rules });
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+async function prepare(page: Page): Promise<void> {
+  const has = await page.evaluate(() => {
+    window.measured = { light: new Map(), dark: new Map() };
+    return "axe" in window;
+  });
+  if (!has) await page.evaluate(AXE);
+}
+
+/** What axe finds, but for contrast. */
+async function otherFlaws(): Promise<string[]> {
+  const rules = { "color-contrast": { enabled: false } };
+  const { violations } = await axe.run({ resultTypes: ["violations"], rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/**
+ * Texts with too little contrast. Measuring takes as long as all other rules, so a text is measured once
+ * in each theme, and again where it looks different in a narrow window.
+ */
+async function faintTexts(theme: string): Promise<string[]> {
+  const surfaces = new Map<Element, string>();
+  const surface = (element: Element): string => {
+    const known = surfaces.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const isHidden = element.getBoundingClientRect().width <= 1;
+    const below = element.parentElement ? surface(element.parentElement) : "";
+    const found = [backgroundColor, backgroundImage, opacity, isHidden, below].join();
+    surfaces.set(element, found);
+    return found;
+  };
+  const looks = (element: Element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    return [color, fontSize, fontWeight, surface(element)].join();
+  };
+
+  const texts = new Set<Element>(document.querySelectorAll("input, select, textarea"));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement && text.textContent?.trim()) texts.add(text.parentElement);
+  }
+  const measured = window.measured[theme] ?? new Map<Element, string>();
+  const isFirst = measured.size === 0;
+  const changed = [...texts].filter((text) => {
+    if (!text.checkVisibility({ visibilityProperty: true })) return false;
+    const look = looks(text);
+    const isNew = measured.get(text) !== look;
+    measured.set(text, look);
+    return isNew;
+  });
+  if (changed.length === 0) return [];
+  const { violations } = await axe.run(isFirst ? document : { include: changed }, {
+    resultTypes: ["violations"],
+    runOnly: ["color-contrast"],
+  });
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `color-contrast: ${html}`));
 }
 
 /** A theme that the page follows by script is in force in the next frame; nothing fades (reduced motion). */
