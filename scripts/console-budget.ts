@@ -8,8 +8,8 @@ import { CONSOLE_DIR } from "./paths.ts";
 const BUDGET = {
   files: 12,
   /** Bytes gzipped. */
-  signedOut: 175_000,
-  signedIn: 218_000,
+  signedOut: 174_000,
+  signedIn: 216_500,
 };
 
 await buildConsole();

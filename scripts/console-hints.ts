@@ -12,6 +12,7 @@ const screenSchema = z.object({
   path: z.string(),
   /** Only screens inside the shell have one. */
   title: z.string().optional(),
+  reads: z.array(z.string()).default([]),
   load: z.custom<() => unknown>((value) => typeof value === "function"),
 });
 
@@ -42,10 +43,11 @@ export function filesOf(manifest: ConsoleManifest, ...modules: readonly string[]
 
 /** Every screen with all the files that a first visit to it loads. */
 export async function screenFiles(manifest: ConsoleManifest) {
-  return (await allScreens()).map(({ path, module, signedIn }) => ({
+  return (await allScreens()).map(({ path, module, signedIn, reads }) => ({
     // The home page of the signed-in is the dashboard.
     path: path === paths.analytics ? `(/|${path})` : path,
     signedIn,
+    reads,
     files: filesOf(manifest, ENTRY, ...(signedIn ? [SHELL] : []), module),
   }));
 }
@@ -60,24 +62,26 @@ async function screensIn(file: string) {
   const feature = file.slice(FEATURES.length).split("/")[0];
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
   const screens = z.array(screenSchema).parse(Object.values(exported).flat());
-  return screens.map(({ path, title, load }) => {
+  return screens.map(({ path, title, reads, load }) => {
     const [, name] = /import\("\.\/([\w-]+\.tsx)"\)/.exec(String(load)) ?? [];
     if (!name) throw new Error(`Which module is the screen of ${path}?`);
     return {
       path,
       module: `features/${feature}/${name}`,
       signedIn: title !== undefined,
+      reads,
     };
   });
 }
 
-/** Tells the Worker which files each page will need, so that it can name them with the page. */
+/** Tells the Worker which files and calls each page will need, so that it can name them with the page. */
 export async function writeHints(): Promise<void> {
   const manifest = consoleManifest();
   const entry = new Set(filesOf(manifest, ENTRY));
-  const screens = (await screenFiles(manifest)).map(({ path, signedIn, files }) => ({
+  const screens = (await screenFiles(manifest)).map(({ path, signedIn, reads, files }) => ({
     path,
     signedIn,
+    reads: reads.map((call) => `/api${call}`),
     files: files.filter((file) => !entry.has(file)).map((file) => `/${file}`),
   }));
   writeFileSync(`${CONSOLE_DIR}/assets/hints.json`, JSON.stringify({ screens }));

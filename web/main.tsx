@@ -7,12 +7,14 @@ import { Console } from "#web/app/console.tsx";
 import { Toasts } from "#web/app/toasts.tsx";
 import { expectPerson } from "#web/components/ui/load-overlays.ts";
 import { onSignedOut } from "#web/lib/api.ts";
+import { reloadWhenOutdated } from "#web/lib/outdated.ts";
 import { createQueryClient } from "#web/lib/query.ts";
 import { endSession } from "#web/lib/session.ts";
 
 const client = createQueryClient();
 onSignedOut(() => endSession(client));
 expectPerson();
+reloadWhenOutdated();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

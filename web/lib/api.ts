@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { PRELOADED } from "#core/contract/preloaded.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { freshHeaders } from "./fresh.ts";
@@ -31,12 +30,21 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   return output.data;
 }
 
-const preloaded = new Set(PRELOADED.map(({ path }) => `/api${path}`));
+const asked = new Set<string>();
+
+/**
+ * Whether the browser has sent a call already: those that the page's header names go out as it begins to
+ * load, long before they are asked for here.
+ */
+function isPreloaded(url: string): boolean {
+  if (asked.has(url)) return false;
+  asked.add(url);
+  return performance.getEntriesByName(new URL(url, location.href).href).length > 0;
+}
 
 /** Sends the request again after a 401, once the session is renewed (R395). */
 async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typeof send> {
-  // The browser sends a preloaded call as the page begins to load, long before it is asked for here.
-  let sentAt = preloaded.delete(request.url) ? performance.timeOrigin : Date.now();
+  let sentAt = isPreloaded(request.url) ? performance.timeOrigin : Date.now();
   let response = await send(request);
   // Another tab may have renewed the session just before the refused call; the next renewal is our own.
   for (let tries = 0; response.status === 401 && tries < 2; tries++) {

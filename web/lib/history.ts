@@ -17,8 +17,12 @@ export interface Visit {
   action: NavigationType;
 }
 
-/** Whether the person is kept from leaving the page; `leave` does it after all. */
-type Guard = (leave: () => void) => boolean;
+/** What keeps a person from leaving a page: whether something would be lost, and the question about it. */
+interface Guard {
+  wouldLose: () => boolean;
+  /** `leave` does what was kept back. */
+  ask: (leave: () => void) => void;
+}
 
 /** What is kept with each entry; the browser makes entries without it, for links such as `#main`. */
 const entrySchema = z.object({ idx: z.number(), key: z.string(), usr: z.unknown() });
@@ -56,11 +60,16 @@ export function listen(onVisit: (visit: Visit) => void): () => void {
 }
 
 /** Asks before leaving, until the returned function is called. One screen is open, so there is one guard. */
-export function guardLeaving(ask: Guard): () => void {
-  guard = ask;
+export function guardLeaving(by: Guard): () => void {
+  guard = by;
   return () => {
-    if (guard === ask) guard = undefined;
+    if (guard === by) guard = undefined;
   };
+}
+
+/** Whether the open screen has something that leaving it would lose. */
+export function wouldLose(): boolean {
+  return guard?.wouldLose() ?? false;
 }
 
 function guarded(to: To, go: () => void): void {
@@ -68,7 +77,9 @@ function guarded(to: To, go: () => void): void {
 }
 
 function isKept(pathname: string, leave: () => void): boolean {
-  return pathname !== shown && guard !== undefined && guard(leave);
+  if (pathname === shown || !wouldLose()) return false;
+  guard?.ask(leave);
+  return true;
 }
 
 function push(to: To, usr: unknown): void {

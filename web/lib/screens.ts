@@ -19,6 +19,11 @@ export interface SignedInScreen extends SignedOutScreen {
    */
   may?: Permission;
   menus?: readonly MenuEntry[];
+  /**
+   * The calls with which it begins at its address, for its page to name: the browser then makes them
+   * while the program loads. `:id` stands for a part of the address.
+   */
+  reads?: readonly string[];
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */
   freshFor?: number;
 }

@@ -4,16 +4,8 @@ import { guardLeaving } from "./history.ts";
 /** Asks before the person leaves for another page of the console, if something would be lost. */
 export function useLeaveQuestion(wouldLose: () => boolean) {
   const [leave, setLeave] = useState<() => void>();
-  const asks = useEffectEvent(wouldLose);
-  useEffect(
-    () =>
-      guardLeaving((go) => {
-        if (!asks()) return false;
-        setLeave(() => go);
-        return true;
-      }),
-    [],
-  );
+  const latest = useEffectEvent(wouldLose);
+  useEffect(() => guardLeaving({ wouldLose: () => latest(), ask: (go) => setLeave(() => go) }), []);
   return {
     asking: leave !== undefined,
     stay: () => setLeave(undefined),

@@ -1,3 +1,4 @@
+import { parse } from "hono/utils/cookie";
 import * as z from "zod";
 import { PRELOADED } from "#core/contract/preloaded.ts";
 import type { Env } from "#worker/env.ts";
@@ -17,7 +18,13 @@ export async function consoleFile(env: Env, request: Request): Promise<Response>
 
 const hintsSchema = z.object({
   screens: z.array(
-    z.object({ path: z.string(), signedIn: z.boolean(), files: z.array(z.string()) }),
+    z.object({
+      path: z.string(),
+      signedIn: z.boolean(),
+      /** Its first calls, if its address has no query. */
+      reads: z.array(z.string()),
+      files: z.array(z.string()),
+    }),
   ),
 });
 type Screen = z.output<typeof hintsSchema>["screens"][number] & { pattern: URLPattern };
@@ -47,7 +54,8 @@ async function page(env: Env, request: Request): Promise<Response> {
     hints(env.ASSETS, request.url),
   ]);
   const response = new Response(file.body, file);
-  const signedIn = (headers.get("cookie") ?? "").includes(`${cookieName(env, "refresh")}=`);
+  const session = cookieName(env, "refresh");
+  const signedIn = parse(headers.get("cookie") ?? "", session)[session] !== undefined;
   for (const link of linksFor(screens, new URL(request.url), signedIn)) {
     response.headers.append("link", link);
   }
@@ -55,15 +63,25 @@ async function page(env: Env, request: Request): Promise<Response> {
 }
 
 function linksFor(screens: readonly Screen[], url: URL, signedIn: boolean): string[] {
+  const { pathname } = url;
   const screen = screens.find(
-    (each) => each.signedIn === signedIn && each.pattern.test({ pathname: url.pathname }),
+    (each) => each.signedIn === signedIn && each.pattern.test({ pathname }),
   );
   const files = (screen?.files ?? []).map((file) => `<${file}>; rel=modulepreload`);
   if (!signedIn) return files;
-  const reads = PRELOADED.map(
-    ({ path }) => `</api${path}>; rel=preload; as=fetch; crossorigin=anonymous`,
+  const reads = [...PRELOADED.map(({ path }) => `/api${path}`), ...readsOf(screen, url)];
+  return [
+    ...files,
+    ...reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=anonymous`),
+  ];
+}
+
+function readsOf(screen: Screen | undefined, { pathname, search }: URL): string[] {
+  if (!screen || search !== "") return [];
+  const parts = screen.pattern.exec({ pathname })?.pathname.groups ?? {};
+  return screen.reads.map((read) =>
+    read.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? ""),
   );
-  return [...files, ...reads];
 }
 
 /** The build's list of what each screen needs (`scripts/console-hints.ts`); empty if it wrote none. */

@@ -11,8 +11,9 @@ interface Fixtures {
   quiet: undefined;
 }
 
-/** What Chromium itself logs about responses and connections that a test breaks on purpose. */
-const EXPECTED = /^Failed to load resource|^WebSocket connection to/;
+/** What Chromium itself logs about responses, connections and files that a test breaks on purpose. */
+const EXPECTED =
+  /^Failed to load resource|^WebSocket connection to|^TypeError: Failed to fetch dynamically imported/;
 
 export const test = base.extend<Fixtures>({
   newAccount: async ({ context }, use) => {

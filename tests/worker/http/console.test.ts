@@ -4,9 +4,14 @@ import { consoleFile } from "#worker/http/console.ts";
 
 const HINTS = {
   screens: [
-    { path: "/group/:id", signedIn: true, files: ["/assets/group.js"] },
-    { path: "/group/:id", signedIn: false, files: [] },
-    { path: "/", signedIn: false, files: ["/assets/sign-in.js"] },
+    {
+      path: "/group/:id",
+      signedIn: true,
+      reads: ["/api/group/:id", "/api/group/data/:id?limit=10"],
+      files: ["/assets/group.js"],
+    },
+    { path: "/group/:id", signedIn: false, reads: [], files: [] },
+    { path: "/", signedIn: false, reads: [], files: ["/assets/sign-in.js"] },
   ],
 };
 
@@ -32,12 +37,23 @@ const asked = (path: string, cookie = "") =>
 it("names what the screen at an address needs, and the first calls of the signed-in", async () => {
   const signedOut = await consoleFile(built().env, asked("/"));
   expect(signedOut.headers.get("link")).toBe("</assets/sign-in.js>; rel=modulepreload");
-  const signedIn = await consoleFile(built().env, asked("/group/grp_1", "cooee.refresh=x"));
-  expect(signedIn.headers.get("link")?.split(", ")).toEqual([
+  const session = "theme=dark; cooee.refresh=x";
+  const signedIn = await consoleFile(built().env, asked("/group/grp_1", session));
+  const frame = [
     "</assets/group.js>; rel=modulepreload",
     "</api/user/me>; rel=preload; as=fetch; crossorigin=anonymous",
     "</api/user/balance>; rel=preload; as=fetch; crossorigin=anonymous",
+  ];
+  expect(signedIn.headers.get("link")?.split(", ")).toEqual([
+    ...frame,
+    "</api/group/grp_1>; rel=preload; as=fetch; crossorigin=anonymous",
+    "</api/group/data/grp_1?limit=10>; rel=preload; as=fetch; crossorigin=anonymous",
   ]);
+  // With a query, the screen may begin with other calls.
+  const searched = await consoleFile(built().env, asked("/group/grp_1?search=Mia", session));
+  expect(searched.headers.get("link")?.split(", ")).toEqual(frame);
+  const other = await consoleFile(built().env, asked("/", "other=cooee.refresh=x"));
+  expect(other.headers.get("link")).toBe("</assets/sign-in.js>; rel=modulepreload");
   const elsewhere = await consoleFile(built().env, asked("/no/such/screen"));
   expect(elsewhere.status).toBe(200);
   expect(elsewhere.headers.get("link")).toBeNull();

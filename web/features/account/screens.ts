@@ -13,6 +13,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.settings,
     title: "Settings",
     may: "settings",
+    reads: ["/user/limits"],
     load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
     freshFor: 60_000,
     menus: [
@@ -23,6 +24,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.security,
     title: "Security",
+    reads: ["/user/sessions"],
     load: async () => (await import("./security-screen.tsx")).SecurityScreen,
     menus: [{ in: ["profile"], label: "Security", icon: KeyRound }],
   },
@@ -35,6 +37,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.onboarding,
     title: "Welcome",
     may: "settings",
+    reads: ["/user/onBoarding"],
     load: async () => (await import("./onboarding-screen.tsx")).OnboardingScreen,
   },
 ];

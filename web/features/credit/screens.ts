@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.buyCredits,
     title: "Buy Credit",
     may: "buyCredit",
+    reads: ["/user/getCurrentbalance"],
     load: async () => (await import("./buy-credits-screen.tsx")).BuyCreditsScreen,
     menus: [
       { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard },

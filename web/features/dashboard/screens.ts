@@ -7,6 +7,7 @@ export const dashboard: SignedInScreen = {
   path: paths.analytics,
   title: "Dashboard",
   may: "dashboard",
+  reads: ["/user/show-analytics-dashboard", "/user/getUserdashdata"],
   load: async () => (await import("./dashboard-screen.tsx")).DashboardScreen,
   menus: [{ in: ["sideBar", "tabBar"], label: "Dashboard", icon: LayoutDashboard, to: paths.home }],
 };

@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.developer,
     title: "Developer",
     may: "developer",
+    reads: ["/user/token", "/user/webhook"],
     load: async () => (await import("./developer-screen.tsx")).DeveloperScreen,
     menus: [{ in: ["profile"], label: "Developer", icon: Code }],
   },

@@ -1,15 +1,18 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { getGroup } from "#core/contract/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
+import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { ChooseStep } from "./choose-step.tsx";
-import { MapStep } from "./map-step.tsx";
-import { ProgressStep } from "./progress-step.tsx";
 import { useImportSteps } from "./use-import-steps.ts";
 import { useUpload } from "./use-upload.ts";
+
+const loadLaterSteps = () => import("./later-steps.ts");
+const MapStep = lazy(async () => ({ default: (await loadLaterSteps()).MapStep }));
+const ProgressStep = lazy(async () => ({ default: (await loadLaterSteps()).ProgressStep }));
 
 const STEPS = ["Choose a file", "Map labels", "Import"] as const;
 
@@ -20,6 +23,11 @@ export function ImportScreen() {
   const into = useCall(getGroup, groupId === undefined ? undefined : { id: groupId });
   const group = into.data?.data;
   const section = useFocusOnChange(step);
+  const hasFile = upload.file !== undefined;
+  useEffect(() => {
+    // While the person goes on; if it fails, the step itself asks for them again.
+    if (hasFile) loadLaterSteps().catch(() => {});
+  }, [hasFile]);
   if (into.error && !group) {
     return (
       <RecordFailed
@@ -48,26 +56,28 @@ export function ImportScreen() {
       />
       <Stepper steps={STEPS} current={step} />
       <section ref={section} tabIndex={-1} aria-label={STEPS[step]} className="outline-none">
-        {wizard.importId ? (
-          <ProgressStep id={wizard.importId} />
-        ) : wizard.upload ? (
-          <MapStep
-            upload={wizard.upload}
-            options={wizard.options}
-            onOptions={wizard.toOptions}
-            target={{ groupId, group, name, onName: setName, named: wizard.named }}
-            onBack={wizard.toChoose}
-            onStarted={wizard.toProgress}
-          />
-        ) : (
-          <ChooseStep
-            upload={upload}
-            group={group}
-            intoGroup={groupId !== undefined}
-            name={name}
-            onName={setName}
-          />
-        )}
+        <Suspense fallback={<ScreenSkeleton />}>
+          {wizard.importId ? (
+            <ProgressStep id={wizard.importId} />
+          ) : wizard.upload ? (
+            <MapStep
+              upload={wizard.upload}
+              options={wizard.options}
+              onOptions={wizard.toOptions}
+              target={{ groupId, group, name, onName: setName, named: wizard.named }}
+              onBack={wizard.toChoose}
+              onStarted={wizard.toProgress}
+            />
+          ) : (
+            <ChooseStep
+              upload={upload}
+              group={group}
+              intoGroup={groupId !== undefined}
+              name={name}
+              onName={setName}
+            />
+          )}
+        </Suspense>
       </section>
     </>
   );

@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.groups,
     title: "Groups",
     may: "group",
+    reads: ["/group?page=1&limit=10&sort=-createdAt"],
     load: async () => (await import("./groups-screen.tsx")).GroupsScreen,
     menus: [{ in: ["sideBar", "tabBar"], label: "Groups", icon: UsersRound, section: "Audience" }],
   },
@@ -21,6 +22,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.group(":id"),
     title: "Groups",
     may: "group",
+    reads: ["/mobile/group/:id"],
     load: async () => (await import("./group-screen.tsx")).GroupScreen,
   },
 ];

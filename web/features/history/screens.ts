@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.history,
     title: "History",
     may: "history",
+    reads: ["/gateway?limit=50"],
     load: async () => (await import("./history-screen.tsx")).HistoryScreen,
     // The live feed reports what changes; a search is too expensive to repeat.
     freshFor: 60_000,

@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.subAccounts,
     title: "Sub-Accounts",
     may: "subAccounts",
+    reads: ["/user/inviteLink"],
     load: async () => (await import("./sub-accounts-screen.tsx")).SubAccountsScreen,
     menus: [{ in: ["sideBar"], label: "Sub-Accounts", icon: UserCog }],
   },

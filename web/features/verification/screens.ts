@@ -7,6 +7,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.userVerification,
     title: "Verification",
     may: "verification",
+    reads: ["/user/fill-verification-form"],
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
     menus: [{ in: ["sideBar"], label: "Verification", icon: ShieldCheck }],
   },

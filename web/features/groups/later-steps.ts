@@ -1,0 +1,2 @@
+export { MapStep } from "./map-step.tsx";
+export { ProgressStep } from "./progress-step.tsx";
