@@ -116,6 +116,16 @@ export const queryNumber = z.union([
     .transform(Number),
 ]);
 
+/** A list in a query string, with commas between its items; `error` is shown for any other text. */
+export function commaList<T extends z.ZodType>(items: T, error: string) {
+  return z.string().transform((text, issues): z.output<T> => {
+    const list = items.safeParse(text.split(","));
+    if (list.success) return list.data;
+    issues.addIssue({ code: "custom", message: error });
+    return z.NEVER;
+  });
+}
+
 export const noInput = z.object({});
 export const noOutput = z.object({});
 

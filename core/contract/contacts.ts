@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, noOutput } from "../endpoint.ts";
+import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { access, deleteAccess, editAccess, groupId, labelName, owns } from "./group-input.ts";
@@ -55,6 +55,35 @@ export const listContacts = endpoint({
     limit: z.number(),
     next: z.string().optional(),
   }),
+});
+
+const foundContact = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** As its group's fields have it. */
+  name: z.string().optional(),
+  email: z.string().optional(),
+  group: z.object({ _id: z.string(), name: z.string() }),
+});
+export type FoundContact = z.infer<typeof foundContact>;
+
+export const findContacts = endpoint({
+  method: "GET",
+  path: "/contact/searchcontact",
+  area: "contacts",
+  summary:
+    "Contacts of all groups whose number, name or last name begins with what is searched for",
+  access,
+  input: z.object({
+    /** A number in any spelling, or the beginning of one, or of a name. */
+    search: z
+      .string()
+      .trim()
+      .min(2, "Enter at least 2 characters")
+      .max(80, "Cannot be longer than 80 characters"),
+    limit: queryNumber.optional(),
+  }),
+  output: z.object({ data: z.object({ contacts: z.array(foundContact) }) }),
 });
 
 export const addContact = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { contactData } from "./contacts.ts";
@@ -32,8 +32,6 @@ export const group = z.object({
 
 export type Group = z.infer<typeof group>;
 
-const groupIds = z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS);
-
 export const listGroups = endpoint({
   method: "GET",
   path: "/group",
@@ -47,15 +45,10 @@ export const listGroups = endpoint({
     sort: z.enum(["createdAt", "-createdAt", "name", "-name"]).optional(),
     noPaging: z.enum(["true", "false"]).optional(),
     /** Only these groups: ids with commas between them. Those of others are left out. */
-    ids: z
-      .string()
-      .transform((text, ctx) => {
-        const ids = groupIds.safeParse(text.split(","));
-        if (ids.success) return ids.data;
-        ctx.addIssue("This is no list of groups");
-        return z.NEVER;
-      })
-      .optional(),
+    ids: commaList(
+      z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS),
+      "This is no list of groups",
+    ).optional(),
   }),
   output: listOf(group),
 });

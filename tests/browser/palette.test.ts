@@ -1,5 +1,5 @@
 import { listCampaigns } from "#core/contract/campaigns.ts";
-import { type Contact, listContacts } from "#core/contract/contacts.ts";
+import { type FoundContact, findContacts, listContacts } from "#core/contract/contacts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
 import { newId } from "#core/ids.ts";
@@ -7,7 +7,7 @@ import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { NONE, refuse, stub } from "./support/stubs.ts";
+import { answer, NONE, refuse, stub } from "./support/stubs.ts";
 
 // What a screen does by itself, with stubs of the contract in the Worker's place (docs/decisions/0014).
 
@@ -26,19 +26,11 @@ const MEMBERS: Group = {
   subAccount: [],
 };
 
-const MIA: Contact = {
+const MIA: FoundContact = {
   _id: newId("contact", 0),
   number: "61412345678",
-  group: MEMBERS._id,
-  fields: [
-    { name: "First name", value: "Mia" },
-    { name: "Last name", value: "Chen" },
-  ],
-  optIn: true,
-  isBlocked: false,
-  isBlockedByUser: false,
-  createdAt: 0,
-  updatedAt: 0,
+  name: "Mia Chen",
+  group: { _id: MEMBERS._id, name: MEMBERS.name },
 };
 
 test("Ctrl K finds groups, campaigns and settings by the server's own search, and what was opened last", async ({
@@ -46,6 +38,7 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   context,
 }) => {
   await signedIn(context);
+  await stub(page, findContacts, { data: { contacts: [] } });
   await stub(page, listContacts, { items: [], total: 0, limit: 10 });
   await stub(page, getGroup, { data: MEMBERS });
   await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
@@ -64,7 +57,11 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   await page.keyboard.type("spring m", { delay: 20 });
   await expect(found).toHaveText(["Spring members9,874 contacts"]);
   await expect(palette.getByRole("status")).toHaveText("Campaigns could not be searched");
-  expect(searches.toSorted()).toEqual(["/api/gateway/bulk spring m", "/api/group spring m"]);
+  expect(searches.toSorted()).toEqual([
+    "/api/contact/searchcontact spring m",
+    "/api/gateway/bulk spring m",
+    "/api/group spring m",
+  ]);
   await examine(page, "Command palette, found");
   await stub(page, listCampaigns, NONE);
   await palette.getByRole("combobox").fill("time z");
@@ -81,11 +78,65 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   await expect(heading(page)).toHaveText("Spring members");
   await page.keyboard.press("Control+k");
   await expect(found.first()).toHaveText("Spring members");
-  await stub(page, listContacts, { items: [MIA], total: 1, limit: 10 });
+});
+
+test("Ctrl K finds contacts in all groups, and opens the group at the one that is chosen", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
   await stub(page, listGroups, NONE);
-  await page.keyboard.type("mia");
-  await expect(found).toHaveText(["Mia Chen0412 345 678"]);
-  await expect(palette.getByText("Contacts in Spring members")).toBeVisible();
+  await stub(page, listCampaigns, NONE);
+  const suppliers = newId("group", 1);
+  await stub(page, findContacts, {
+    data: {
+      contacts: [
+        MIA,
+        { ...MIA, _id: newId("contact", 1), group: { _id: suppliers, name: "x".repeat(80) } },
+        { _id: newId("contact", 2), number: "61412345999", group: MIA.group },
+      ],
+    },
+  });
+  await page.goto("/documents");
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const found = palette.getByRole("option");
+  await palette.getByRole("combobox").fill("0412 345");
+  await expect(found).toHaveText([
+    "Mia Chen, 0412 345 678Spring members",
+    /^Mia Chen, 0412 345 678xxx/,
+    "0412 345 999Spring members",
+  ]);
+  await examine(page, "Command palette, contacts");
+  await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listContacts, { items: [], total: 0, limit: 10 });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/group/${MEMBERS._id}?search=${MIA.number}`);
+});
+
+test("what was opened last has its new name, and leaves the palette once it is deleted", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listContacts, { items: [], total: 0, limit: 10 });
+  await page.goto(`/group/${MEMBERS._id}`);
+  await expect(heading(page)).toHaveText("Spring members");
+  let kept: Group[] = [{ ...MEMBERS, name: "Summer members" }];
+  await answer(page, listGroups, (asked) => {
+    expect(asked.get("ids")).toBe(MEMBERS._id);
+    return { ...NONE, items: kept };
+  });
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("option").first()).toHaveText("Summer members");
+  kept = [];
+  await page.reload();
+  await expect(heading(page)).toHaveText("Spring members");
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("option").first()).toHaveText("Dashboard");
 });
 
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {

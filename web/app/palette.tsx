@@ -1,18 +1,11 @@
-import { Megaphone, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
-import { paths } from "#web/lib/paths.ts";
-import { type Recent, recentsOf } from "#web/lib/recents.ts";
 import type { Me } from "#web/lib/session.ts";
 import { matches } from "./matches.ts";
 import { type Findable, settingsFor } from "./palette-settings.ts";
 import { useFound } from "./use-found.ts";
-
-const RECENT = {
-  group: { icon: UsersRound, path: paths.group },
-  campaign: { icon: Megaphone, path: paths.campaignReport },
-};
+import { useRecents } from "./use-recents.ts";
 
 interface PaletteProps {
   me: Me;
@@ -21,21 +14,17 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/**
- * Finds screens, settings, groups, campaigns and the contacts of the group that was opened last; before
- * anything is typed, what was opened last.
- */
+/** Finds screens, settings, groups, campaigns and contacts; before anything is typed, what was opened last. */
 export function Palette({ me, screens, onChoose, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
-  const [recents] = useState(() => recentsOf(me.account));
-  const group = recents.find(({ kind }) => kind === "group");
-  const found = useFound(me, typed, group?.id);
+  const recents = useRecents(me);
+  const found = useFound(me, typed);
   const named = (entries: readonly Findable[]) =>
     entries.filter(({ label, hint = "" }) => matches(`${label} ${hint}`, typed));
   const sections =
     typed.trim() === ""
       ? [
-          { heading: "Recent", items: recents.map(asEntry) },
+          { heading: "Recent", items: recents },
           { heading: "Screens", items: screens },
         ]
       : [
@@ -43,7 +32,7 @@ export function Palette({ me, screens, onChoose, onClose }: PaletteProps) {
           { heading: "Settings", items: named(settingsFor(me)) },
           { heading: "Groups", items: found.groups },
           { heading: "Campaigns", items: found.campaigns },
-          { heading: `Contacts in ${group?.label}`, items: found.contacts },
+          { heading: "Contacts", items: found.contacts },
         ];
   return (
     <CommandPalette<Findable>
@@ -56,9 +45,4 @@ export function Palette({ me, screens, onChoose, onClose }: PaletteProps) {
       onClose={onClose}
     />
   );
-}
-
-function asEntry({ kind, id, label }: Recent): Findable {
-  const { icon, path } = RECENT[kind];
-  return { to: path(id), label, icon };
 }

@@ -1,68 +1,66 @@
 import { Megaphone, UserRound, UsersRound } from "lucide-react";
 import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
-import { type Contact, listContacts } from "#core/contract/contacts.ts";
-import { listGroups } from "#core/contract/groups.ts";
+import { findContacts } from "#core/contract/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useGroupSearch } from "#web/lib/use-group-search.ts";
+import { useSettledSearch } from "#web/lib/use-settled.ts";
 
-const SEARCH_AFTER_MS = 200;
 const SHORTEST = 2;
 const MOST_SHOWN = 5;
 
-/**
- * What the server finds for what was typed, once typing pauses; an outdated search is aborted. Contacts
- * are searched for in one group.
- */
-export function useFound(me: Me, typed: string, group: string | undefined) {
-  const search = useSettled(typed.trim(), SEARCH_AFTER_MS);
-  const wanted = search.length < SHORTEST ? undefined : { search, page: 1, limit: MOST_SHOWN };
-  const groups = useCall(listGroups, may(me, "group") ? wanted : undefined);
-  const campaigns = useCall(listCampaigns, may(me, "sms") ? wanted : undefined);
-  const contacts = useCall(
-    listContacts,
-    wanted && group && may(me, "group") ? { id: group, search, limit: MOST_SHOWN } : undefined,
+/** What the server finds for what was typed, once typing pauses; an outdated search is aborted. */
+export function useFound(me: Me, typed: string) {
+  const search = useSettledSearch(typed);
+  const wanted = search.length >= SHORTEST;
+  const seesGroups = wanted && may(me, "group");
+  const groups = useGroupSearch(search, MOST_SHOWN, seesGroups);
+  const campaigns = useCall(
+    listCampaigns,
+    wanted && may(me, "sms") ? { search, page: 1, limit: MOST_SHOWN } : undefined,
   );
+  const contacts = useCall(findContacts, seesGroups ? { search, limit: MOST_SHOWN } : undefined);
   return {
-    groups: (groups.data?.items ?? []).map(({ _id, name, totalContacts }) => ({
-      to: paths.group(_id),
-      label: name,
-      icon: UsersRound,
-      hint: formatCounted(totalContacts, "contact"),
-    })),
+    groups: (wanted && !groups.stale ? (groups.groups ?? []) : []).map(
+      ({ _id, name, totalContacts }) => ({
+        to: paths.group(_id),
+        label: name,
+        icon: UsersRound,
+        hint: formatCounted(totalContacts, "contact"),
+      }),
+    ),
     campaigns: (campaigns.data?.items ?? []).map(({ _id, name, status }) => ({
       to: paths.campaignReport(_id),
       label: name,
       icon: Megaphone,
       hint: STATUS_LABELS[status] ?? status,
     })),
-    contacts: (contacts.data?.items ?? []).map((contact) => ({
-      to: paths.contactInGroup(contact.group, contact.number),
-      label: valuesOf(contact) || formatMobile(contact.number),
+    contacts: (contacts.data?.data.contacts ?? []).map(({ number, name, group }) => ({
+      to: paths.contactInGroup(group._id, number),
+      label: name ? `${name}, ${formatMobile(number)}` : formatMobile(number),
       icon: UserRound,
-      hint: formatMobile(contact.number),
+      hint: group.name,
     })),
-    searching: search !== typed.trim() || [groups, campaigns, contacts].some(isLoading),
-    error: unsearched([groups.isError && "groups", campaigns.isError && "campaigns"]),
+    searching: search !== typed.trim() || groups.loading || [campaigns, contacts].some(isLoading),
+    error: unsearched([
+      groups.error && "groups",
+      campaigns.error && "campaigns",
+      contacts.error && "contacts",
+    ]),
   };
 }
 
 const isLoading = (query: { isLoading: boolean }) => query.isLoading;
 
-/** The contact's first values, which usually are a name. */
-function valuesOf({ fields }: Contact): string {
-  const values = fields.map(({ value }) => value).filter(Boolean);
-  return values.slice(0, 2).join(" ");
-}
+const AND = new Intl.ListFormat("en-AU");
 
-/** Contacts are not in it: their group may have been deleted since it was opened. */
-function unsearched(kinds: readonly (string | false)[]): string | undefined {
-  const failed = kinds.filter(Boolean).join(" and ");
+function unsearched(kinds: readonly (string | null)[]): string | undefined {
+  const failed = AND.format(kinds.filter((kind) => kind !== null));
   return failed
     ? `${failed.charAt(0).toUpperCase()}${failed.slice(1)} could not be searched`
     : undefined;

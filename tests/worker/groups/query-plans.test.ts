@@ -4,6 +4,7 @@ import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
+import { findContacts } from "#worker/domains/contacts/find-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { deleteOrEmptyGroups as emptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
@@ -53,6 +54,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await listContacts(ctx, { id, limit: 1, cursor: next });
   for (const search of [mobile(0), "0412", "ada"])
     await listContacts(ctx, { id, limit: 1, search });
+  for (const search of ["0412", "ada"]) await findContacts(ctx, { search });
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optIn(ctx, { number: mobile(0) });
   await deleteContacts(ctx, { contact_ids: items.map(({ _id }) => asId("contact", _id)) });
@@ -81,5 +83,11 @@ it("reads and writes by keys: no statement scans a table", async () => {
     expect(scans, sql).toEqual([]);
     const sorts = details.filter((detail) => detail.includes("TEMP B-TREE FOR ORDER BY"));
     expect(sql.includes("c.number = ?") ? [] : sorts, sql).toEqual([]);
+    if (!sql.includes("AS group_name")) continue;
+    for (const part of ["first_name", "last_name", "name"]) {
+      expect(details.join("\n")).toMatch(
+        new RegExp(`INDEX contacts_${part} \\(account_id=\\? AND <expr>>\\? AND <expr><\\?\\)`),
+      );
+    }
   }
 });

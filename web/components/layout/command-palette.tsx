@@ -118,7 +118,9 @@ function Section<Item extends PaletteItem>({ heading, items, onChoose }: Section
           <item.icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span className="min-w-0 flex-1 truncate">{item.label}</span>
           {item.hint ? (
-            <span className="figures shrink-0 text-muted-foreground text-xs">{item.hint}</span>
+            <span className="figures max-w-2/5 shrink-0 truncate text-muted-foreground text-xs max-sm:max-w-1/4">
+              {item.hint}
+            </span>
           ) : null}
         </Command.Item>
       ))}

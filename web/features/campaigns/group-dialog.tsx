@@ -5,15 +5,16 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useGroupSearch } from "#web/lib/use-group-search.ts";
+import { useSettledSearch } from "#web/lib/use-settled.ts";
 import { type Refusal, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
 import { FoundGroups } from "./group-found.tsx";
 import { NoGroup } from "./group-none.tsx";
 import { GroupOptions } from "./group-options.tsx";
-import { useGroupSearch } from "./use-group-search.ts";
 
-const SEARCH_AFTER_MS = 250;
+/** Groups on a page of those found. */
+const PAGE_SIZE = 50;
 const LONGEST_SEARCH = 80;
 
 interface GroupDialogProps {
@@ -32,8 +33,8 @@ export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDia
   const [first, setFirst] = useState(chosen);
   const [search, setSearch] = useState("");
   const [refusal, setRefusal] = useState<Refusal>();
-  const settled = useSettled(search.trim(), SEARCH_AFTER_MS);
-  const found = useGroupSearch(settled);
+  const settled = useSettledSearch(search);
+  const found = useGroupSearch(settled, PAGE_SIZE);
   const hasNone = settled === "" && first.length === 0 && found.groups?.length === 0;
 
   const toggle = (group: Group, on: boolean) => {

@@ -5,8 +5,8 @@ import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { formatCount } from "#web/lib/format.ts";
+import type { GroupSearch } from "#web/lib/use-group-search.ts";
 import { GroupOptions, type GroupOptionsProps } from "./group-options.tsx";
-import type { GroupSearch } from "./use-group-search.ts";
 
 interface FoundGroupsProps extends Omit<GroupOptionsProps, "title" | "groups"> {
   found: GroupSearch;

@@ -13,7 +13,7 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
   const page = paging(input);
   const wanted = input.status && input.status !== "all" ? input.status : undefined;
   const statuses = LAUNCHED.filter((status) => !wanted || wireCampaignStatus(status) === wanted);
-  const filter = { statuses, search: input.search };
+  const filter = { statuses, search: input.search, ...(input.ids ? { among: input.ids } : {}) };
   const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
   const [{ items, total }, names] = await Promise.all([
     campaignPage(ctx, filter, rows),

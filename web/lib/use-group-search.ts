@@ -1,13 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type Group, listGroups } from "#core/contract/groups.ts";
-import { call } from "#web/lib/api.ts";
-import { keyOf } from "#web/lib/query.ts";
+import { call } from "./api.ts";
+import { keyOf } from "./query.ts";
 
-const PAGE_SIZE = 50;
-
-/** The groups whose names contain the text, newest first, page by page. */
-export function useGroupSearch(search: string) {
-  const asked = { limit: PAGE_SIZE, ...(search ? { search } : {}) };
+/**
+ * The groups whose names contain a text that has settled, newest first, page by page; all of them for an
+ * empty text. Nothing is requested unless it is `wanted`.
+ */
+export function useGroupSearch(search: string, limit: number, wanted = true) {
+  const asked = { limit, ...(search ? { search } : {}) };
   const query = useInfiniteQuery({
     queryKey: [...keyOf(listGroups, asked), "pages"],
     // The signal aborts a search that a later one replaces.
@@ -15,6 +16,7 @@ export function useGroupSearch(search: string) {
     initialPageParam: 1,
     getNextPageParam: ({ current, totalPages }) => (current < totalPages ? current + 1 : undefined),
     placeholderData: keepPreviousData,
+    enabled: wanted,
   });
   const pages = query.data?.pages;
   return {
@@ -22,6 +24,7 @@ export function useGroupSearch(search: string) {
     groups: pages && eachOnce(pages.flatMap(({ items }) => items)),
     total: pages?.at(-1)?.total ?? 0,
     stale: query.isPlaceholderData,
+    loading: query.isFetching,
     error: query.error,
     retry: () => void (pages ? query.fetchNextPage() : query.refetch()),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
