@@ -132,6 +132,7 @@ for (const [set, { viewer, openings, furnish }] of Object.entries(DIALOGS)) {
         // The others are still worth a picture.
         expect.soft(failure, name).toBeUndefined();
         if (failure) continue;
+        await settled(page, name);
         const check = () => expectFit(page, name);
         await takePictures(page, `${set}/${name}`, { sizes, check });
       }

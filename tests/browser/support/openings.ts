@@ -35,6 +35,8 @@ function opening(
 }
 
 const ROW = /^Actions for /;
+/** Not one that was only invited. */
+const SUB_ACCOUNT = /^Actions for Corner Shop/;
 
 export const OPENINGS: readonly Opening[] = [
   opening("palette", "/history", ["Search"]),
@@ -69,13 +71,13 @@ export const OPENINGS: readonly Opening[] = [
   opening("assign", ({ group }) => `/group/${group}`, ["More actions", "Assign to sub-accounts"]),
   opening("delete-group", ({ group }) => `/group/${group}`, ["More actions", "Delete"]),
   opening("remove-contact", ({ group }) => `/group/${group}`, [ROW, "Remove"]),
-  opening("change-email", "/profile", ["Change"]),
+  opening("change-email", "/profile", [/^Change/]),
   opening("delete-account", "/profile", ["Delete account"]),
   opening("multi-factor-email", "/email-mfa-list", ["Add email"]),
   opening("invite", "/sub-accounts", ["Invite"]),
-  opening("edit-sub-account", "/sub-accounts", [ROW, "Edit"]),
-  opening("give-credit", "/sub-accounts", [ROW, "Give credit"]),
-  opening("remove-sub-account", "/sub-accounts", [ROW, "Remove"]),
+  opening("edit-sub-account", "/sub-accounts", [SUB_ACCOUNT, "Edit"]),
+  opening("give-credit", "/sub-accounts", [SUB_ACCOUNT, "Give credit"]),
+  opening("remove-sub-account", "/sub-accounts", [SUB_ACCOUNT, "Remove"]),
   opening("create-token", "/settings/developer", ["Create token"]),
   opening("add-webhook", "/settings/developer", ["Add webhook"]),
 ];
