@@ -11,7 +11,7 @@ export function PeopleTabs({ report }: { report: CampaignReport }) {
   // Filters and page belong to the previous tab.
   const open = (next: string) => setParams(next === "recipients" ? {} : { tab: next });
   return (
-    <section id="recipients" aria-label="Recipients" className="mt-2 scroll-mt-20">
+    <section id="recipients" aria-label="Recipients" className="mt-2 min-w-0 scroll-mt-20">
       <Tabs
         value={tab}
         onValueChange={open}
