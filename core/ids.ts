@@ -12,6 +12,7 @@ export const PREFIXES = {
   campaign: "cmp",
   message: "msg",
   response: "rsp",
+  quickMessage: "qms",
   ledger: "led",
   outbox: "out",
   audit: "aud",

@@ -19,7 +19,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["groups", "messages", "templates", "tokens", "verification"],
   ["suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
-  ["imports", "inbound", "sending"],
+  ["imports", "inbound", "quick-messages", "sending"],
   ["accounts"],
   ["sign-in", "sub-accounts"],
   ["sign-up"],

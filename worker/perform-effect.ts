@@ -23,6 +23,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),
   arm: async ({ account: { shard }, scheduler }, { at }) => await scheduler(shard).arm(shard, at),
+  sendTogether: ({ account, queues }, { messages }) =>
+    queues.txn.send({ account, messages } satisfies TxnMessage),
   webhook: ({ account, queues }, { delivery }) =>
     queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
   mail: sendMail,

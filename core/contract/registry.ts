@@ -16,6 +16,7 @@ import * as limits from "./limits.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
+import * as quickMessages from "./quick-messages.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
@@ -57,6 +58,7 @@ export const contract = {
   ...campaigns,
   ...scheduler,
   ...messages,
+  ...quickMessages,
   ...limits,
   ...templates,
   ...params,

@@ -12,6 +12,7 @@ export const ROW_BYTES = {
   reject: 200,
   message: 600,
   campaign: 2_000,
+  quickMessage: 800,
 } as const;
 
 /** Bytes taken by messages with these texts. */
@@ -113,6 +114,15 @@ export const LIMITS = {
     trial: 10_000,
     refusal: (most) =>
       `Your account can make ${most} changes a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  quickMessages: {
+    label: "Quick messages",
+    unit: "count",
+    per: "day",
+    standard: 20_000,
+    trial: 200,
+    refusal: (most) =>
+      `Your account can send ${most} quick messages a day. Try again tomorrow, or ask us for a higher limit.`,
   },
   codes: {
     label: "One-time codes",

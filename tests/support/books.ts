@@ -14,8 +14,10 @@ const figures = z.object({
   /** Received from other accounts, less what was given to them. */
   transferred: z.number(),
   lots: z.number(),
-  campaignsDebited: z.number(),
+  /** What campaigns and quick messages say that they cost. */
+  sentDebited: z.number(),
   campaignsRefunded: z.number(),
+  quickRefunded: z.number(),
   /** The prices of messages that were paid for and not refunded. */
   kept: z.number(),
   refundedMessages: z.number(),
@@ -26,11 +28,12 @@ const bytes = z.object({ counted: z.number(), held: z.number() });
 
 /** The account's counter of bytes equals what its campaigns and messages add up to. */
 export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
-  const { campaign, message } = ROW_BYTES;
+  const { campaign, message, quickMessage } = ROW_BYTES;
   const row = await shardDatabase(env, ctx.account.shard)
     .prepare(
       `SELECT COALESCE((SELECT data_bytes FROM usage WHERE account_id = ?1), 0) AS counted,
         (SELECT COUNT(*) * ${campaign} FROM campaigns WHERE account_id = ?1)
+        + (SELECT COUNT(*) * ${quickMessage} FROM quick_messages WHERE account_id = ?1)
         + (SELECT COALESCE(SUM(${message} + LENGTH(CAST(text AS BLOB))), 0) FROM messages
           WHERE account_id = ?1) AS held`,
     )
@@ -44,8 +47,11 @@ const sum = (what: string, from: string) =>
   `(SELECT COALESCE(SUM(${what}), 0) FROM ${from} WHERE account_id = ?1`;
 /** Campaigns that the account pays for: its own, and those of sub-accounts. */
 const PAYS = "COALESCE(payer_id, account_id) = ?1";
-const PAID_MESSAGES = `messages WHERE account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
-  AND campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0)`;
+const PAID_QUICK = `quick_messages WHERE payer_id = ?1 AND first_message IS NOT NULL`;
+const OF_QUICK = `quick_id IN (SELECT id FROM ${PAID_QUICK})`;
+const PAID_MESSAGES = `messages WHERE (account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
+  OR account_id IN (SELECT account_id FROM ${PAID_QUICK}))
+  AND (campaign_id IN (SELECT id FROM campaigns WHERE ${PAYS} AND debited > 0) OR ${OF_QUICK})`;
 
 const FIGURES = `SELECT ${sum("balance", "balances")}) AS balance,
   ${sum("amount", "ledger")}) AS ledger,
@@ -54,7 +60,9 @@ const FIGURES = `SELECT ${sum("balance", "balances")}) AS balance,
   ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
   ${sum("amount", "ledger")} AND kind = 'transfer') AS transferred,
   ${sum("remaining", "credit_lots")}) AS lots,
-  (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS}) AS campaignsDebited,
+  (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS})
+    + (SELECT COALESCE(SUM(price), 0) FROM ${PAID_QUICK}) AS sentDebited,
+  (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND ${OF_QUICK} AND refunded = 1) AS quickRefunded,
   (SELECT COALESCE(SUM(refunded), 0) FROM campaigns WHERE ${PAYS}) AS campaignsRefunded,
   (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 0) AS kept,
   (SELECT COALESCE(SUM(price), 0) FROM ${PAID_MESSAGES} AND refunded = 1) AS refundedMessages`;
@@ -92,8 +100,8 @@ export async function expectBooksBalance(
   expect(found.lots).toBe(found.balance);
   expect(found.kept).toBe(found.debited - found.refunded);
   expect(found.refundedMessages + released).toBe(found.refunded);
-  expect(found.campaignsDebited).toBe(found.debited);
-  expect(found.campaignsRefunded).toBe(found.refunded);
+  expect(found.sentDebited).toBe(found.debited);
+  expect(found.campaignsRefunded + found.quickRefunded).toBe(found.refunded);
   for (const { remaining, booked } of byLot.array().parse(lots)) expect(remaining).toBe(booked);
   for (const { kept, booked } of lotKept.array().parse(messages)) expect(kept).toBe(booked);
   return found;

@@ -5,6 +5,7 @@ import { adminExamples } from "./examples/admin.ts";
 import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
+import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
@@ -42,6 +43,7 @@ const EXAMPLES: Examples = {
   ...verificationExamples,
   ...templatesExamples,
   ...dashboardExamples,
+  ...quickMessagesExamples,
 
   "GET /group": {
     input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),

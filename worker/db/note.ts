@@ -19,6 +19,8 @@ export const note = z.discriminatedUnion("of", [
     sentBy: account,
     campaign: z.string(),
   }),
+  /** A quick message's refunds, with those of its messages. */
+  z.object({ of: z.literal("quickRefund"), account, sentBy: account, quick: z.string() }),
   z.object({ of: z.literal("campaign"), account, campaign: z.string() }),
 ]);
 export type Note = z.infer<typeof note>;

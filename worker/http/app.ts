@@ -16,6 +16,7 @@ import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
+import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
@@ -78,6 +79,7 @@ mount(api, [
   ...notificationsRoutes,
   ...paramsRoutes,
   ...profileRoutes,
+  ...quickMessagesRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
   ...signInRoutes,

@@ -20,6 +20,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("send"), message: idSchema("message") }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
+  /** A quick message's, together. */
+  z.object({ type: z.literal("sendTogether"), messages: z.array(idSchema("message")).min(1) }),
   mailEffect,
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),

@@ -5,7 +5,7 @@ import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
-import { failMessage } from "#worker/domains/sending/fail-message.ts";
+import { failMessages } from "#worker/domains/sending/fail-messages.ts";
 import { recordDeadLetter } from "#worker/kernel/dead-letter.ts";
 import { consume } from "./consume.ts";
 import {
@@ -13,6 +13,7 @@ import {
   inboundQueueMessage,
   jobMessage,
   journalMessage,
+  messagesOf,
   receiptsMessage,
   singleMessage,
 } from "./messages.ts";
@@ -29,7 +30,9 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
   } else if (queue === "cooee-txn-dead") {
     const single = singleMessage.parse(body);
     // A person requests a new code if one never arrived.
-    if (!("type" in single)) await failMessage(ctx.forAccount(single.account), single.message);
+    if (!("type" in single)) {
+      await failMessages(ctx.forAccount(single.account), messagesOf(single));
+    }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
     if (job.type === "plan") await giveUpPlan(ctx.forAccount(job.account), job.campaign);

@@ -25,7 +25,11 @@ export const bulkMessage = z.object({
 });
 export type BulkMessage = z.infer<typeof bulkMessage>;
 
-const txnMessage = z.object({ account: accountRef, message: idSchema("message") });
+/** One message that belongs to no campaign, or those of a quick message. */
+const txnMessage = z.union([
+  z.object({ account: accountRef, message: idSchema("message") }),
+  z.object({ account: accountRef, messages: z.array(idSchema("message")).min(1) }),
+]);
 export type TxnMessage = z.infer<typeof txnMessage>;
 
 /** The location of a code; the code itself is generated when it is sent, so that no queue contains one. */
@@ -38,6 +42,10 @@ export const codeMessage = z.object({
 export type CodeMessage = z.infer<typeof codeMessage>;
 
 export const singleMessage = z.union([txnMessage, codeMessage]);
+
+export function messagesOf(queued: TxnMessage) {
+  return "messages" in queued ? queued.messages : [queued.message];
+}
 
 export const receiptsMessage = z.object({
   carrier: z.string(),

@@ -57,7 +57,7 @@ describe("a filter of calls", () => {
 describe("the calls that a permission closes", () => {
   it("R192: of groups, contacts, campaigns and drafts refuse a sub-account without sms, mms and group", () => {
     const others = FEATURES.filter((feature) => !["sms", "mms", "group"].includes(feature));
-    const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms", "scheduler");
+    const calls = ofAreas("groups", "contacts", "drafts", "gateway-sms", "scheduler", "messages");
     expect(calls.filter((call) => lets(call, subAccount(others))).map(nameOf)).toEqual([]);
   });
 
@@ -70,6 +70,11 @@ describe("the calls that a permission closes", () => {
     ["DELETE /draftcampaign/campaign/{id}", ["sms"], "delete"],
     ["POST /draftcampaign/check/{id}", ["sms"]],
     ["POST /gateway/bulk", ["sms"], "edit"],
+    ["POST /gateway", ["sms"]],
+    ["POST /gateway/check", ["sms"]],
+    ["POST /sms", ["sms"]],
+    ["POST /message", ["sms"]],
+    ["GET /recent-numbers", ["sms", "history"]],
     ["GET /gateway/bulk", ["sms"]],
     ["GET /gateway/campaign/{id}", ["sms"]],
     ["GET /gateway/bulkdetails/{id}", ["sms", "history"]],
@@ -113,7 +118,7 @@ describe("the calls that a permission closes", () => {
   });
 
   it("R191: the table of calls about text messages is complete", () => {
-    const calls = ofAreas("drafts", "gateway-sms").map(nameOf);
+    const calls = ofAreas("drafts", "gateway-sms", "messages").map(nameOf);
     const known = [
       ...SMS_CALLS.map(([name]) => name),
       "GET /gateway",

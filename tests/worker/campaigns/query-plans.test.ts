@@ -118,7 +118,11 @@ it.each([
   ],
   ["a claim", /SET status = 'sending', claimed_at[\s\S]*BETWEEN/, BY_SPAN],
   ["a claim's blocked ones", /SET status = 'blocked'[\s\S]*BETWEEN/, BY_SPAN],
-  ["a claim of one message", /SET status = 'sending', claimed_at[\s\S]*AND id = \?/, BY_ID],
+  [
+    "a claim of messages of no campaign",
+    /SET status = 'sending', claimed_at[\s\S]*AND id IN/,
+    BY_ID,
+  ],
   [
     "who came onto a list since a claim: opted out",
     /UNION SELECT number FROM suppressions/,

@@ -177,7 +177,7 @@ it.each([0, 1] as const)(
       balance: before.balance + lost,
       lots: before.balance + lost,
       debited: before.debited,
-      campaignsDebited: before.debited,
+      sentDebited: before.debited,
       refunded: before.refunded + lost,
       campaignsRefunded: before.refunded + lost,
       kept: before.debited - before.refunded - lost,

@@ -17,7 +17,7 @@ export function approvalEffect(
     type: "approval",
     subject: campaignIdOf(campaign),
     round: campaign.launches,
-    kind: campaign.type,
+    kind: campaign.quick ? "quicksms" : campaign.type,
     requestedAt: campaign.status === "pending" ? campaign.updatedAt : ctx.now(),
     ...(settled && { settled: { ...settled, by, at: ctx.now() } }),
   };

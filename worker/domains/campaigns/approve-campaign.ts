@@ -9,11 +9,11 @@ import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { hold } from "./inner/hold.ts";
-import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { type Approved, pay } from "./inner/pay.ts";
 import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**

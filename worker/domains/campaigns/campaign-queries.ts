@@ -36,7 +36,8 @@ export function insertCampaign(
     | "optOut"
     | "plainValues"
     | "createdBy"
-  >,
+  > &
+    Partial<Pick<CampaignRecord, "quick">>,
 ): Statement {
   const now = ctx.now();
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });

@@ -1,13 +1,13 @@
 import { contract } from "#core/contract/registry.ts";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { cancelQueued, deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import { unschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
+import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { changeStatus } from "./inner/change-status.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
@@ -39,6 +39,6 @@ export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) 
 /** Takes it off the administrators' list, if it is there or about to be. */
 async function withdrawal(ctx: AccountContext, campaign: CampaignRecord): Promise<Effect[]> {
   if (campaign.status === "scheduled") return [];
-  if (campaign.status !== "pending" && !(await needsApproval(ctx))) return [];
+  if (campaign.status !== "pending" && !(await awaitsApproval(ctx, campaign))) return [];
   return [approvalEffect(ctx, campaign, { decision: "withdrawn", reason: null })];
 }

@@ -8,7 +8,6 @@ import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -21,12 +20,13 @@ import {
   changeCampaign,
   getCampaign,
 } from "./campaign-queries.ts";
+import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkRight } from "./inner/check-right.ts";
-import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { scheduling } from "./inner/scheduling.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
@@ -37,7 +37,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   const campaign = await getCampaign(ctx, input.draft);
   checkRight(ctx, campaign, contract.launchCampaign.access);
   const { scheduleAt = null } = input;
-  const review = await needsApproval(ctx);
+  const review = await awaitsApproval(ctx, campaign);
   const started = scheduleAt === null ? CAMPAIGN_TEXTS.launched : CAMPAIGN_TEXTS.scheduled;
   const message = review ? CAMPAIGN_TEXTS.inReview : started;
   const launched = { message, data: { _id: campaign.id } };

@@ -24,9 +24,9 @@ import { audienceOf, nextAudience } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { hold } from "./inner/hold.ts";
-import { lowBalanceText } from "./inner/low-balance-text.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
@@ -134,7 +134,7 @@ async function writePage(
   try {
     await ctx.db.batch([
       abortUnlessAtCursor(ctx, campaign),
-      ...insertMessages(ctx, campaign.id, from, messages),
+      ...insertMessages(ctx, { campaign: campaign.id }, from, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
       ...countData(ctx, limits, bytes),

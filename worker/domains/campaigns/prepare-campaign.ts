@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { makeCode } from "#core/rules/codes.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { optOutMaker, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
@@ -19,9 +19,11 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
   return groupIds.parse(JSON.parse(campaign.groupIds));
 }
 
+type Preparable = Pick<CampaignRecord, "groupIds" | "message" | "sender" | "type" | "optOut">;
+
 /** A campaign with the details of its sender: what a plan or a flight check needs. */
-export interface PreparedCampaign {
-  campaign: CampaignRecord;
+export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
+  campaign: C;
   groups: ReturnType<typeof groupIdsOf>;
   /** The sender as shown by the handset. */
   from: string;
@@ -32,37 +34,20 @@ export interface PreparedCampaign {
   params: ParamValues;
 }
 
-function randomBytes(count: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(count));
-}
-
-export async function prepareCampaign(
+export async function prepareCampaign<C extends Preparable>(
   ctx: AccountContext,
-  campaign: CampaignRecord,
-): Promise<PreparedCampaign> {
+  campaign: C,
+): Promise<PreparedCampaign<C>> {
   const groups = groupIdsOf(campaign);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
   const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
-  if (!sender) throw invalid("sender", CAMPAIGN_TEXTS.senderRequired);
-  if (sender.value === SHARED_SENDER && !(await mayUseSharedSender(ctx))) {
-    throw invalid("sender", CAMPAIGN_TEXTS.sharedNotAllowed);
-  }
-  const from = sender.value === SHARED_SENDER ? await sharedNumber(ctx) : sender.value;
-  if (!from) throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
-  const host = new URL(ctx.settings.APP_URL).host;
-  const wayOut = campaignOptOut(campaign, sender.type);
+  const isShared = sender?.value === SHARED_SENDER;
+  const { from, type, perSecond } = preparedSender(sender, {
+    allowed: isShared && (await mayUseSharedSender(ctx)),
+    number: isShared ? await sharedNumber(ctx) : undefined,
+  });
+  const optOut = optOutMaker(ctx, campaignOptOut(campaign, type));
   const params = paramsIn(parseTemplate(campaign.message), await paramValues(ctx));
-  return {
-    campaign,
-    groups,
-    from,
-    perSecond: sender.perSecond,
-    params,
-    optOut: () => {
-      if (wayOut !== "link") return { optOut: { kind: wayOut }, code: null };
-      const code = makeCode(ctx.account.shard, randomBytes);
-      return { optOut: { kind: "link", link: `${host}/u${code}` }, code };
-    },
-  };
+  return { campaign, groups, from, perSecond, optOut, params };
 }

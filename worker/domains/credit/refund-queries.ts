@@ -38,3 +38,24 @@ export function refundedSum(refund: Refund): SQL {
   const { payer, posted } = ofRefund(refund);
   return sql`(SELECT COALESCE(SUM(amount), 0) FROM ledger WHERE account_id = ${payer} AND ${posted})`;
 }
+
+/**
+ * Posts what messages of a quick message are owed. Each message is owed once, so the first of them
+ * makes the keys unique; the entries' ids tell this refund from an earlier one.
+ */
+export function postMessageRefund(
+  ctx: AccountContext,
+  {
+    payer,
+    quick,
+    owed,
+  }: { payer: string; quick: string /** `SELECT lot, amount, first`, each lot once. */; owed: SQL },
+): Statement[] {
+  const id = newId("ledger", ctx.now());
+  return post(payer, {
+    entries: sql`SELECT ${payer}, ${id} || '-' || lot, ${`refund:${quick}:`} || first || ':' || lot,
+        'refund', lot, amount, NULL, ${ctx.now()} FROM (${owed}) j`,
+    posted: sql`id BETWEEN ${`${id}-`} AND ${`${id}-~`}`,
+    note: { of: "quickRefund", account: payer, sentBy: ctx.db.accountId, quick },
+  });
+}

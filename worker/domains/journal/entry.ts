@@ -70,7 +70,7 @@ const campaign = z.object({
 });
 
 /**
- * Messages about to be submitted to a carrier: a chunk of a campaign, or one alone. `handOver` is
+ * Messages about to be submitted to a carrier: a chunk of a campaign, a quick message, or one alone. `handOver` is
  * the word in the journals that exist.
  */
 const submission = z.object({
@@ -78,6 +78,8 @@ const submission = z.object({
   account,
   campaign: idSchema("campaign").nullable(),
   chunk: z.number().int().nullable(),
+  /** The quick message that they belong to. */
+  quick: idSchema("quickMessage").nullable().default(null),
   sender: z.string(),
   at: time,
   /** As `packMessages` writes them. */
@@ -88,7 +90,8 @@ const submission = z.object({
 const refunded = z.object({
   of: z.literal("refunded"),
   account,
-  campaign: idSchema("campaign"),
+  /** Null for a quick message's. */
+  campaign: idSchema("campaign").nullable(),
   messages: z
     .array(
       z.tuple([

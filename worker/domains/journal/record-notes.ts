@@ -3,7 +3,13 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
 import type { EntryOf, JournalEntry } from "./entry.ts";
-import { campaignRows, ledgerRows, refundedRows, suppressionRows } from "./inner/queries.ts";
+import {
+  campaignRows,
+  ledgerRows,
+  quickRefundedRows,
+  refundedRows,
+  suppressionRows,
+} from "./inner/queries.ts";
 
 /** An entry, or a refunded message in one, takes about 350 bytes; a queue's message holds 128 KB. */
 const AT_ONCE = 250;
@@ -27,8 +33,17 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
       const rows = await ledgerRows(ctx, note.account, note.from, note.to);
       return rows.map((row) => ({ of: note.of, ...row }));
     }
-    case "refund":
-      return refundOf(ctx, note);
+    case "refund": {
+      const campaign = idSchema("campaign").parse(note.campaign);
+      const rows = () => refundedRows(ctx, note.sentBy, campaign);
+      return refundOf(ctx, note, { campaign, rows });
+    }
+    case "quickRefund": {
+      const { quick, sentBy } = note;
+      const keys = { from: `refund:${quick}:`, to: `refund:${quick}:~` };
+      const rows = () => quickRefundedRows(ctx, sentBy, quick);
+      return refundOf(ctx, { ...note, ...keys }, { campaign: null, rows });
+    }
     case "campaign": {
       const rows = await campaignRows(ctx, note.account, note.campaign);
       return rows.map((row) => ({ of: note.of, ...row }));
@@ -36,22 +51,27 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
   }
 }
 
+interface Refunded {
+  campaign: EntryOf<"refunded">["campaign"];
+  rows: () => ReturnType<typeof refundedRows>;
+}
+
 /** No entries if nothing was owed. */
 async function refundOf(
   ctx: AccountContext,
-  note: Extract<Note, { of: "refund" }>,
+  { account, sentBy, from, to }: { account: string; sentBy: string; from: string; to: string },
+  { campaign, rows }: Refunded,
 ): Promise<JournalEntry[]> {
-  const posted = await ledgerRows(ctx, note.account, note.from, note.to);
+  const posted = await ledgerRows(ctx, account, from, to);
   if (posted.length === 0) return [];
   const entries: JournalEntry[] = posted.map((row) => ({ of: "ledger", ...row }));
-  const rows = await refundedRows(ctx, note.sentBy, note.campaign);
-  const account = idSchema("account").parse(note.sentBy);
-  const campaign = idSchema("campaign").parse(note.campaign);
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const messages = rows
+  const found = await rows();
+  const sender = idSchema("account").parse(sentBy);
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const messages = found
       .slice(at, at + AT_ONCE)
       .map(({ id, status, reason }): EntryOf<"refunded">["messages"][0] => [id, status, reason]);
-    entries.push({ of: "refunded", account, campaign, messages });
+    entries.push({ of: "refunded", account: sender, campaign, messages });
   }
   return entries;
 }

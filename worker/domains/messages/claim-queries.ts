@@ -7,6 +7,7 @@ import type { Chunk } from "./chunk-queries.ts";
 
 export const claimedMessage = z.object({
   id: idSchema("message"),
+  quick_id: idSchema("quickMessage").nullable(),
   recipient: z.string(),
   sender: z.string(),
   text: z.string(),
@@ -25,7 +26,7 @@ function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
 }
 
 /** As `claimedMessage` reads them. */
-const CLAIMED = sql`id, recipient, sender, text, claimed_at, opt_out_code, segments, price, lot`;
+const CLAIMED = sql`id, quick_id, recipient, sender, text, claimed_at, opt_out_code, segments, price, lot`;
 
 /** By any of the accounts whose suppressions count. */
 function suppressed(lists: readonly string[]): SQL {
@@ -76,17 +77,22 @@ export function claimChunk(
   ].map((query) => statement(query));
 }
 
+function among(ctx: AccountContext, ids: readonly string[]): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
 /**
- * The same for one message that belongs to no campaign; an automatic reply is sent even to a number
- * that opted out.
+ * The same for messages that belong to no campaign; an automatic reply is sent even to a number that
+ * opted out.
  */
-export function claimMessage(
+export function claimMessages(
   ctx: AccountContext,
-  id: string,
+  ids: readonly string[],
   lists: readonly string[],
 ): Statement[] {
   const now = ctx.now();
-  const queued = sql`account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'queued'`;
+  const queued = sql`${among(ctx, ids)} AND status = 'queued'`;
   return [
     sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
       WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`,
@@ -152,7 +158,7 @@ export function failQueued(ctx: AccountContext, chunk: Chunk): Statement {
     WHERE ${inChunk(ctx, chunk)} AND status = 'queued'`);
 }
 
-export function failQueuedMessage(ctx: AccountContext, id: string): Statement {
+export function failQueuedMessages(ctx: AccountContext, ids: readonly string[]): Statement {
   return statement(sql`UPDATE messages SET ${FAILED}, settled_at = ${ctx.now()}
-    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'queued'`);
+    WHERE ${among(ctx, ids)} AND status = 'queued'`);
 }

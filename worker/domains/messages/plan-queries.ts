@@ -22,16 +22,21 @@ export interface PlannedChunk {
   messages: readonly PlannedMessage[];
 }
 
+/** What messages belong to: a campaign or a quick message. */
+export type MessageOwner = { campaign: string } | { quick: string };
+
 export function insertMessages(
   ctx: AccountContext,
-  campaignId: string,
+  owner: MessageOwner,
   sender: string,
   rows: readonly PlannedMessage[],
 ): Statement[] {
+  const campaign = "campaign" in owner ? owner.campaign : null;
+  const quick = "quick" in owner ? owner.quick : null;
   return jsonRows(rows).map((json) =>
-    statement(sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender, text,
-        units, segments, unicode, price, lot, opt_out_code, status)
-      SELECT ${ctx.db.accountId}, value->>0, ${campaignId}, 'out', value->>1, ${sender}, value->>2,
+    statement(sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
+        sender, text, units, segments, unicode, price, lot, opt_out_code, status)
+      SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, ${sender}, value->>2,
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, 'queued'
       FROM json_each(${json})`),
   );

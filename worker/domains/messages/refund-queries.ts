@@ -9,12 +9,15 @@ export interface PaidSpan {
   lastMessage: string;
 }
 
+/** Never accepted by a carrier, and not refunded yet. */
+const UNACCEPTED = sql`refunded = 0 AND (status IN ('blocked', 'cancelled')
+  OR (status = 'failed' AND carrier_id IS NULL))`;
+
 /** Messages of a campaign that were paid for, never sent, and not refunded. */
 function owed(ctx: AccountContext, campaign: PaidSpan): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${campaign.firstMessage} AND ${campaign.lastMessage}
-    AND campaign_id = ${campaign.id} AND refunded = 0 AND (status IN ('blocked', 'cancelled')
-      OR (status = 'failed' AND carrier_id IS NULL))`;
+    AND campaign_id = ${campaign.id} AND ${UNACCEPTED}`;
 }
 
 export async function owedCount(ctx: AccountContext, campaign: PaidSpan): Promise<number> {
@@ -31,4 +34,33 @@ export function owedByLot(ctx: AccountContext, campaign: PaidSpan): SQL {
 /** Goes after the refund in its batch. */
 export function markRefunded(ctx: AccountContext, campaign: PaidSpan): Statement {
   return statement(sql`UPDATE messages SET refunded = 1 WHERE ${owed(ctx, campaign)}`);
+}
+
+/** The same among messages of one quick message. */
+function owedOf(ctx: AccountContext, ids: readonly string[]): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    AND quick_id IS NOT NULL AND ${UNACCEPTED}`;
+}
+
+const owing = z.object({ quick: z.string(), payer: z.string() });
+
+/** The quick message that messages belong to, and who paid for it, if they are owed anything. */
+export async function quickOwedAmong(ctx: AccountContext, ids: readonly string[]) {
+  const { accountId } = ctx.db;
+  const query = sql`SELECT q.id AS quick, q.payer_id AS payer FROM quick_messages q
+    WHERE q.account_id = ${accountId}
+      AND q.id = (SELECT quick_id FROM messages WHERE ${owedOf(ctx, ids)} LIMIT 1)`;
+  return (await ctx.db.rows(query, owing))[0];
+}
+
+/** The amount owed for them, by the lot that it came from, with the first message of each. */
+export function owedAmong(ctx: AccountContext, ids: readonly string[]): SQL {
+  return sql`SELECT lot, SUM(price) AS amount, MIN(id) AS first FROM messages
+    WHERE ${owedOf(ctx, ids)} AND lot IS NOT NULL GROUP BY lot`;
+}
+
+/** Goes after the refund in its batch. */
+export function markMessagesRefunded(ctx: AccountContext, ids: readonly string[]): Statement {
+  return statement(sql`UPDATE messages SET refunded = 1 WHERE ${owedOf(ctx, ids)}`);
 }

@@ -21,7 +21,7 @@ export function replaySubmission(
   messages: readonly SubmittedMessage[],
 ): Statement[] {
   const account = ctx.db.accountId;
-  const { campaign, sender, at } = entry;
+  const { campaign, quick, sender, at } = entry;
   const rows = JSON.stringify(messages);
   const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
   // A plan that was rebuilt after the restore point: the old one was never paid for.
@@ -30,10 +30,10 @@ export function replaySubmission(
     AND status = 'queued' AND id NOT IN ${ids}`;
   const claim = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
     WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
-  const missing = sql`INSERT INTO messages (account_id, id, campaign_id, direction, recipient, sender,
-      text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
-    SELECT ${account}, value->>'id', ${campaign}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
-      value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null ? 1 : 0},
+  const missing = sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
+      sender, text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
+    SELECT ${account}, value->>'id', ${campaign}, ${quick}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
+      value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null && quick === null ? 1 : 0},
       value->>'code', 'unknown', ${at}
     FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
   const unknown = sql`(SELECT COUNT(*) FROM json_each(${rows}) WHERE NOT EXISTS

@@ -5,7 +5,7 @@ import { limitReached } from "./limit-reached.ts";
 import { limitsOf } from "./limits-of.ts";
 
 export const DAY_MS = 86_400_000;
-export type DailyLimit = Extract<LimitName, "uploads" | "codes" | "invitations">;
+export type DailyLimit = Extract<LimitName, "uploads" | "quickMessages" | "codes" | "invitations">;
 
 export function dailyKey(name: DailyLimit, accountId: string): string {
   return `${name}:account:${accountId}`;

@@ -18,6 +18,8 @@ export const campaigns = sqliteTable(
     plainValues: integer("plain_values", { mode: "boolean" }).notNull().default(false),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
+    /** Made from a quick message to groups: always needs approval. */
+    quick: integer("quick", { mode: "boolean" }).notNull().default(false),
     /** The user who created it; null if an older version or the system did. */
     createdBy: text("created_by"),
     /** Whose credit pays: the account's own, or its parent's. Fixed when it is launched. */

@@ -55,8 +55,10 @@ export const messages = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Null for inbound messages and for automatic replies. */
+    /** Null for inbound messages, for quick messages and for automatic replies. */
     campaignId: text("campaign_id"),
+    /** The quick message that it is one of. */
+    quickId: text("quick_id"),
     direction: text("direction", { enum: ["in", "out"] }).notNull(),
     /** The handset, in either direction. 614######## */
     recipient: text("recipient").notNull(),
@@ -102,6 +104,7 @@ export const messages = sqliteTable(
     uniqueIndex("messages_inbound")
       .on(table.accountId, table.carrierId)
       .where(sql`direction = 'in'`),
+    index("messages_quick").on(table.accountId, table.id).where(sql`quick_id IS NOT NULL`),
     uniqueIndex("messages_opt_out_code").on(table.optOutCode).where(sql`opt_out_code IS NOT NULL`),
   ],
 );

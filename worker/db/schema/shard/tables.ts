@@ -9,6 +9,7 @@ import { audit, outbox, usage } from "./kernel.ts";
 import { campaignChunks, campaignResponses, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
+import { quickMessages } from "./quick-messages.ts";
 import { restoredCampaigns } from "./restore.ts";
 import { schedules } from "./schedules.ts";
 import { senders } from "./senders.ts";
@@ -32,6 +33,7 @@ export const shardTables = {
   campaignChunks,
   campaignResponses,
   messages,
+  quickMessages,
   creditLots,
   balances,
   ledger,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import type { AudienceRow } from "./compose.ts";
+import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
   number: z.string(),

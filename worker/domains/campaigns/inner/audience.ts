@@ -1,8 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { sharedIds, sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
+import type { AudienceRow } from "../compose.ts";
 import { type AudienceGroup, audiencePage } from "./audience-queries.ts";
-import type { AudienceRow } from "./compose.ts";
 
 const PAGE = 2000;
 

@@ -6,12 +6,19 @@ import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 
 /** Whether a campaign may be sent to its groups, by the same rules as in the composer. */
 export async function checkAudience(
   ctx: AccountContext,
-  { campaign, groups: ids, params }: Pick<PreparedCampaign, "campaign" | "groups" | "params">,
+  {
+    campaign,
+    groups: ids,
+    params,
+  }: Pick<PreparedCampaign, "groups" | "params"> & {
+    campaign: Pick<CampaignRecord, "type" | "message">;
+  },
 ): Promise<void> {
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");

@@ -1,10 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { lowBalanceText } from "../low-balance-text.ts";
 import { awaitApproval } from "./await-approval.ts";
+import { awaitsApproval } from "./awaits-approval.ts";
 import { hold } from "./hold.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
 import { pay } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { schedulePlan } from "./schedule-plan.ts";
@@ -43,6 +43,6 @@ function isReserved({ debited, refunded }: CampaignRecord): boolean {
 }
 
 /** What an administrator approved before its time is not reviewed again. */
-async function needsReview(ctx: AccountContext, { approvedLaunch, launches }: CampaignRecord) {
-  return approvedLaunch !== launches && (await needsApproval(ctx));
+async function needsReview(ctx: AccountContext, campaign: CampaignRecord) {
+  return campaign.approvedLaunch !== campaign.launches && (await awaitsApproval(ctx, campaign));
 }

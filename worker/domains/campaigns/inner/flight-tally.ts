@@ -2,7 +2,7 @@ import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
 import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
-import type { Composed, ComposedMessage } from "./compose.ts";
+import type { Composed, ComposedMessage } from "../compose.ts";
 
 const SHOWN_EXCLUDED = 100;
 const SHOWN_SAMPLES = 5;

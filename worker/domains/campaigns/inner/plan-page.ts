@@ -1,9 +1,9 @@
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
+import { type AudienceRow, composer } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { AudiencePosition } from "./audience.ts";
-import { type AudienceRow, composer } from "./compose.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 
 const LARGEST_CHUNK = 1000;

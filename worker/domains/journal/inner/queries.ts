@@ -45,3 +45,15 @@ export function refundedRows(ctx: AccountContext, account: string, campaign: str
     refundedRow,
   );
 }
+
+/** The same of a quick message. */
+export function quickRefundedRows(ctx: AccountContext, account: string, quick: string) {
+  const end = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM quick_messages WHERE account_id = ${account} AND id = ${quick})`;
+  return ctx.db.rows(
+    sql`SELECT id, status, reason FROM messages WHERE account_id = ${account}
+      AND id BETWEEN ${end("first_message")} AND ${end("last_message")} AND quick_id = ${quick}
+      AND refunded = 1 AND claimed_at IS NOT NULL`,
+    refundedRow,
+  );
+}

@@ -89,9 +89,10 @@ async function isRecorded(
   const [first] = claimed;
   if (!first) return true;
   const { sender, claimed_at: at } = first;
+  const quick = first.quick_id;
   const messages = packMessages(claimed.map((one) => ({ ...one, code: one.opt_out_code })));
   try {
-    await recordSubmission(ctx, { ...of, sender, at, messages });
+    await recordSubmission(ctx, { ...of, quick, sender, at, messages });
     return true;
   } catch (error) {
     ctx.log.error("journal.away", error, { messages: claimed.length });

@@ -8,8 +8,7 @@ import {
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
 import { lengthError, measureText, type TextLength } from "#core/rules/segments.ts";
-
-import type { CampaignRecord } from "../campaign-queries.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
 
 /** One contact of the audience as a page of it is read. */
 export interface AudienceRow {

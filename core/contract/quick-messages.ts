@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { EXCLUSIONS } from "./drafts.ts";
+import { nameField } from "./name-field.ts";
+import { QUICK_MESSAGES } from "./rate-limits.ts";
+
+export const QUICK_TEXTS = {
+  senderRequired: "Please choose a sender",
+  senderLong: "A sender has 11 characters at most",
+  messageRequired: "Message is required!",
+  sent: "Message sent",
+  waiting: "Your quick message is waiting for admin approval",
+  numbersOnly: "Your account sends quick messages to numbers, not to groups",
+  oneAudience: "Choose numbers or a group, not both",
+  notApproved: "An administrator has to approve your account before you can send quick messages",
+  nobody: "No one to send to: every number is left out",
+  priceChanged:
+    "The numbers or the price changed in the meantime. Nothing was sent and nothing was debited. Check them and send again.",
+  keyUsed: "This key was already used for another message",
+  failed: "Error sending SMS",
+} as const;
+
+const access = { who: "signed-in", may: "sms" } as const;
+/** More than anyone pastes: 20 may be sent to, and the rest is refused in the specification's words. */
+const MOST_WRITTEN = 500;
+const number = z.string().max(60);
+
+/** What a quick message says and who gets it (000 section 3); fields of other messages are ignored. */
+const content = {
+  sender: z
+    .string({ error: QUICK_TEXTS.senderRequired })
+    .min(1, QUICK_TEXTS.senderRequired)
+    .max(11, QUICK_TEXTS.senderLong),
+  message: z
+    .string({ error: QUICK_TEXTS.messageRequired })
+    .max(4000)
+    .refine((text) => text.trim() !== "", QUICK_TEXTS.messageRequired),
+  contacts: z.array(number).max(MOST_WRITTEN).default([]),
+  /** The same with values for merge tags, by label; they go before those of the account's contacts. */
+  numberList: z
+    .array(
+      z.object({
+        number,
+        contactData: z.record(z.string().max(100), z.string().max(1000)).optional(),
+      }),
+    )
+    .max(MOST_WRITTEN)
+    .default([]),
+  /** Either adds the opt-out that fits the sender: a link for names, 'Reply STOP' for numbers. */
+  optout: z.boolean().default(false),
+  replyStopToOptOut: z.boolean().default(false),
+  /** A test for oneself: marked as one, otherwise a message like any other. */
+  isTest: z.boolean().default(false),
+};
+
+const groups = {
+  group: idSchema("group").optional(),
+  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
+  /** The name of the campaign that a message to groups becomes. */
+  name: nameField("Campaign name", 80).optional(),
+};
+
+const sending = {
+  /** Made by the client: a repeated request is sent once and gets the same response. */
+  key: z.uuid().optional(),
+  sendType: z.enum(["now"]).default("now"),
+  /** What the person agreed to: number of messages and cents. */
+  recipients: z.number().int().min(1).max(1e9).optional(),
+  price: z.number().min(0).max(1e11).optional(),
+};
+
+const excluded = z.object({ number: z.string(), reason: z.enum(EXCLUSIONS), detail: z.string() });
+
+const sent = z.object({
+  message: z.string(),
+  data: z.object({
+    _id: z.string(),
+    status: z.enum(["sent", "pending"]),
+    /** The campaign that a message to groups became. */
+    campaign: z.string().optional(),
+    recipients: z.number(),
+    segments: z.number(),
+    /** Cents. */
+    price: z.number(),
+    /** Numbers that get nothing, and why. */
+    excluded: z.array(excluded),
+  }),
+});
+
+const limits = [QUICK_MESSAGES];
+
+export const sendQuickMessage = endpoint({
+  method: "POST",
+  path: "/gateway",
+  area: "gateway-sms",
+  summary: "Send a message to up to 20 numbers, or to groups once an administrator has approved it",
+  access,
+  limits,
+  owns: { group: "group" },
+  input: z.object({ ...content, ...groups, ...sending }),
+  output: sent,
+});
+
+export const sendSms = endpoint({
+  method: "POST",
+  path: "/sms",
+  area: "messages",
+  summary: "Send a message to up to 20 numbers",
+  access,
+  limits,
+  input: z.object({ ...content, ...sending }),
+  output: sent,
+});
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/message",
+  area: "messages",
+  summary: "Send a message of a medium to up to 20 numbers",
+  access,
+  limits,
+  query: ["mode"],
+  input: z.object({ mode: z.enum(["sms"]), ...content, ...sending }),
+  output: sent,
+});
+
+export const checkQuickMessage = endpoint({
+  method: "POST",
+  path: "/gateway/check",
+  area: "gateway-sms",
+  summary: "What a quick message to numbers costs, who gets it and who does not",
+  access,
+  input: z.object(content),
+  output: z.object({
+    data: z.object({
+      recipients: z.number(),
+      segments: z.number(),
+      /** Cents. */
+      price: z.number(),
+      balance: z.number(),
+      /** Every message is paid for from a single lot of credit. */
+      covered: z.boolean(),
+      /** Why one of the texts cannot be sent. */
+      problem: z.string().optional(),
+      needsApproval: z.boolean(),
+      messages: z.array(
+        z.object({
+          number: z.string(),
+          /** As its recipient reads it; only for people who may read contacts. */
+          text: z.string().optional(),
+          segments: z.number(),
+        }),
+      ),
+      excluded: z.array(excluded),
+    }),
+  }),
+});
+
+export const recentNumbers = endpoint({
+  method: "GET",
+  path: "/recent-numbers",
+  area: "messages",
+  summary: "Numbers of the last quick messages, the latest first",
+  access: { who: "signed-in", may: "smsRecipients" },
+  input: noInput,
+  output: z.object({
+    items: z.array(
+      z.object({
+        phoneNumber: z.string(),
+        /** Values of its contact, by label, for people who may read contacts. */
+        personalizationData: z.record(z.string(), z.string()),
+      }),
+    ),
+  }),
+});

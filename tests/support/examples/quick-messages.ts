@@ -1,0 +1,17 @@
+import type { Examples } from "./example.ts";
+
+const toNumbers = () => ({
+  sender: "#SharedNum#",
+  message: "Hello {{first_name|there}}",
+  contacts: ["0412 345 678"],
+});
+
+export const quickMessagesExamples: Examples = {
+  "POST /gateway": {
+    input: (own) => ({ sender: "#SharedNum#", message: "Hello", group: own.group }),
+  },
+  "POST /gateway/check": { input: toNumbers },
+  "POST /sms": { input: toNumbers },
+  "POST /message": { input: () => ({ mode: "sms", ...toNumbers() }) },
+  "GET /recent-numbers": { input: () => ({}) },
+};

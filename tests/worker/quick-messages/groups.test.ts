@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { idSchema } from "#core/ids.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
+import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import {
+  arrived,
+  expectEachOnce,
+  groupOf,
+  newHandsets,
+  SMS,
+  statusOf,
+} from "#tests/support/campaigns.ts";
+import { administrator, listed } from "#tests/worker/campaigns/approval-support.ts";
+import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
+import { listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
+import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { sendQuick } from "./support.ts";
+
+async function toGroup(flags = {}) {
+  const h = harness();
+  const ctx = await accountIn(h, { flags });
+  const numbers = newHandsets(5);
+  const group = await groupOf(ctx, numbers);
+  const request = { group, key: crypto.randomUUID() };
+  const sent = await sendQuick(ctx, request);
+  const id = idSchema("campaign").parse(sent.data.campaign);
+  return { h, ctx, numbers, group, request, sent, id };
+}
+
+it("R094, R095: to a group it becomes a notification campaign that waits for approval, also of an approved account", async () => {
+  const { h, ctx, numbers, sent, id } = await toGroup();
+  expect(sent).toMatchObject({
+    message: QUICK_TEXTS.waiting,
+    data: { status: "pending", recipients: 5, segments: 5, price: 27.5 },
+  });
+  await drive(ctx, h, id);
+  expect(await statusOf(ctx, id)).toBe("pending");
+  expect((await getCampaign(ctx, { id })).data.campaign_type).toBe("notification");
+  expect(arrived(h, numbers)).toBe(0);
+  expect(await listed(id)).toMatchObject([{ kind: "quicksms", decision: null }]);
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
+  await expectRoomCounted(ctx);
+});
+
+it("R098: an administrator finds it among the quick messages, and approving it pays and sends it", async () => {
+  const { h, ctx, numbers, id } = await toGroup({ adminApproved: false });
+  await drain(h, "jobs");
+  const admin = await administrator(ctx);
+  const { items } = await listQuickApprovals(admin, { limit: 100 });
+  const item = items.find(({ _id }) => _id === id);
+  expect(item).toMatchObject({ camp_type: "quicksms", recipients: 5, price: 27.5 });
+  await decideApproval(admin, { id, launch: 1, status: "approved" });
+  await drive(ctx, h, id);
+  expectEachOnce(h, numbers);
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 5 * SMS });
+});
+
+it("is one campaign however often it is asked, and cancelling it withdraws the request", async () => {
+  const { h, ctx, request, sent, id } = await toGroup();
+  expect(await sendQuick(ctx, request)).toEqual(sent);
+  await expect(sendQuick(ctx, { ...request, message: "Else" })).rejects.toThrow(
+    QUICK_TEXTS.keyUsed,
+  );
+  await cancelCampaign(ctx, { id });
+  await drain(h, "jobs");
+  expect(await listed(id)).toMatchObject([{ decision: "withdrawn" }]);
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
+});
+
+it("R004: who is quick-approved sends to numbers only", async () => {
+  const ctx = await newAccount({ flags: { quickApproved: true } });
+  const group = await groupOf(ctx, newHandsets(1));
+  await expect(sendQuick(ctx, { group })).rejects.toThrow(QUICK_TEXTS.numbersOnly);
+});
+
+it("R134: with a group, no number is required, and the group's own rules hold", async () => {
+  const ctx = await newAccount({ credit: SMS });
+  const empty = await groupOf(ctx, []);
+  await expect(sendQuick(ctx, { group: empty })).rejects.toThrow("No contacts in this group");
+  const two = await groupOf(ctx, newHandsets(2));
+  await expect(sendQuick(ctx, { group_array: [two] })).rejects.toThrow("enough credits");
+});

@@ -1,0 +1,37 @@
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** A text to up to 20 numbers, sent as soon as it is paid for. Its messages name it. */
+export const quickMessages = sqliteTable(
+  "quick_messages",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    /** Made by the client: the same request twice is one message. */
+    key: text("key").notNull(),
+    /** SHA-256 of what was asked: the key of another request is refused. */
+    digest: text("digest").notNull(),
+    /** For groups, the campaign that it became; it has no messages of its own then. */
+    campaignId: text("campaign_id"),
+    sender: text("sender").notNull(),
+    /** As it was written, with its merge tags. */
+    message: text("message").notNull(),
+    status: text("status", { enum: ["sent", "pending"] }).notNull(),
+    test: integer("test", { mode: "boolean" }).notNull(),
+    recipients: integer("recipients").notNull(),
+    segments: integer("segments").notNull(),
+    /** Millicents. */
+    price: integer("price").notNull(),
+    /** JSON: numbers that were left out, with the reasons. */
+    excluded: text("excluded").notNull(),
+    payerId: text("payer_id").notNull(),
+    firstMessage: text("first_message"),
+    lastMessage: text("last_message"),
+    /** The user who sent it; null if the system did. */
+    createdBy: text("created_by"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("quick_messages_key").on(table.accountId, table.key),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { AccountContext } from "#worker/context.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
+import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { composer, forcedByValues } from "../compose.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
+import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
+import { flightTally } from "./flight-tally.ts";
+
+type Checked = Pick<CampaignRecord, "message" | "plainValues">;
+
+/** Composes the text of every contact of the audience, and adds up what they come to. */
+export async function flightFigures(
+  ctx: AccountContext,
+  campaign: Checked,
+  prepared: Pick<PreparedCampaign, "groups" | "optOut" | "params">,
+) {
+  const payer = await payerOf(ctx);
+  const { lots, balance } = await smsLots(payer);
+  const tally = flightTally(lots);
+  const compose = composer(campaign, prepared.params);
+  const plain = composer({ ...campaign, plainValues: true }, prepared.params);
+  // Every code has the same length and alphabet, so one stands for all.
+  const { optOut } = prepared.optOut();
+  const audience = await audienceOf(ctx, prepared.groups);
+  let page = await nextAudience(ctx, audience, AUDIENCE_START);
+  for (;;) {
+    const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
+    for (const row of page.rows) {
+      tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
+    }
+    if (!ahead) break;
+    page = await ahead;
+  }
+  return { ...tally.result(), balance, payer };
+}

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input, Output } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
+import { allocate } from "#core/rules/money.ts";
+import { campaignOptOut } from "#core/rules/opt-out.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  type AudienceRow,
+  type ComposedMessage,
+  composer,
+} from "#worker/domains/campaigns/compose.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
+import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { paramValues } from "#worker/domains/params/param-values.ts";
+import { optOutMaker, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
+import { recipientRows } from "./quick-queries.ts";
+
+export type Content = Input<typeof contract.checkQuickMessage>;
+export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
+
+type Fields = AudienceRow["fields"];
+const stored = z.record(z.string(), z.string());
+
+/** One text, with what pays for it; without, no lot of credit covers it. */
+export interface QuickText extends ComposedMessage {
+  code: string | null;
+  paid: { lot: number; price: number } | undefined;
+}
+
+/** The numbers of a message, each once, with the values that came with them. */
+function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
+  const checked = quickNumbers([...contacts, ...numberList.map(({ number }) => number)]);
+  if ("problem" in checked) throw invalid("contacts", checked.problem);
+  const recipients = new Map<string, Fields>(checked.numbers.map((number) => [number, {}]));
+  for (const { number, contactData = {} } of numberList) {
+    const given = Object.entries(contactData).filter(([, value]) => value.trim() !== "");
+    const byKey = given.map(([label, value]) => [tagKey(label), value] as const);
+    const mobile = normaliseMobile(number) ?? "";
+    recipients.set(mobile, { ...recipients.get(mobile), ...Object.fromEntries(byKey) });
+  }
+  return recipients;
+}
+
+/** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
+export async function composeQuick(ctx: AccountContext, input: Content) {
+  const recipients = recipientsOf(input);
+  const [payer, lists, rights, shared] = await Promise.all([
+    payerOf(ctx),
+    suppressionLists(ctx),
+    sendingRights(ctx, ctx.account.id),
+    sharedNumber(ctx),
+  ]);
+  const [known, { lots, balance }, rows, params] = await Promise.all([
+    senderByValue(ctx, input.sender),
+    smsLots(payer),
+    recipientRows(ctx, [...recipients.keys()], lists),
+    paramValues(ctx),
+  ]);
+  const sender = preparedSender(known, { allowed: rights.shared_sender, number: shared });
+  const wanted = input.optout || input.replyStopToOptOut;
+  const kind = campaignOptOut({ type: "promotional", optOut: wanted }, sender.type);
+  const nextOptOut = optOutMaker(ctx, kind);
+  const compose = composer({ message: input.message, plainValues: false }, params);
+  const credit = allocate(lots);
+  const texts: QuickText[] = [];
+  const excluded: Excluded[] = [];
+  for (const { number, fields, excluded: reason } of rows) {
+    const values = { ...stored.parse(JSON.parse(fields)), ...recipients.get(number) };
+    const { optOut, code } = nextOptOut();
+    const composed = compose({ number, fields: values, excluded: reason }, optOut);
+    if (composed.kind === "excluded") {
+      excluded.push({ number, reason: composed.reason, detail: composed.detail });
+    } else texts.push({ ...composed, code, paid: credit.take(composed.length.segments) });
+  }
+  return {
+    payer,
+    rights,
+    from: sender.from,
+    lots,
+    balance,
+    texts,
+    excluded,
+    spent: credit.spent(),
+  };
+}
+export type ComposedQuick = Awaited<ReturnType<typeof composeQuick>>;
+
+export function segmentsOf(texts: readonly QuickText[]): number {
+  return texts.reduce((sum, { length }) => sum + length.segments, 0);
+}

@@ -1,0 +1,69 @@
+import { Buffer } from "node:buffer";
+import * as z from "zod";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input, Output } from "#core/endpoint.ts";
+import { CooeeError } from "#core/errors.ts";
+import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { type QuickRecord, quickByKey } from "./quick-queries.ts";
+
+export type Sending = Input<typeof contract.sendQuickMessage>;
+export type Sent = Output<typeof contract.sendQuickMessage>;
+
+/** A request under its client's key; `digest` is a hash of what it asks for. */
+export interface Asked {
+  key: string;
+  digest: string;
+}
+
+/**
+ * Does what a request asks for once, however often it arrives: a double click, a replay, another try
+ * after a lost response. Another request under the same key is refused.
+ */
+export async function once(
+  ctx: AccountContext,
+  { key, ...content }: Sending,
+  send: (asked: Asked) => Promise<Sent>,
+): Promise<Sent> {
+  const asked = { key: key ?? crypto.randomUUID(), digest: await digestOf(content) };
+  const known = key && (await quickByKey(ctx, key));
+  if (known) return sameAs(known, asked);
+  try {
+    return await send(asked);
+  } catch (error) {
+    const other = isUniqueViolation(error) && (await quickByKey(ctx, asked.key));
+    if (!other) throw error;
+    return sameAs(other, asked);
+  }
+}
+
+async function digestOf(content: object): Promise<string> {
+  const fields = Object.entries(content).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(hash).toString("hex");
+}
+
+function sameAs(known: QuickRecord, { digest }: Asked): Sent {
+  if (known.digest !== digest) throw new CooeeError("CONFLICT", QUICK_TEXTS.keyUsed);
+  return presentSent(known);
+}
+
+const excluded = z.array(contract.sendQuickMessage.output.shape.data.shape.excluded.element);
+
+export function presentSent(quick: Omit<QuickRecord, "accountId" | "createdAt">): Sent {
+  return {
+    message: QUICK_TEXTS[quick.status === "sent" ? "sent" : "waiting"],
+    data: {
+      _id: quick.id,
+      status: quick.status,
+      campaign: quick.campaignId ?? undefined,
+      recipients: quick.recipients,
+      segments: quick.segments,
+      price: toCents(quick.price),
+      excluded: excluded.parse(JSON.parse(quick.excluded)),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { formatDate } from "#core/rules/dates.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
+import { launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
+import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { type Asked, presentSent, type Sending, type Sent } from "./once.ts";
+import { insertQuick } from "./quick-queries.ts";
+
+/**
+ * R094, R095: someone who is not quick-approved may write to groups: it becomes a campaign, and an
+ * administrator decides. Who is quick-approved writes to numbers only (R004).
+ */
+export async function sendToGroups(
+  ctx: AccountContext,
+  input: Sending & { groups: readonly string[] },
+  asked: Asked,
+): Promise<Sent> {
+  const [rights, { timeZone }, limits] = await Promise.all([
+    sendingRights(ctx, ctx.account.id),
+    accountProfile(ctx, ctx.account.id),
+    limitsOf(ctx),
+  ]);
+  if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
+  await limitDay(ctx, "quickMessages");
+  const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
+  const { sender, message, groups } = input;
+  const { launched, change } = await launchQuick(ctx, { name, sender, message, groups });
+  const quick = {
+    ...asked,
+    id: newId("quickMessage", ctx.now()),
+    campaignId: launched.campaign,
+    sender,
+    message,
+    status: "pending" as const,
+    test: false,
+    recipients: launched.recipients,
+    segments: launched.segments,
+    price: launched.price,
+    excluded: "[]",
+    payerId: launched.payer,
+    firstMessage: null,
+    lastMessage: null,
+    createdBy: ctx.person ? actingUser(ctx.person) : null,
+  };
+  const own = [insertQuick(ctx, quick), ...countData(ctx, limits, ROW_BYTES.quickMessage)];
+  await commit(ctx, { ...change, statements: [...change.statements, ...own] });
+  return presentSent(quick);
+}

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { may } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
+import { recentRows } from "./inner/quick-queries.ts";
+
+const MOST = 20;
+const values = z.record(z.string(), z.string());
+
+/** R258: the numbers that quick messages went to last, each once, with its contact's values. */
+export const recentNumbers = verb(contract.recentNumbers, async (ctx) => {
+  const readsContacts = !ctx.person || may(ctx.person, "group");
+  const rows = await recentRows(ctx, MOST);
+  const items = rows.map(({ number, fields }) => ({
+    phoneNumber: number,
+    personalizationData: readsContacts ? values.parse(JSON.parse(fields)) : {},
+  }));
+  return { items };
+});

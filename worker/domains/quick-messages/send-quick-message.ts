@@ -1,0 +1,39 @@
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
+import { verb } from "#worker/verb.ts";
+import { once } from "./inner/once.ts";
+import { sendToGroups } from "./inner/send-to-groups.ts";
+import { sendToNumbers } from "./inner/send-to-numbers.ts";
+
+/**
+ * Sends a message to typed numbers at once. To groups (R134), it becomes a campaign that waits for an
+ * administrator.
+ */
+export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
+  const groups = [...new Set([...(input.group ? [input.group] : []), ...input.group_array])];
+  const hasNumbers = input.contacts.length + input.numberList.length > 0;
+  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
+  return once(ctx, input, (asked) => {
+    refuseWhileStopped(ctx);
+    return groups.length > 0
+      ? sendToGroups(ctx, { ...input, groups }, asked)
+      : sendToNumbers(ctx, input, asked);
+  });
+});
+
+/** The same to numbers, for programs that know no groups. */
+export const sendMessage = verb(contract.sendMessage, async (ctx, { mode: _, ...input }) =>
+  sendQuickMessage(ctx, { ...input, group_array: [] }),
+);
+
+/** The simple send: what keeps it from being sent is beside the one word for all of it. */
+export const sendSms = verb(contract.sendSms, async (ctx, input) => {
+  try {
+    return await sendQuickMessage(ctx, { ...input, group_array: [] });
+  } catch (error) {
+    if (!(error instanceof CooeeError) || error.code !== "UNPROCESSABLE") throw error;
+    throw new CooeeError(error.code, QUICK_TEXTS.failed, { status: error.message });
+  }
+});
