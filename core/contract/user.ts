@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { LATE_MINUTES } from "../rules/schedules.ts";
 import { companyName, personName } from "./identity-fields.ts";
 
 /** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
@@ -38,6 +39,11 @@ export const TIME_ZONES = [
   { zone: "Australia/Perth", label: "AWST Perth" },
 ] as const;
 
+/** What people know a zone by. */
+export function zoneLabel(zone: string): string {
+  return TIME_ZONES.find((one) => one.zone === zone)?.label ?? zone;
+}
+
 export const LANGUAGES = ["English"] as const;
 
 const timeZone = z.enum(TIME_ZONES.map(({ zone }) => zone));
@@ -62,6 +68,8 @@ const user = z.object({
   isEmailVerified: z.boolean(),
   isMobileVerified: z.boolean(),
   hasPassword: z.boolean(),
+  /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
+  lateMinutes: z.number(),
   /** Providers with which this person can sign in. */
   socialLogins: z.array(z.enum(["google", "apple"])),
   mfaEmailList: z.array(z.string()),
@@ -147,7 +155,7 @@ export const profileConfig = endpoint({
   method: "POST",
   path: "/user/profileconfig",
   area,
-  summary: "Change the default sender and the reply settings",
+  summary: "Change the default sender, the reply settings and how late a scheduled start may be",
   access: { who: "signed-in", may: "settings", inPerson: true },
   input: z
     .object({
@@ -155,6 +163,8 @@ export const profileConfig = endpoint({
       defaultSender: z.string().max(15),
       /** Whether replies are also mailed to the owner. */
       allowReceivedSmsAsEmail: z.boolean(),
+      /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
+      lateMinutes: z.union(LATE_MINUTES.map((minutes) => z.literal(minutes))),
     })
     .partial(),
   output: said,

@@ -31,6 +31,15 @@ export const SCHEDULE_TEXTS = {
     `It was not sent at its time because our systems were unavailable, and by now it is more than ${late} late`,
 } as const;
 
+/** R141: the picker's minutes come in steps of five. */
+export const MINUTE_STEP = 5;
+
+/** R031: five minutes from now, at the next step of the picker. */
+export function laterDefault(now: number, step = MINUTE_STEP): number {
+  const stepMs = step * 60_000;
+  return Math.ceil((now + 300_000) / stepMs) * stepMs;
+}
+
 /** Why something cannot be scheduled at a time; undefined if it can. */
 export function scheduleProblem(at: number, now: number): string | undefined {
   if (at < now + SCHEDULE_AHEAD_MS) return SCHEDULE_TEXTS.tooSoon;

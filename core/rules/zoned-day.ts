@@ -19,7 +19,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the clocks in a zone show at a moment, as if they were UTC: epoch milliseconds, whole seconds. */
-function wallTime(ms: number, timeZone: string): number {
+export function wallTime(ms: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -27,7 +27,7 @@ function wallTime(ms: number, timeZone: string): number {
 }
 
 /** Milliseconds by which a zone is ahead of UTC at a moment. */
-function offsetAt(ms: number, timeZone: string): number {
+export function offsetAt(ms: number, timeZone: string): number {
   return wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000;
 }
 

@@ -3,6 +3,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getCampaign } from "#core/contract/campaigns.ts";
 import { addContact } from "#core/contract/contacts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
@@ -274,4 +275,87 @@ function message(page: Page) {
 async function ready(api: Api, people: readonly string[]): Promise<string> {
   const group = await api.group("Members", people);
   return api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+}
+
+test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and cancelled", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 180", "0424 000 181"]);
+  const draft = { message: "Doors open at six.", group_array: [group] };
+  const id = await api.draft({ name: "Opening night", ...draft });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("radio", { name: "Later" }).click();
+  const send = page.getByRole("button", { name: /^Schedule 2 messages/ });
+  const date = page.getByLabel("Date", { exact: true });
+
+  await test.step("R139: a time in the past is refused beside the field", async () => {
+    await date.fill("2026-01-05");
+    await send.click();
+    await expect(page.getByText("Time must be at least 5 minutes from now")).toBeVisible();
+    await date.fill("");
+    await send.click();
+    await expect(page.getByText("Please select a schedule time")).toBeVisible();
+  });
+
+  const day = dayAhead(3);
+  await date.fill(day);
+  await choose(page, "Hour", "9");
+  await choose(page, "Minute", "05");
+  await choose(page, "AM or PM", "AM");
+  await expect(page.getByText(`${day} 9:05 AM (AEST Sydney)`)).toBeVisible();
+  await examine(page, "schedule");
+  const before = await api.balance();
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`/campaign/report/${id}`));
+  await expect(page.getByText(/^Starts .* 09:05 AM/)).toBeVisible();
+  expect(await api.balance()).toBeLessThan(before);
+  await examine(page, "scheduled report");
+
+  await test.step("it is moved from its report", async () => {
+    await page.getByRole("button", { name: "Reschedule" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Date", { exact: true })).toHaveValue(day);
+    await choose(page, "AM or PM", "PM");
+    await examine(page, "reschedule");
+    await dialog.getByRole("button", { name: "Reschedule" }).click();
+    await expect(page.getByText("Message Rescheduled")).toBeVisible();
+    await expect(page.getByText(/^Starts .* 09:05 PM/)).toBeVisible();
+  });
+
+  await test.step("it is edited as a draft, and scheduled again", async () => {
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByText("The campaign is a draft again")).toBeVisible();
+    await expect(message(page)).toHaveValue("Doors open at six.");
+    expect(await api.balance()).toBe(before);
+    await api.schedule(id, Date.now() + 3_600_000);
+  });
+
+  await test.step("it is cancelled from the list, and refunded", async () => {
+    await page.goto("/campaign?tab=scheduled");
+    await expect(page.getByRole("row").nth(1)).toContainText("Scheduled");
+    await page.getByRole("button", { name: "Actions for Opening night" }).click();
+    await page.getByRole("menuitem", { name: "Cancel" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("goes back to your balance");
+    await examine(page, "cancel schedule");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Cancel the campaign" })
+      .click();
+    await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+    await expect(page.getByText("No Campaign Found")).toBeVisible();
+    expect(await api.balance()).toBe(before);
+  });
+});
+
+/** A day in the time zone of the account, as a date field has it. */
+function dayAhead(days: number): string {
+  return daysAfter(dayOf(Date.now(), "Australia/Sydney"), days);
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
 }

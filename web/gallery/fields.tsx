@@ -1,5 +1,6 @@
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
@@ -44,6 +45,27 @@ export const fields: readonly Exhibit[] = [
         <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
           {(control) => <Input {...control} defaultValue="M" />}
         </Field>
+      ),
+    },
+  },
+  {
+    name: "DateTimeField",
+    states: {
+      default: (
+        <Held<number | undefined> initial={Date.UTC(2026, 11, 1, 22, 5)}>
+          {(value, onValue) => <DateTimeField label="Send at" {...{ value, onValue }} />}
+        </Held>
+      ),
+      error: (
+        <Held<number | undefined> initial={undefined}>
+          {(value, onValue) => (
+            <DateTimeField
+              label="Send at"
+              error="Please select a schedule time"
+              {...{ value, onValue }}
+            />
+          )}
+        </Held>
       ),
     },
   },

@@ -56,6 +56,11 @@ export function apiOf(request: APIRequestContext) {
       const completedAt = async () => (await call(getCampaign, { id })).data.completedAt;
       await expect.poll(completedAt).toBeDefined();
     },
+    /** Schedules a draft for a moment. */
+    schedule: async (id: string, scheduleAt: number): Promise<void> => {
+      const { recipients, price } = (await call(checkDraft, { id })).data;
+      await call(launchCampaign, { draft: id, recipients, price, scheduleAt });
+    },
     /** Cents. */
     balance: async (): Promise<number> => (await call(getBalance, {})).data.balance,
   };

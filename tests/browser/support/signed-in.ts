@@ -34,6 +34,7 @@ const OWNER: Me = {
   sendForVerification: false,
   currency: "AUD",
   timeZone: "Australia/Sydney",
+  lateMinutes: 60,
   language: "English",
   logo: "",
   defaultSender: SHARED_SENDER,

@@ -3,13 +3,15 @@ import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { EXCL_GST, formatCount, formatDuration } from "#web/lib/format.ts";
+import type { When } from "./when-card.tsx";
 
 /** The figures to decide on: recipients, price, balance after, finish time. */
-export function CheckStats({ check }: { check: FlightCheck }) {
+export function CheckStats({ check, when }: { check: FlightCheck; when: When }) {
   const { time } = useDates();
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
   const short = check.balanceAfter < 0;
-  const finish = Date.now() + check.finishSeconds * 1000;
+  const start = when === "now" ? Date.now() : when.at;
+  const debited = when === "now" ? "when you send" : "when you schedule";
   return (
     <StatGrid>
       <Stat
@@ -20,7 +22,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       <Stat
         label={`Price ${EXCL_GST}`}
         value={<Money cents={check.price} kind="charge" />}
-        hint={`Debited ${check.needsApproval ? "once approved" : "when you send"}`}
+        hint={`Debited ${check.needsApproval ? "once approved" : debited}`}
       />
       <Stat
         label="Balance after"
@@ -34,7 +36,7 @@ export function CheckStats({ check }: { check: FlightCheck }) {
       />
       <Stat
         label="Finishes around"
-        value={time(finish)}
+        value={start === undefined ? "–" : time(start + check.finishSeconds * 1000)}
         hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} per second`}
       />
     </StatGrid>

@@ -15,6 +15,7 @@ import { SendBar } from "./send-bar.tsx";
 import { UnicodeCard } from "./unicode-card.tsx";
 import { useLaunch } from "./use-launch.ts";
 import { WarningList } from "./warning-list.tsx";
+import { type When, WhenCard } from "./when-card.tsx";
 
 interface CheckViewProps {
   draft: Draft;
@@ -24,11 +25,17 @@ interface CheckViewProps {
 export function CheckView({ draft, check }: CheckViewProps) {
   const me = useMe();
   const [lowBalance, setLowBalance] = useState(false);
+  const [when, setWhen] = useState<When>("now");
   const launch = useLaunch({
     draft: draft._id,
     check,
+    when,
     onLowBalance: () => setLowBalance(true),
   });
+  const change = (next: When) => {
+    setWhen(next);
+    launch.reset();
+  };
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -39,11 +46,18 @@ export function CheckView({ draft, check }: CheckViewProps) {
         ) : null}
         {check.needsApproval ? <ReviewNotice /> : null}
         <WarningList warnings={warningsOf(draft, check, me.role)} draft={draft} />
-        <CheckStats check={check} />
+        <CheckStats check={check} when={when} />
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
         <UnicodeCard unicode={check.unicode} />
-        <SendBar draft={draft._id} check={check} sending={launch.sending} onSend={launch.send} />
+        <WhenCard when={when} onWhen={change} error={launch.untimely} />
+        <SendBar
+          draft={draft._id}
+          check={check}
+          later={when !== "now"}
+          sending={launch.sending}
+          onSend={launch.send}
+        />
       </div>
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">

@@ -13,6 +13,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ReportQuestion } from "./report-question.tsx";
+import { ScheduleActions } from "./schedule-actions.tsx";
 
 const stale = [getCampaign, listCampaigns, getBalance];
 
@@ -31,6 +32,7 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const active = running || ["paused", "preparing", "pending"].includes(status);
   const [wasActive] = useState(active);
   if (!mayEdit) return null;
+  if (status === "scheduled") return <ScheduleActions report={report} />;
   // On a phone the buttons have a line of their own: it stays when they go.
   if (!active) return wasActive ? <div className="h-9" /> : null;
   return (

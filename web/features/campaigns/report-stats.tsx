@@ -66,6 +66,7 @@ function Responses({ report: { sender, replies, repliedBy, optOuts, recipients }
 const WAITING_HINTS: Record<string, string> = {
   paused: "Resume to continue",
   pending: "Waiting for approval",
+  scheduled: "Not started yet",
 };
 
 /** Rate and time left while it runs; when it ended, afterwards. */

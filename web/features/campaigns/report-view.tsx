@@ -13,12 +13,15 @@ import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
 import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
+import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { SentText } from "./sent-text.tsx";
 import { useResend } from "./use-resend.ts";
 
+const UNSENT = ["held", "reject", "pending", "scheduled"];
+
 /** Whether nothing of it was ever sent, and nothing is going to be as it is. */
 function isUnsent(status: string): boolean {
-  return status === "held" || status === "reject" || status === "pending";
+  return UNSENT.includes(status);
 }
 
 function hasEnded(status: string): boolean {
@@ -34,6 +37,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
       {report.status === "held" || report.status === "reject" ? (
         <HeldNotice report={report} />
       ) : null}
+      {report.status === "scheduled" ? <ScheduledNotice report={report} /> : null}
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending was stopped">

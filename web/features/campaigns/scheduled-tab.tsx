@@ -1,22 +1,109 @@
-import { Clock } from "lucide-react";
-import { Link } from "react-router-dom";
-import { Button } from "#web/components/ui/button.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { CalendarClock, ChartColumn, CircleX, Copy, PencilLine } from "lucide-react";
+import { useState } from "react";
+import type { CampaignRow } from "#core/contract/campaigns.ts";
+import { listScheduled } from "#core/contract/scheduler.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
+import { NoCampaign } from "./no-campaign.tsx";
+import { RescheduleDialog } from "./reschedule-dialog.tsx";
+import { useEditScheduled } from "./use-edit-scheduled.ts";
 
+const columns: readonly Column<CampaignRow>[] = [
+  { key: "name", header: "Campaign", cell: (row) => row.name },
+  {
+    key: "status",
+    phone: "corner",
+    header: "Status",
+    width: "10rem",
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    key: "scheduleAt",
+    phone: "detail",
+    header: "Starts",
+    width: "12rem",
+    cell: (row) => (row.scheduleAt === undefined ? "–" : <DateTime at={row.scheduleAt} />),
+  },
+  {
+    key: "recipients",
+    header: "Recipients",
+    numeric: true,
+    width: "6.5rem",
+    cell: (row) => formatCount(row.recipients),
+  },
+  {
+    key: "price",
+    header: `Price ${EXCL_GST}`,
+    numeric: true,
+    width: "9rem",
+    cell: (row) => <Money cents={row.price} kind="charge" />,
+  },
+];
+
+/** What is going to be sent, the next first. */
 export function ScheduledTab() {
+  const state = useTableState();
+  const [moving, setMoving] = useState<CampaignRow>();
+  const [cancelling, setCancelling] = useState<CampaignRow>();
+  const edit = useEditScheduled();
+  const list = useList(state, listScheduled, {
+    page: state.page,
+    search: state.search || undefined,
+  });
   return (
-    <div className="rounded-lg border bg-surface">
-      <EmptyState
-        icon={Clock}
-        title="No Campaign Found"
-        description="Nothing is scheduled. A campaign goes out as soon as you send it; save it as a draft to send it another day."
-        action={
-          <Button asChild variant="outline">
-            <Link to={paths.createCampaign}>Create campaign</Link>
-          </Button>
+    <>
+      <ListTable
+        label="Scheduled campaigns"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row._id}
+        rowLabel={(row) => row.name}
+        rowTo={(row) => paths.campaignReport(row._id)}
+        rowActions={(row) => [
+          { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
+          ...(row.status === "scheduled"
+            ? [
+                { label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) },
+                {
+                  label: "Edit",
+                  icon: PencilLine,
+                  onSelect: () => edit.mutate({ scduleid: row._id }),
+                },
+              ]
+            : []),
+          { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+          "separator",
+          { label: "Cancel", icon: CircleX, danger: true, onSelect: () => setCancelling(row) },
+        ]}
+        searchLabel="Search scheduled campaigns"
+        empty={
+          <NoCampaign
+            description={
+              list.narrowed
+                ? "No scheduled campaign has this name."
+                : "Campaigns you schedule appear here until they are sent. Choose Later in the flight check."
+            }
+            clearTo={list.narrowed ? `${paths.campaigns}?tab=scheduled` : undefined}
+          />
         }
       />
-    </div>
+      {moving?.scheduleAt === undefined ? null : (
+        <RescheduleDialog
+          campaign={{ ...moving, scheduleAt: moving.scheduleAt }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {cancelling ? (
+        <CancelScheduleDialog campaign={cancelling} onClose={() => setCancelling(undefined)} />
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Send } from "lucide-react";
+import { Clock, Send } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -9,12 +9,15 @@ import { canBeSent } from "./check-warnings.ts";
 interface SendBarProps {
   draft: string;
   check: FlightCheck;
+  /** Whether it is scheduled. */
+  later: boolean;
   sending: boolean;
   onSend: () => void;
 }
 
 /** The Send button, always within reach. It repeats the number of messages and the price. */
-export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
+export function SendBar({ draft, check, later, sending, onSend }: SendBarProps) {
+  const Icon = later ? Clock : Send;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t max-sm:flex-wrap bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
       <p className="mr-auto text-muted-foreground text-xs max-sm:w-full">Price {EXCL_GST}</p>
@@ -31,9 +34,9 @@ export function SendBar({ draft, check, sending, onSend }: SendBarProps) {
         disabled={!canBeSent(check)}
         onClick={onSend}
       >
-        {sending ? null : <Send className="max-sm:hidden" aria-hidden="true" />}
+        {sending ? null : <Icon className="max-sm:hidden" aria-hidden="true" />}
         <span className="figures">
-          Send {formatCounted(check.recipients, "message")}
+          {later ? "Schedule" : "Send"} {formatCounted(check.recipients, "message")}
           {check.needsApproval ? " for review" : ""} · {formatCents(check.price, "charge")}
         </span>
       </Button>

@@ -1,17 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { launchCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
+import { listScheduled } from "#core/contract/scheduler.ts";
 import { getBalance } from "#core/contract/user.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
+import type { When } from "./when-card.tsx";
 
 interface LaunchOptions {
   draft: string;
   /** What the person sees and agrees to. */
   check: FlightCheck;
+  when: When;
   onLowBalance: () => void;
 }
 
@@ -19,12 +24,13 @@ interface LaunchOptions {
  * Sends the campaign once, at the price on the screen. If its audience, price or credit has changed by
  * then, its report says that it is on hold.
  */
-export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
+export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [untimely, setUntimely] = useState<string>();
   const launch = useAction(launchCampaign, {
     handled: true,
-    invalidates: [listCampaigns, listDrafts, getBalance],
+    invalidates: [listCampaigns, listDrafts, listScheduled, getBalance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
       // It is no longer a draft: going Back to it must load its current state.
@@ -38,13 +44,27 @@ export function useLaunch({ draft, check, onLowBalance }: LaunchOptions) {
     // Whatever the reason, the figures on the screen are calculated again.
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
     const { version, recipients, price } = check;
-    launch.mutate({ draft, version, recipients, price }, { onError });
+    const agreed = { draft, version, recipients, price };
+    if (when === "now") return launch.mutate(agreed, { onError });
+    const { at: scheduleAt } = when;
+    const problem =
+      scheduleAt === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(scheduleAt, Date.now());
+    setUntimely(problem);
+    if (!problem) launch.mutate({ ...agreed, scheduleAt }, { onError });
   };
+  const refused = launch.error instanceof ApiError ? launch.error.fields.scheduleAt : undefined;
 
   return {
     send,
     // The screen closes after the response: the button stays busy until then.
     sending: launch.isPending || launch.isSuccess,
-    problem: launch.error ? messageOf(launch.error) : undefined,
+    /** What is wrong with the time. */
+    untimely: untimely ?? refused,
+    problem: launch.error && !refused ? messageOf(launch.error) : undefined,
+    /** Forgets what was wrong. */
+    reset: () => {
+      setUntimely(undefined);
+      launch.reset();
+    },
   };
 }

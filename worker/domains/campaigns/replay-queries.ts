@@ -24,7 +24,14 @@ export function restoreCampaign(
   change: Change,
 ): Statement[] {
   const { of: _, account: __, id, optOut, ...fields } = entry;
-  const values = { ...fields, ...change, optOut: optOut === 1, planCursor: null };
+  const values = {
+    ...fields,
+    status: change.status,
+    holdReason: change.holdReason,
+    optOut: optOut === 1,
+    planCursor: null,
+    scheduledAt: null,
+  };
   if (!known) {
     return [
       ctx.db.insert(campaigns, { ...values, id, message: LOST_TEXT }),

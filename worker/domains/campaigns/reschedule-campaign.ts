@@ -18,7 +18,8 @@ export const rescheduleCampaign = verb(contract.rescheduleCampaign, async (ctx, 
     statements: [
       abortUnlessInStatus(ctx, id, ["scheduled"]),
       ...moved.statements,
-      ...changeCampaign(ctx, id, { scheduledAt: to }),
+      // With its status, so that the journal knows: a restored database must not send it at its old time.
+      ...changeCampaign(ctx, id, { status: "scheduled", scheduledAt: to }),
     ],
     events: [campaignChanged(ctx, campaign)],
     effects: [moved.effect],

@@ -13,6 +13,7 @@ export type AccountChange = Partial<
     | "timeZone"
     | "defaultSender"
     | "allowReceivedSmsAsEmail"
+    | "lateMinutes"
     | "autoCredit"
     | "autoCreditAmount"
   >

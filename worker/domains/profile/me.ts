@@ -58,6 +58,7 @@ export const me = verb(contract.me, async (ctx) => {
       sendForVerification,
       currency: "AUD",
       timeZone: profile.timeZone,
+      lateMinutes: profile.lateMinutes,
       logo: logoAddress(profile.logo),
       defaultSender: usable(senders, profile.defaultSender),
       autoCredit: profile.autoCredit,

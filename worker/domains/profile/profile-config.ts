@@ -7,14 +7,14 @@ import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 
-/** Sets the default sender, one of the account's own, and whether replies are mailed. */
+/** Sets the default sender, one of the account's own, whether replies are mailed, and how late a start may be. */
 export const profileConfig = verb(
   contract.profileConfig,
-  async (ctx, { defaultSender, allowReceivedSmsAsEmail }) => {
+  async (ctx, { defaultSender, allowReceivedSmsAsEmail, lateMinutes }) => {
     if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
       throw invalid("defaultSender", USER_TEXTS.sender);
     }
-    const change = { defaultSender, allowReceivedSmsAsEmail };
+    const change = { defaultSender, allowReceivedSmsAsEmail, lateMinutes };
     await changeProfile(ctx, "user.config", changeAccount(ctx, ctx.account.id, change));
     return { message: USER_TEXTS.saved };
   },

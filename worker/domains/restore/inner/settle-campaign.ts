@@ -16,6 +16,7 @@ import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { findCampaign, isEnded, unstage } from "./queries.ts";
+import { isUnsent, settleUnsent } from "./settle-unsent.ts";
 
 type Entry = EntryOf<"campaign">;
 
@@ -36,6 +37,7 @@ const WORDS = {
  */
 export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise<void> {
   const campaign = await findCampaign(ctx, entry.id);
+  if (isUnsent(entry)) return settleUnsent(ctx, campaign, entry);
   if (!campaign && entry.debited === 0) {
     // Never paid for: there is nothing to keep, and nothing of it was sent.
     await ctx.db.batch([unstage(ctx, entry.id)]);

@@ -1,0 +1,119 @@
+import { useContext, useId, useState } from "react";
+import { zoneLabel } from "#core/contract/user.ts";
+import { MINUTE_STEP } from "#core/rules/schedules.ts";
+import {
+  formatWallClock,
+  minutesOf,
+  momentOf,
+  timeOfDay,
+  type WallClock,
+  wallClockAt,
+} from "#core/rules/wall-clock.ts";
+import { Input } from "#web/components/ui/input.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
+
+interface DateTimeFieldProps {
+  label: string;
+  /** Epoch milliseconds; undefined while no day is chosen. */
+  value: number | undefined;
+  onValue: (at: number | undefined) => void;
+  error?: string | undefined;
+  /** Between the minutes to choose from. */
+  step?: number;
+}
+
+const HOURS = Array.from({ length: 12 }, (_, index) => String(index || 12));
+const HALVES = ["AM", "PM"] as const;
+const optionsOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
+
+/**
+ * A moment, as day and time of the account's time zone, on a clock of twelve hours (R141). It says the
+ * zone, and what becomes of a time that its clocks skip.
+ */
+export function DateTimeField({
+  label,
+  value,
+  onValue,
+  error,
+  step = MINUTE_STEP,
+}: DateTimeFieldProps) {
+  const id = useId();
+  const zone = useContext(TimeZone);
+  const [clock, setClock] = useState<WallClock>(() =>
+    value === undefined ? { day: "", minutes: 540 } : wallClockAt(value, zone),
+  );
+  const { hour, minute, half } = timeOfDay(clock.minutes);
+  const change = (next: Partial<WallClock>) => {
+    const changed = { ...clock, ...next };
+    setClock(changed);
+    onValue(momentOf(changed, zone)?.at);
+  };
+  const setTime = (next: Partial<ReturnType<typeof timeOfDay>>) =>
+    change({ minutes: minutesOf({ hour, minute, half, ...next }) });
+  const described = error ? `${id}help ${id}error` : `${id}help`;
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          type="date"
+          aria-label="Date"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className="w-auto min-w-36 flex-1 max-sm:basis-full"
+          value={clock.day}
+          onChange={(event) => change({ day: event.target.value })}
+        />
+        <Select
+          aria-label="Hour"
+          className="w-18"
+          value={String(hour)}
+          onValueChange={(text) => setTime({ hour: Number(text) })}
+          options={optionsOf(HOURS)}
+        />
+        <Select
+          aria-label="Minute"
+          className="w-18"
+          value={twoDigits(minute)}
+          onValueChange={(text) => setTime({ minute: Number(text) })}
+          options={optionsOf(minutesToChoose(step, minute))}
+        />
+        <Select
+          aria-label="AM or PM"
+          className="w-20"
+          value={half}
+          onValueChange={(text) => setTime({ half: text === "PM" ? "PM" : "AM" })}
+          options={optionsOf(HALVES)}
+        />
+      </div>
+      {error ? (
+        <p id={`${id}error`} className="text-danger-text text-xs">
+          {error}
+        </p>
+      ) : null}
+      <p id={`${id}help`} className="text-muted-foreground text-xs">
+        {words(clock, zone)}
+      </p>
+    </fieldset>
+  );
+}
+
+function twoDigits(minute: number): string {
+  return String(minute).padStart(2, "0");
+}
+
+/** The steps of an hour, and the minute that is set already. */
+function minutesToChoose(step: number, set: number): string[] {
+  const steps = Array.from({ length: 60 / step }, (_, index) => index * step);
+  return [...new Set([...steps, set])].sort((a, b) => a - b).map(twoDigits);
+}
+
+/** The moment as the specification writes it, and the zone. */
+function words(clock: WallClock, zone: string): string {
+  const moment = momentOf(clock, zone);
+  if (!moment) return `Time zone: ${zoneLabel(zone)}`;
+  const shown = `${formatWallClock(wallClockAt(moment.at, zone))} (${zoneLabel(zone)})`;
+  if (!moment.moved) return shown;
+  return `Clocks skip this time on that day, so it moves to ${shown}`;
+}

@@ -1,0 +1,28 @@
+import { useContext } from "react";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { zoneLabel } from "#core/contract/user.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
+import { EXCL_GST } from "#web/lib/format.ts";
+
+/** When a scheduled campaign starts, and what happens to the money. */
+export function ScheduledNotice({ report }: { report: CampaignReport }) {
+  const zone = zoneLabel(useContext(TimeZone));
+  if (report.scheduleAt === undefined) return null;
+  return (
+    <Alert
+      tone="info"
+      title={
+        <>
+          Starts <DateTime at={report.scheduleAt} /> ({zone})
+        </>
+      }
+    >
+      It goes to everyone who is in its groups then. <Money cents={report.price} kind="charge" />{" "}
+      {EXCL_GST} was debited; if the price has changed by then, the difference is debited or
+      refunded. Cancel it, and everything is refunded.
+    </Alert>
+  );
+}
