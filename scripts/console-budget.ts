@@ -9,7 +9,7 @@ const BUDGET = {
   files: 12,
   /** Bytes gzipped. */
   signedOut: 174_000,
-  signedIn: 216_500,
+  signedIn: 217_500,
 };
 
 await buildConsole();

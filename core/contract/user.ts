@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
-import { LATE_MINUTES } from "../rules/schedules.ts";
 import { companyName, personName } from "./identity-fields.ts";
 
 /** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
@@ -39,10 +38,8 @@ export const TIME_ZONES = [
   { zone: "Australia/Perth", label: "AWST Perth" },
 ] as const;
 
-/** What people know a zone by. */
-export function zoneLabel(zone: string): string {
-  return TIME_ZONES.find((one) => one.zone === zone)?.label ?? zone;
-}
+/** Choices of how late a start missed during an outage may still happen. */
+export const LATE_MINUTES = [15, 30, 60, 120, 240, 720, 1440] as const;
 
 export const LANGUAGES = ["English"] as const;
 
@@ -164,7 +161,7 @@ export const profileConfig = endpoint({
       /** Whether replies are also mailed to the owner. */
       allowReceivedSmsAsEmail: z.boolean(),
       /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
-      lateMinutes: z.union(LATE_MINUTES.map((minutes) => z.literal(minutes))),
+      lateMinutes: z.literal(LATE_MINUTES),
     })
     .partial(),
   output: said,

@@ -12,11 +12,6 @@ export const RESCHEDULE_UNTIL_MS = 180_000;
 /** How far ahead something can be scheduled. */
 export const FURTHEST_AHEAD_MS = 2 * 366 * 86_400_000;
 
-/** Choices of how late a start missed during an outage may still happen, in minutes. */
-export const LATE_MINUTES = [15, 30, 60, 120, 240, 720, 1440] as const;
-export type LateMinutes = (typeof LATE_MINUTES)[number];
-export const DEFAULT_LATE_MINUTES = 60 satisfies LateMinutes;
-
 export const SCHEDULE_TEXTS = {
   required: "Please select a schedule time",
   tooSoon: "Time must be at least 5 minutes from now",
@@ -25,10 +20,6 @@ export const SCHEDULE_TEXTS = {
   tooLate: "You can't reschedule this message.",
   cancelled: "Schedule Cancelled!",
   rescheduled: "Message Rescheduled",
-  inactive: "It was not sent because the account is not active",
-  approvedLate: "Its time had passed when it was approved, so it was not sent",
-  missed: (late: string) =>
-    `It was not sent at its time because our systems were unavailable, and by now it is more than ${late} late`,
 } as const;
 
 /** R141: the picker's minutes come in steps of five. */
@@ -49,16 +40,4 @@ export function scheduleProblem(at: number, now: number): string | undefined {
 /** R088, R089. */
 export function mayReschedule(dueAt: number, now: number): boolean {
   return dueAt - now >= RESCHEDULE_UNTIL_MS;
-}
-
-/** Whether a start is later than an account allows. */
-export function isTooLate(dueAt: number, now: number, lateMinutes: number): boolean {
-  return now - dueAt > lateMinutes * 60_000;
-}
-
-/** `90 minutes` reads badly: hours where they are whole. */
-export function lateLabel(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  const hours = minutes / 60;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
 }

@@ -11,7 +11,6 @@ import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
 import { history } from "#core/contract/messages.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { listVerifications } from "#core/contract/verification.ts";
 import type { LiveEvent } from "#core/events.ts";
@@ -24,7 +23,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf(getCampaign, { id: event.id }),
         keyOf(campaignRecipients, { id: event.id }),
-        ...[listCampaigns, listScheduled, listDrafts, history].map((list) => keyOf(list)),
+        ...[listCampaigns, listDrafts, history].map((list) => keyOf(list)),
       ];
     case "balance":
       return [keyOf(getBalance)];

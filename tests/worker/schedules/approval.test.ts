@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
@@ -56,7 +56,7 @@ it("approved later than the account allows, it is held", async () => {
   expect(await approveCampaign(admin, { id, launch: 1 })).toBe("held");
   expect(await getCampaign(ctx, id)).toMatchObject({
     status: "held",
-    holdReason: SCHEDULE_TEXTS.approvedLate,
+    holdReason: LATE_TEXTS.approvedLate,
   });
   expect((await smsLots(ctx)).balance).toBe(40 * SMS);
   expect(h.carrier.taken).toEqual([]);

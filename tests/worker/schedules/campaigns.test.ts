@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
@@ -93,7 +94,7 @@ it.each([
   ["its group was emptied", CAMPAIGN_TEXTS.nobody],
   ["its group was deleted", CAMPAIGN_TEXTS.nobody],
   ["its sender was withdrawn", CAMPAIGN_TEXTS.senderRequired],
-  ["the account was deactivated", SCHEDULE_TEXTS.inactive],
+  ["the account was deactivated", LATE_TEXTS.inactive],
 ])("is held and refunded if %s by its time, and its owner is notified", async (what, reason) => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 45 * SMS });
@@ -315,7 +316,7 @@ it.each([
     return;
   }
   expect([status, row?.status]).toEqual(["held", "failed"]);
-  expect(row?.info).toBe(SCHEDULE_TEXTS.missed("15 minutes"));
+  expect(row?.info).toBe(LATE_TEXTS.missed("15 minutes"));
   expect(holdReason).toBe(row?.info);
   expect(await balance(ctx)).toBe(30 * SMS);
 });

@@ -1,5 +1,4 @@
 import { useContext, useId, useState } from "react";
-import { zoneLabel } from "#core/contract/user.ts";
 import { MINUTE_STEP } from "#core/rules/schedules.ts";
 import {
   formatWallClock,
@@ -12,6 +11,7 @@ import {
 import { Input } from "#web/components/ui/input.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
+import { zoneLabel } from "#web/lib/zone-label.ts";
 
 interface DateTimeFieldProps {
   label: string;

@@ -1,5 +1,5 @@
-import { profileConfig } from "#core/contract/user.ts";
-import { LATE_MINUTES, lateLabel } from "#core/rules/schedules.ts";
+import { LATE_MINUTES, profileConfig } from "#core/contract/user.ts";
+import { lateLabel } from "#core/rules/late-starts.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";

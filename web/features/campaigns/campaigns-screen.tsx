@@ -1,15 +1,17 @@
 import { Megaphone, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { ScheduledTab } from "./load-schedule-panels.ts";
 import { RecentsTab } from "./recents-tab.tsx";
 import { SavedTab } from "./saved-tab.tsx";
-import { ScheduledTab } from "./scheduled-tab.tsx";
 
 const TABS = [
   { value: "recents", label: "Recents" },
@@ -45,7 +47,11 @@ export function CampaignsScreen() {
       {seesSms ? (
         <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
           {tab === "saved" ? <SavedTab /> : null}
-          {tab === "scheduled" ? <ScheduledTab /> : null}
+          {tab === "scheduled" ? (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <ScheduledTab />
+            </Suspense>
+          ) : null}
           {tab === "recents" ? <RecentsTab /> : null}
         </Tabs>
       ) : (

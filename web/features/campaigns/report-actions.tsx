@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, CircleX } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import {
   type CampaignReport,
   cancelCampaign,
@@ -10,10 +10,11 @@ import {
 } from "#core/contract/campaigns.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { ScheduleActions } from "./load-schedule-panels.ts";
 import { ReportQuestion } from "./report-question.tsx";
-import { ScheduleActions } from "./schedule-actions.tsx";
 
 const stale = [getCampaign, listCampaigns, getBalance];
 
@@ -32,7 +33,13 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const active = running || ["paused", "preparing", "pending"].includes(status);
   const [wasActive] = useState(active);
   if (!mayEdit) return null;
-  if (status === "scheduled") return <ScheduleActions report={report} />;
+  if (status === "scheduled") {
+    return (
+      <Suspense fallback={<Skeleton className="h-9 w-80" />}>
+        <ScheduleActions report={report} />
+      </Suspense>
+    );
+  }
   // On a phone the buttons have a line of their own: it stays when they go.
   if (!active) return wasActive ? <div className="h-9" /> : null;
   return (

@@ -1,11 +1,14 @@
+import { Suspense } from "react";
 import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
+import { ScheduledNotice } from "./load-schedule-panels.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { PeopleTabs } from "./people-tabs.tsx";
@@ -13,7 +16,6 @@ import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
 import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
-import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { SentText } from "./sent-text.tsx";
 import { useResend } from "./use-resend.ts";
 
@@ -37,7 +39,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
       {report.status === "held" || report.status === "reject" ? (
         <HeldNotice report={report} />
       ) : null}
-      {report.status === "scheduled" ? <ScheduledNotice report={report} /> : null}
+      {report.status === "scheduled" ? (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ScheduledNotice report={report} />
+        </Suspense>
+      ) : null}
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending was stopped">

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { zoneLabel } from "#core/contract/user.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { EXCL_GST } from "#web/lib/format.ts";
+import { zoneLabel } from "#web/lib/zone-label.ts";
 
 /** When a scheduled campaign starts, and what happens to the money. */
 export function ScheduledNotice({ report }: { report: CampaignReport }) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, ChartColumn, CircleX, Copy, PencilLine } from "lucide-react";
 import { useState } from "react";
 import type { CampaignRow } from "#core/contract/campaigns.ts";
@@ -10,7 +11,9 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
+import { useLiveEvent } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
+import { keyOf } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
@@ -54,6 +57,8 @@ export function ScheduledTab() {
   const [moving, setMoving] = useState<CampaignRow>();
   const [cancelling, setCancelling] = useState<CampaignRow>();
   const edit = useEditScheduled();
+  const client = useQueryClient();
+  useLiveEvent("campaign", () => client.invalidateQueries({ queryKey: keyOf(listScheduled) }));
   const list = useList(state, listScheduled, {
     page: state.page,
     search: state.search || undefined,

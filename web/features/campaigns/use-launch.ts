@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { launchCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
@@ -30,7 +29,7 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
   const [untimely, setUntimely] = useState<string>();
   const launch = useAction(launchCampaign, {
     handled: true,
-    invalidates: [listCampaigns, listDrafts, listScheduled, getBalance],
+    invalidates: [listCampaigns, listDrafts, getBalance],
     onSuccess: ({ message, data }) => {
       notifySuccess(message);
       // It is no longer a draft: going Back to it must load its current state.

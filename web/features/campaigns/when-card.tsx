@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { laterDefault } from "#core/rules/schedules.ts";
-import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { LaterFields } from "./load-schedule-panels.ts";
 
 /** Now, or at a moment: undefined while none is chosen. */
 export type When = "now" | { at: number | undefined };
@@ -35,18 +37,9 @@ export function WhenCard({ when, onWhen, error }: WhenCardProps) {
       }
     >
       {later ? (
-        <div className="grid gap-3">
-          <DateTimeField
-            label="Send at"
-            value={when.at}
-            onValue={(at) => onWhen({ at })}
-            error={error}
-          />
-          <p className="text-muted-foreground text-xs">
-            Everyone who is in the groups at that time gets it. If that changes the price, the
-            difference is debited or refunded then.
-          </p>
-        </div>
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <LaterFields at={when.at} onAt={(at) => onWhen({ at })} error={error} />
+        </Suspense>
       ) : (
         <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
       )}

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
-import { isTooLate, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
@@ -60,7 +60,7 @@ function proceed(
 async function lostTime(ctx: AccountContext, { scheduledAt }: CampaignRecord) {
   if (scheduledAt === null) return undefined;
   const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
-  return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? SCHEDULE_TEXTS.approvedLate : undefined;
+  return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? LATE_TEXTS.approvedLate : undefined;
 }
 
 /** Why it cannot be sent as it is; undefined where it can. */

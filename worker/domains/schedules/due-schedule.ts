@@ -1,5 +1,6 @@
 import type { Id } from "#core/ids.ts";
-import { isTooLate, lateLabel, SCHEDULE_TEXTS, type ScheduleKind } from "#core/rules/schedules.ts";
+import { isTooLate, LATE_TEXTS, lateLabel } from "#core/rules/late-starts.ts";
+import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { findSchedule } from "./schedule-queries.ts";
@@ -28,8 +29,8 @@ export async function dueSchedule(
 /** The account is not active, or it is later than the account's setting allows. */
 async function missed(ctx: AccountContext, dueAt: number): Promise<string | undefined> {
   const { active, lateMinutes } = await accountProfile(ctx, ctx.account.id);
-  if (!active) return SCHEDULE_TEXTS.inactive;
+  if (!active) return LATE_TEXTS.inactive;
   return isTooLate(dueAt, ctx.now(), lateMinutes)
-    ? SCHEDULE_TEXTS.missed(lateLabel(lateMinutes))
+    ? LATE_TEXTS.missed(lateLabel(lateMinutes))
     : undefined;
 }

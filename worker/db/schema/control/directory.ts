@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROFILE_TYPES, ROLES } from "#core/access.ts";
-import { DEFAULT_LATE_MINUTES } from "#core/rules/schedules.ts";
+import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
 
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);

@@ -1,0 +1,5 @@
+// What only scheduled campaigns need: loaded when one is shown.
+export { LaterFields } from "./later-fields.tsx";
+export { ScheduleActions } from "./schedule-actions.tsx";
+export { ScheduledNotice } from "./scheduled-notice.tsx";
+export { ScheduledTab } from "./scheduled-tab.tsx";
