@@ -8,7 +8,7 @@ import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, barPart, phone, stat } from "./support/page.ts";
+import { balanceChip, barPart, heading, phone, stat } from "./support/page.ts";
 
 test("a draft is saved, kept up to date, found again and deleted", async ({
   page,
@@ -57,6 +57,48 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Campaigns you save as drafts appear here")).toBeVisible();
+});
+
+test("a draft that is left while it is being saved is listed and opened as it was left", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const id = await api.draft({ name: "Members' night", message: "Doors open at six." });
+  await page.goto(`/campaign/create/${id}`);
+
+  const [listed, saved, opened] = [gate(), gate(), gate()];
+  let maySave = listed.promise;
+  await page.route(/\/update-campaign\//, (route) => maySave.then(() => route.continue()));
+  await page.route(/\/draftcampaign\?/, async (route) => {
+    const response = await route.fetch();
+    listed.resolve();
+    await saved.promise;
+    await route.fulfill({ response });
+  });
+
+  await test.step("even if the list is read before the save and arrives after it", async () => {
+    const save = page.waitForResponse(/\/update-campaign\//);
+    await message(page).fill("Doors open at seven.");
+    await page.getByRole("link", { name: "Campaign", exact: true }).click();
+    await page.getByRole("tab", { name: "Saved" }).click();
+    await (await save).finished();
+    saved.resolve();
+    await expect(page.getByRole("row").nth(1)).toContainText("Doors open at seven.");
+  });
+
+  await test.step("even if it is opened before the save", async () => {
+    maySave = opened.promise;
+    await page.getByRole("link", { name: "Members' night" }).click();
+    await message(page).fill("Doors open at eight.");
+    await page.getByRole("link", { name: "Campaign", exact: true }).click();
+    await expect(heading(page)).toHaveText("Campaigns");
+    await page.goBack();
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    opened.resolve();
+    await expect(message(page)).toHaveValue("Doors open at eight.");
+  });
 });
 
 test("plain characters are offered for those that force Unicode", async ({
@@ -266,6 +308,8 @@ test("a campaign that is cancelled in flight gives back what did not go out", as
     formatMoney(fromCents(50_000 - 16_500 + refunded), "balance"),
   );
 });
+
+const gate = () => Promise.withResolvers<void>();
 
 function message(page: Page) {
   return page.getByRole("textbox", { name: "Message" });

@@ -2,7 +2,7 @@ import {
   keepPreviousData,
   MutationCache,
   QueryCache,
-  QueryClient,
+  type QueryClient,
   skipToken,
   type UseMutationResult,
   type UseQueryResult,
@@ -15,6 +15,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { call } from "./api.ts";
 import { ApiError, isShown, messageOf } from "./api-error.ts";
 import { notifyError } from "./notify.ts";
+import { FreshQueryClient } from "./query-client.ts";
 
 /** A call's key in the cache; without input, the key of every call of that endpoint. */
 export function keyOf(endpoint: { method: string; path: string }, input?: unknown): unknown[] {
@@ -41,7 +42,7 @@ function tell(error: Error): void {
  * A failed query is reported only if older data hides the failure; otherwise `LoadError` is shown.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
     queryCache: new QueryCache({
       onError: (error, query) => {

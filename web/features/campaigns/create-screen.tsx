@@ -10,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { DraftEditor } from "./draft-editor.tsx";
+import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
 import { copyOf, newValues, valuesOf } from "./draft-values.ts";
 
@@ -40,8 +41,14 @@ function NotYours() {
   );
 }
 
+/** A draft as it was last left, even if that is still being saved. */
+function useDraft(id: string) {
+  const saving = useEarlierSave(id);
+  return useCall(getDraft, saving ? undefined : { id }, { onRequest: true });
+}
+
 function SavedDraft({ id }: { id: string }) {
-  const query = useCall(getDraft, { id }, { onRequest: true });
+  const query = useDraft(id);
   if (query.data && !isOpen(query.data.data)) {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }
@@ -53,7 +60,7 @@ function SavedDraft({ id }: { id: string }) {
 }
 
 function Duplicate({ id }: { id: string }) {
-  const query = useCall(getDraft, { id }, { onRequest: true });
+  const query = useDraft(id);
   if (!query.data) return <NotLoaded title="Create campaign" query={query} />;
   return <DraftEditor initial={copyOf(query.data.data)} />;
 }

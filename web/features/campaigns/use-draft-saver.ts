@@ -4,6 +4,7 @@ import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/d
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
+import { rememberSave } from "./draft-saves.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 export type SaveState = "new" | "saving" | "saved" | "failed";
@@ -12,7 +13,7 @@ export type SaveState = "new" | "saving" | "saved" | "failed";
 export function useDraftSaver(initialId: string | undefined) {
   const client = useQueryClient();
   const id = useRef(initialId);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const last = useRef(Promise.resolve());
   const [state, setState] = useState<SaveState>(initialId ? "saved" : "new");
 
   const write = async (values: DraftValues): Promise<string> => {
@@ -33,6 +34,7 @@ export function useDraftSaver(initialId: string | undefined) {
       () => setState("saved"),
       () => setState("failed"),
     );
+    if (id.current) rememberSave(id.current, last.current);
     return run;
   };
 
