@@ -116,10 +116,24 @@ export const queryNumber = z.union([
     .transform(Number),
 ]);
 
-/** A list in a query string, with commas between its items; `error` is shown for any other text. */
+/** A list in a query string: URL-encoded items with commas between them. */
+export function commaText(items: readonly string[]): string {
+  return items.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(",");
+}
+
+/** Undefined if the text is no such list. */
+export function commaItems(text: string): string[] | undefined {
+  try {
+    return text.split(",").map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A field with such a list; `error` is shown for any other text. */
 export function commaList<T extends z.ZodType>(items: T, error: string) {
   return z.string().transform((text, issues): z.output<T> => {
-    const list = items.safeParse(text.split(","));
+    const list = items.safeParse(commaItems(text));
     if (list.success) return list.data;
     issues.addIssue({ code: "custom", message: error });
     return z.NEVER;

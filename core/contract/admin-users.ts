@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../access.ts";
-import { endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { inPerson } from "./approvals.ts";
 
@@ -9,6 +9,7 @@ export const ADMIN_USER_TEXTS = {
   credited: "Credit added",
   notTrial: "Only a trial user can become a user here",
   reason: "Enter a reason",
+  noRole: "There is no such role",
 } as const;
 
 const area = "admin";
@@ -43,7 +44,8 @@ export const listUsers = endpoint({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
     search: z.string().trim().max(80).optional(),
-    role: z.enum(ROLES).optional(),
+    /** Roles with commas between them. */
+    role: commaList(z.array(z.enum(ROLES)), ADMIN_USER_TEXTS.noRole).optional(),
   }),
   output: listOf(adminUser),
 });

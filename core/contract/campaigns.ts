@@ -3,7 +3,7 @@ import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoi
 import { idSchema } from "../ids.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
-import { messageRecord } from "./messages.ts";
+import { messageRecord, statusList } from "./messages.ts";
 
 export const launchCampaign = endpoint({
   method: "POST",
@@ -62,7 +62,8 @@ export const listCampaigns = endpoint({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
     search: z.string().max(80).optional(),
-    status: z.string().max(20).optional(),
+    /** Words with commas between them. */
+    status: statusList,
     sort: z.enum(CAMPAIGN_SORTS).optional(),
     /** Only these campaigns: ids with commas between them. Those of others are left out. */
     ids: commaList(
@@ -70,7 +71,10 @@ export const listCampaigns = endpoint({
       "This is no list of campaigns",
     ).optional(),
   }),
-  output: listOf(campaignRow),
+  output: listOf(campaignRow).extend({
+    /** How many campaigns match the search, by status. */
+    statuses: z.record(z.string(), z.number()),
+  }),
 });
 
 export const campaignReport = campaignRow.extend({
@@ -123,8 +127,13 @@ export const campaignRecipients = endpoint({
   access: { who: "signed-in", may: "smsRecipients" },
   owns,
   input: campaignId.extend({
-    status: z.string().max(20).optional(),
-    reason: z.string().max(200).optional(),
+    /** Words with commas between them. */
+    status: statusList,
+    /** URL-encoded reasons with commas between them. */
+    reason: commaList(
+      z.array(z.string().max(200)).max(20),
+      "There are too many reasons",
+    ).optional(),
     cursor: idSchema("message").optional(),
     limit: queryNumber.optional(),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 
 /** The message record of the specification (000 section 3). */
@@ -33,6 +33,11 @@ export const messageRecord = z.object({
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
 
+export const NO_SUCH_STATUS = "There is no such status";
+
+/** Statuses to filter a list by. */
+export const statusList = commaList(z.array(z.string().max(20)).max(20), NO_SUCH_STATUS).optional();
+
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20")
@@ -45,7 +50,8 @@ export const history = endpoint({
   summary: "Message history, newest first, by key",
   access: { who: "signed-in", may: "history" },
   input: z.object({
-    status: z.string().max(20).optional(),
+    /** Words with commas between them. */
+    status: statusList,
     /** Days in the account's time zone, both inclusive. */
     from: day,
     to: day,

@@ -41,15 +41,24 @@ test("a list is narrowed by ranges of days and by status", async ({ page, contex
       .poll(() => `${asked.get("from")} ${asked.get("to")}`)
       .toBe("2026-11-16 2026-11-22");
     await page.getByRole("button", { name: "Last 7 days" }).click();
+    await page.getByRole("button", { name: "Custom" }).click();
     await page.getByLabel("To", { exact: true }).fill("2026-11-18");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "16/11/2026 to 18/11/2026" })).toBeFocused();
   });
 
-  await test.step("so is a status", async () => {
+  await test.step("so are several statuses: a reload keeps them, and Back undoes one", async () => {
     await page.getByRole("button", { name: "Status" }).click();
-    await page.getByRole("menuitem", { name: "Failed" }).click();
-    await expect(page.getByRole("button", { name: "Status: Failed" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Failed" }).click();
+    await page.getByRole("checkbox", { name: "Expired" }).press("Space");
+    await examine(page, "Several statuses");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Status: Failed, Expired" })).toBeFocused();
+    await expect.poll(() => asked.get("status")).toBe("failed,expired");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Status: Failed, Expired" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Status: Failed", exact: true })).toBeVisible();
     await expect.poll(() => asked.get("status")).toBe("failed");
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).toHaveURL("/history");

@@ -115,7 +115,16 @@ function Toolbar() {
     <TableToolbar
       state={state}
       searchLabel="Search groups"
-      filters={[{ name: "status", label: "Status", options: [{ value: "sent", label: "Sent" }] }]}
+      filters={[
+        {
+          name: "status",
+          label: "Status",
+          options: [
+            { value: "sent", label: "Sent", count: 12_400 },
+            { value: "failed", label: LONG, count: 3 },
+          ],
+        },
+      ]}
       days={{ from: "from", to: "to" }}
     />
   );

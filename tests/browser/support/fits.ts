@@ -11,8 +11,9 @@ export async function expectFit(page: Page, name: string): Promise<void> {
   expect.soft(await dialogOf(page).evaluate(cutOff), name).toEqual([]);
 }
 
-/** What of a dialog is beyond the window, or beyond the dialog itself. */
-function cutOff(dialog: Element): string[] {
+/** What of a dialog is beyond the window, or beyond the dialog itself, once it has slid in. */
+async function cutOff(dialog: Element): Promise<string[]> {
+  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
   const box = dialog.getBoundingClientRect();
   const name = dialog.textContent.slice(0, 40);
   const found = [];

@@ -4,7 +4,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#core/errors.ts";
 
 /** A list with nothing in it. */
-export const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0 };
+export const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0, statuses: {} };
 
 /** Where routes can be put: a page or all pages of a browser. */
 type Routed = Pick<BrowserContext, "route">;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { endpoints } from "#core/contract/registry.ts";
-import { jsonText, keyedListOf, listOf, pathNames, queryNumber } from "#core/endpoint.ts";
+import {
+  commaList,
+  commaText,
+  jsonText,
+  keyedListOf,
+  listOf,
+  pathNames,
+  queryNumber,
+} from "#core/endpoint.ts";
 
 describe("every endpoint of the contract", () => {
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
@@ -25,6 +33,23 @@ describe("path names", () => {
     ["/group/{id}", ["id"]],
     ["/group/{groupId}/x/{contactId}", ["groupId", "contactId"]],
   ])("of %s", (path, names) => expect(pathNames(path)).toEqual(names));
+});
+
+describe("a list in a query", () => {
+  const list = commaList(z.array(z.string()).max(3), "No list");
+
+  it.each([
+    [["sent"], "sent"],
+    [["sent", "failed"], "sent,failed"],
+    [["Off, or 100% away", "é?&=+"], "Off%2C or 100%25 away,é?&=+"],
+  ])("%j is written and read as %j", (items, text) => {
+    expect(commaText(items)).toBe(text);
+    expect(list.parse(text)).toEqual(items);
+  });
+
+  it.each(["%", "a,%2", "a,b,c,d"])("refuses %j", (text) => {
+    expect(list.safeParse(text).error?.issues[0]?.message).toBe("No list");
+  });
 });
 
 describe("a number in a query", () => {

@@ -43,7 +43,7 @@ it("R615: without adminApproved, a campaign is planned and priced, but waits wit
   const { data } = await report(ctx, { id });
   expect(data).toMatchObject({ status: "pending", recipients: 60, debited: 0, segments: 60 });
   expect(data.price).toBe((60 * SMS) / 1000);
-  expect((await listCampaigns(ctx, { status: "pending" })).items).toMatchObject([{ _id: id }]);
+  expect((await listCampaigns(ctx, { status: ["pending"] })).items).toMatchObject([{ _id: id }]);
   expect((await campaignRecipients(ctx, { id })).items[0]).toMatchObject({ status: "pending" });
   expect(await listed(id)).toMatchObject([{ round: 1, kind: "promotional", decision: null }]);
 });

@@ -82,11 +82,11 @@ beforeAll(async () => {
   for (const sort of CAMPAIGN_SORTS) await listCampaigns(ctx, { sort });
   await listDrafts(ctx, {});
   await campaignRecipients(ctx, { id });
-  await campaignRecipients(ctx, { id, status: "failed", reason: "x" });
+  await campaignRecipients(ctx, { id, status: ["failed", "expired"], reason: ["x"] });
   await campaignReplies(ctx, { campaignId: second.id });
   await campaignOptOuts(ctx, { id: second.id });
   await history(ctx, {});
-  await history(ctx, { status: "sent", from: "2026-11-20", to: "2026-11-20" });
+  await history(ctx, { status: ["sent", "failed"], from: "2026-11-20", to: "2026-11-20" });
   await history(ctx, { search: "0412 345 678" });
 });
 

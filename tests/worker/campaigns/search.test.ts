@@ -70,7 +70,7 @@ it("R259: sorts by each column that can be sorted, page by page, and filters by 
   for (const sort of ["createdAt", "name", "recipients", "price"] as const) {
     expect(await order(`-${sort}`), sort).toEqual((await order(sort)).reverse());
   }
-  const held = await listCampaigns(ctx, { status: "held" });
+  const held = await listCampaigns(ctx, { status: ["held"] });
   expect(held).toMatchObject({ total: 1, items: [{ _id: ids[1], status: "held" }] });
   expect((await listCampaigns(ctx, {})).total).toBe(4);
 });

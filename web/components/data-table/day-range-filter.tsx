@@ -19,17 +19,23 @@ interface DayRangeFilterProps {
 /** Narrows a list to a range of days: one of those that people ask for, or any other. */
 export function DayRangeFilter({ from, to, onRange }: DayRangeFilterProps) {
   const [open, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const presets = dayPresets(dayOf(Date.now(), useContext(TimeZone)));
   const preset = presets.find((one) => one.from === from && one.to === to);
+  const custom = choosing || (!preset && Boolean(from ?? to));
   const choose = (nextFrom?: string, nextTo?: string) => {
     onRange(nextFrom, nextTo);
+    setChoosing(false);
     setOpen(false);
   };
   return (
     <Popover
       label="Dates"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setChoosing(false);
+      }}
       trigger={
         <Button variant="outline" size="sm">
           <CalendarDays aria-hidden="true" />
@@ -42,20 +48,31 @@ export function DayRangeFilter({ from, to, onRange }: DayRangeFilterProps) {
           {presets.map((one) => (
             <Button
               key={one.label}
-              variant={one === preset ? "outline" : "ghost"}
+              variant={one === preset && !custom ? "outline" : "ghost"}
               size="sm"
-              aria-pressed={one === preset}
+              aria-pressed={one === preset && !custom}
               className="justify-start"
               onClick={() => choose(one.from, one.to)}
             >
               {one.label}
             </Button>
           ))}
+          <Button
+            variant={custom ? "outline" : "ghost"}
+            size="sm"
+            aria-expanded={custom}
+            className="justify-start"
+            onClick={() => setChoosing(true)}
+          >
+            Custom
+          </Button>
         </div>
-        <div className="grid grid-cols-2 gap-3 border-t pt-3">
-          <DayField label="From" value={from} onDay={(day) => onRange(day, to)} />
-          <DayField label="To" value={to} onDay={(day) => onRange(from, day)} />
-        </div>
+        {custom ? (
+          <div className="grid grid-cols-2 gap-3 border-t pt-3">
+            <DayField label="From" value={from} onDay={(day) => onRange(day, to)} />
+            <DayField label="To" value={to} onDay={(day) => onRange(from, day)} />
+          </div>
+        ) : null}
         {from || to ? (
           <Button variant="link" className="justify-self-start" onClick={() => choose()}>
             Any date

@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { commaItems, commaText } from "#core/endpoint.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { DayRangeFilter } from "./day-range-filter.tsx";
-import { FacetFilter } from "./facet-filter.tsx";
+import { FacetFilter, type FacetOption } from "./facet-filter.tsx";
 import type { TableState } from "./use-table-state.ts";
 
 const SEARCH_AFTER_MS = 300;
@@ -11,7 +12,7 @@ const SEARCH_AFTER_MS = 300;
 export interface Filter<F extends string> {
   name: F;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly FacetOption[];
 }
 
 /** The two filters that make a range of days. */
@@ -43,8 +44,8 @@ export function TableToolbar<F extends string>({
           key={name}
           label={label}
           options={options}
-          value={values[name]}
-          onValue={(value) => setFilters([name, value])}
+          values={valuesIn(values[name])}
+          onValues={(chosen) => setFilters([name, commaText(chosen)])}
         />
       ))}
       {days ? (
@@ -61,6 +62,11 @@ export function TableToolbar<F extends string>({
       ) : null}
     </>
   );
+}
+
+/** The values that a filter's text in the URL names. */
+function valuesIn(text: string | undefined): readonly string[] {
+  return text ? (commaItems(text) ?? []) : [];
 }
 
 interface SearchFieldProps<F extends string> {

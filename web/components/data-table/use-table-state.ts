@@ -13,7 +13,10 @@ interface TableStateOptions<F extends string> {
   defaultSort?: string;
 }
 
-/** A list's page, search, sort, filters and cursor, kept in the URL so that it can be shared. */
+/**
+ * A list's page, search, sort, filters and cursor, kept in the URL so that it can be shared; the Back
+ * button undoes a change of the page or the filters.
+ */
 export interface TableState<F extends string = string> {
   page: number;
   /** Rows on a page. */
@@ -58,8 +61,8 @@ export function useTableState<F extends string = never>({
   const trail = trailState.safeParse(location.state).data?.trail ?? [];
   const cursor = params.get("cursor") ?? undefined;
 
-  const change = (changes: Record<string, string | undefined>) => {
-    setParams((old) => changedParams(old, changes), { replace: !("page" in changes) });
+  const change = (changes: Record<string, string | undefined>, replace = false) => {
+    setParams((old) => changedParams(old, changes), { replace });
   };
 
   const turn = (to: string | undefined, nextTrail: string[]) => {
@@ -80,9 +83,10 @@ export function useTableState<F extends string = never>({
     filters,
     cursor,
     setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
-    setLimit: (limit) => change({ limit: limit === DEFAULT_LIMIT ? undefined : String(limit) }),
-    setSearch: (search) => change({ search }),
-    setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }),
+    setLimit: (limit) =>
+      change({ limit: limit === DEFAULT_LIMIT ? undefined : String(limit) }, true),
+    setSearch: (search) => change({ search }, true),
+    setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }, true),
     setFilters: (...changes) => change(Object.fromEntries(changes)),
     clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
     nextCursor: (next) => turn(next, cursor ? [...trail, cursor] : []),

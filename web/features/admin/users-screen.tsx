@@ -21,9 +21,12 @@ export function UsersScreen() {
   const state = useTableState({ filters: ["role"] });
   const [open, setOpen] = useState<{ dialog: UserDialog; user: AdminUser }>();
   const close = () => setOpen(undefined);
-  const role = ROLES.find((known) => known === state.filters.role);
-  const { page, search } = state;
-  const list = useList(state, listUsers, { page, search: search || undefined, role });
+  const { page, search, filters } = state;
+  const list = useList(state, listUsers, {
+    page,
+    search: search || undefined,
+    role: filters.role,
+  });
   return (
     <AdminPage title="Users" description="Everyone who can sign in, newest first.">
       <ListTable

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { commaText } from "#core/endpoint.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { formatCount } from "#web/lib/format.ts";
@@ -81,7 +82,8 @@ interface RowProps {
 
 function Row({ failure: { reason, count }, most, linked, resend }: RowProps) {
   const [params] = useSearchParams();
-  const current = params.get("reason") === reason;
+  const named = commaText([reason]);
+  const current = params.get("reason") === named;
   return (
     <li
       data-current={current || undefined}
@@ -94,7 +96,7 @@ function Row({ failure: { reason, count }, most, linked, resend }: RowProps) {
       />
       {linked ? (
         <Link
-          to={{ search: `?${new URLSearchParams({ reason })}` }}
+          to={{ search: `?${new URLSearchParams({ reason: named })}` }}
           aria-current={current ? "true" : undefined}
           onClick={() =>
             document.getElementById("recipients")?.scrollIntoView({ behavior: "smooth" })

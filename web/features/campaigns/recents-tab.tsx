@@ -63,6 +63,13 @@ const columns: readonly Column<CampaignRow>[] = [
   },
 ];
 
+function statusOptions(counts: Readonly<Record<string, number>> | undefined) {
+  return STATUS_OPTIONS.map((option) => ({
+    ...option,
+    count: counts && (counts[option.value] ?? 0),
+  }));
+}
+
 /** Campaigns sent or being sent, kept up to date by the live feed. */
 export function RecentsTab() {
   const state = useTableState({ filters: ["status"], defaultSort: "-createdAt" });
@@ -85,7 +92,7 @@ export function RecentsTab() {
         { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
       ]}
       searchLabel="Search campaigns"
-      filters={[{ name: "status", label: "Status", options: STATUS_OPTIONS }]}
+      filters={[{ name: "status", label: "Status", options: statusOptions(list.page?.statuses) }]}
       empty={
         <NoCampaign
           description={

@@ -14,11 +14,24 @@ const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received"
     label: STATUS_LABELS[value] ?? value,
   }));
 
-/** By status, and by the reasons that messages of this campaign failed for. */
-export function recipientFilters(report: CampaignReport) {
-  const reasons = report.failures.map(({ reason }) => ({ value: reason, label: reason }));
+/**
+ * By status, and by the reasons that messages of this campaign failed for, with the report's counts. Each
+ * counts all recipients, so it shows none while the other one narrows the list.
+ */
+export function recipientFilters(
+  report: CampaignReport,
+  { status, reason }: { status?: string | undefined; reason?: string | undefined },
+) {
+  const reasons = report.failures.map(({ reason: value, count }) => ({
+    value,
+    label: value,
+    ...(status ? {} : { count }),
+  }));
+  const statuses = STATUS_OPTIONS.map((option) =>
+    reason ? option : { ...option, count: report.counts[option.value] ?? 0 },
+  );
   return [
-    { name: "status", label: "Status", options: STATUS_OPTIONS },
+    { name: "status", label: "Status", options: statuses },
     ...(reasons.length > 0 ? [{ name: "reason", label: "Reason", options: reasons } as const] : []),
   ] as const;
 }

@@ -49,7 +49,7 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
-        filters={recipientFilters(report)}
+        filters={recipientFilters(report, state.filters)}
         noMatch="No recipient of this campaign has this status and reason."
         empty={
           <EmptyState

@@ -7,7 +7,7 @@ import { type UserRow, userCount, userRows } from "./inner/user-queries.ts";
 /** Everyone who can sign in, newest first, from CONTROL alone. */
 export const listUsers = verb(contract.listUsers, async (ctx, input) => {
   const page = paging(input);
-  const filter = { search: input.search || undefined, role: input.role };
+  const filter = { search: input.search || undefined, roles: input.role };
   const [rows, total] = await Promise.all([userRows(ctx, filter, page), userCount(ctx, filter)]);
   return pageOf(rows.map(presentUser), total, page);
 });

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
-import { messageStatusFromWire } from "#core/statuses.ts";
 import { campaignRows } from "#worker/domains/messages/history-queries.ts";
 import { keyedPage } from "#worker/domains/messages/present-message.ts";
+import { statusesFromWire } from "#worker/domains/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign, spanOf } from "./campaign-queries.ts";
 
@@ -14,8 +14,8 @@ export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, 
     campaignRows(ctx, {
       ...spanOf(ctx, input.id),
       campaignId: input.id,
-      status: input.status ? messageStatusFromWire(input.status) : undefined,
-      reason: input.reason,
+      statuses: input.status && statusesFromWire(input.status),
+      reasons: input.reason,
       after: input.cursor ?? "",
       limit: limit + 1,
     }),

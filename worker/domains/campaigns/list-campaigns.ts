@@ -1,9 +1,11 @@
+import { NO_SUCH_STATUS } from "#core/contract/messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { CAMPAIGN_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
+import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
+import { campaignRows, countByStatus, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
@@ -11,17 +13,35 @@ const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
 export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => {
   const page = paging(input);
-  const wanted = input.status && input.status !== "all" ? input.status : undefined;
-  const statuses = LAUNCHED.filter((status) => !wanted || wireCampaignStatus(status) === wanted);
+  const statuses = statusesOf(input.status);
   const filter = { statuses, search: input.search, ...(input.ids ? { among: input.ids } : {}) };
   const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
-  const [{ items, total }, names] = await Promise.all([
-    campaignPage(ctx, filter, rows),
+  const [items, counts, names] = await Promise.all([
+    campaignRows(ctx, filter, rows),
+    countByStatus(ctx, { ...filter, statuses: LAUNCHED }),
     groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, filter, rows))),
   ]);
-  return pageOf(
-    items.map((campaign) => presentCampaign(campaign, names)),
-    total,
-    page,
+  const total = counts.reduce(
+    (sum, { status, campaigns }) => (statuses.includes(status) ? sum + campaigns : sum),
+    0,
   );
+  return {
+    ...pageOf(
+      items.map((campaign) => presentCampaign(campaign, names)),
+      total,
+      page,
+    ),
+    statuses: Object.fromEntries(
+      counts.map(({ status, campaigns }) => [wireCampaignStatus(status), campaigns]),
+    ),
+  };
 });
+
+function statusesOf(words: readonly string[] | undefined): readonly CampaignStatus[] {
+  if (!words || words.includes("all")) return LAUNCHED;
+  return words.map((word) => {
+    const status = LAUNCHED.find((known) => wireCampaignStatus(known) === word);
+    if (!status) throw invalid("status", NO_SUCH_STATUS);
+    return status;
+  });
+}

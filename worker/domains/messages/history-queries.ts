@@ -3,6 +3,7 @@ import * as z from "zod";
 import { may } from "#core/access.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 
 const row = z.object({
   id: z.string(),
@@ -53,12 +54,13 @@ const WITH_CAMPAIGN = sql.raw(
 // On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");
 
-/** What a failure without a reason is listed under. */
+/** The statuses that are listed by reason, and what one without a reason is listed under. */
+export const FAILED = sql.raw("('failed', 'expired', 'blocked')");
 export const NO_REASON = "No reason given";
 
 export interface HistoryFilter {
-  status?: MessageStatus | undefined;
-  /** Only messages whose campaign awaits approval, or only others. */
+  statuses?: readonly MessageStatus[] | undefined;
+  /** Of those queued, only messages whose campaign awaits approval, or only others. */
   waiting?: boolean | undefined;
   recipient?: string | undefined;
   /** Ids from here on, and before there. */
@@ -69,11 +71,11 @@ export interface HistoryFilter {
 
 /** Newest first: a walk back along the account's own messages, or along one handset's. */
 export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
-  const { status, waiting, recipient } = filter;
+  const { statuses, waiting, recipient } = filter;
   const only: SQL[] = [];
-  if (status) only.push(sql`AND m.status = ${status}`);
-  if (waiting === true) only.push(sql`AND +c.status IS 'pending'`);
-  if (waiting === false) only.push(sql`AND +c.status IS NOT 'pending'`);
+  if (statuses) only.push(sql`AND m.status IN ${amongIds(statuses)}`);
+  if (waiting === true) only.push(sql`AND (m.status <> 'queued' OR +c.status IS 'pending')`);
+  if (waiting === false) only.push(sql`AND (m.status <> 'queued' OR +c.status IS NOT 'pending')`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
     sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
@@ -88,8 +90,8 @@ export interface RecipientFilter {
   /** Its first and last message; nothing is between two NULLs. */
   first: SQL;
   last: SQL;
-  status?: MessageStatus | undefined;
-  reason?: string | undefined;
+  statuses?: readonly MessageStatus[] | undefined;
+  reasons?: readonly string[] | undefined;
   after: string;
   limit: number;
 }
@@ -97,8 +99,11 @@ export interface RecipientFilter {
 /** A campaign's messages in the order in which they were planned. */
 export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
   const only: SQL[] = [];
-  if (filter.status) only.push(sql`AND m.status = ${filter.status}`);
-  if (filter.reason) only.push(sql`AND m.reason = ${filter.reason}`);
+  if (filter.statuses) only.push(sql`AND m.status IN ${amongIds(filter.statuses)}`);
+  if (filter.reasons) {
+    const reason = sql`COALESCE(m.reason, ${NO_REASON})`;
+    only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
+  }
   return ctx.db.rows(
     sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}

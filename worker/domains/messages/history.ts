@@ -5,24 +5,24 @@ import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
-import { type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
+import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { keyedPage } from "./present-message.ts";
+import { statusesFromWire } from "./statuses-from-wire.ts";
 
 /** Page size of the SMS history (R236). */
 const PAGE = 50;
 
 /** Messages awaiting approval are queued in their rows: their campaign distinguishes the two. */
-function statusOf(word: string | undefined): Pick<Page, "status" | "waiting"> {
-  if (!word || word === "all") return { status: undefined };
-  if (word === "pending") return { status: "queued", waiting: true };
-  const status = messageStatusFromWire(word);
-  if (!status) throw invalid("status", "There is no such status");
-  return status === "queued" ? { status, waiting: false } : { status };
+function statusesOf(words: readonly string[] | undefined): Pick<Page, "statuses" | "waiting"> {
+  if (!words || words.includes("all")) return { statuses: undefined };
+  const statuses = statusesFromWire(words.map((word) => (word === "pending" ? "queued" : word)));
+  const pending = words.includes("pending");
+  return pending === words.includes("queued") ? { statuses } : { statuses, waiting: pending };
 }
 
 async function bounds(
@@ -46,15 +46,15 @@ export const history = verb(
     const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
     const recipient = input.search ? normaliseMobile(input.search) : undefined;
     if (input.search && !recipient) throw invalid("search", "Invalid phone number");
-    const { status, ...approval } = statusOf(input.status);
+    const { statuses, ...approval } = statusesOf(input.status);
     const { from, to } = await bounds(ctx, input);
     // Every message so far is an SMS.
     if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
-    const page = { status, ...approval, recipient, cursor: input.cursor, limit };
+    const page = { statuses, ...approval, recipient, cursor: input.cursor, limit };
     // A handset's messages are few, and found by its number.
-    if (!status || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
+    if (!statuses || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
     const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
-    const span = await statusSpan(ctx, status, { from, to: until });
+    const span = await statusSpan(ctx, statuses, { from, to: until });
     if (!span) return keyedPage([], limit);
     const found = keyedPage(await read(ctx, span, page), limit);
     if (found.next || !span.more) return found;
@@ -63,7 +63,7 @@ export const history = verb(
 );
 
 interface Page {
-  status: MessageStatus | undefined;
+  statuses: readonly MessageStatus[] | undefined;
   waiting?: boolean;
   recipient: string | undefined;
   cursor: string | undefined;

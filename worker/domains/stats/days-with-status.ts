@@ -9,20 +9,20 @@ export interface StatusDay {
   day: string;
   /** As last counted. */
   messages: number;
-  /** Whether one of the status may be among them; where not, there is none. */
+  /** Whether one of the statuses may be among them; where not, there is none. */
   mayHave: boolean;
 }
 
 /**
- * The days on which an account has messages, the latest first, and on which of them one of a status may
- * be: where it was counted, or where messages changed since the count. A plan that is not paid for is in
+ * The days on which an account has messages, the latest first, and on which of them one of these statuses
+ * may be: where it was counted, or where messages changed since the count. A plan that is not paid for is in
  * no count.
  */
 export async function daysWithStatus(
   ctx: AccountContext,
-  status: string,
+  statuses: readonly string[],
 ): Promise<{ timeZone: string; days: StatusDay[] }> {
-  const facts = await statusDayFacts(ctx, status);
+  const facts = await statusDayFacts(ctx, statuses);
   const counted = facts.find(({ kind }) => kind === "zone")?.value;
   const timeZone = counted ?? (await accountProfile(ctx, ctx.account.id)).timeZone;
   const days = new Map<string, StatusDay>();

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ROLES, type Role } from "#core/access.ts";
 import { idSchema } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -37,7 +38,7 @@ const FROM = sql.raw(`JOIN users u ON u.id = m.user_id JOIN accounts t ON t.id =
 
 export interface UserFilter {
   search?: string | undefined;
-  role?: Role | undefined;
+  roles?: readonly Role[] | undefined;
 }
 
 /** Of each way of finding someone; a search that finds more says too little. */
@@ -63,8 +64,8 @@ function found(search: string): SQL {
 }
 
 /** Members by the key of their user, which is in the order of time; or those that a search found. */
-function matching({ search, role }: UserFilter): SQL {
-  const byRole = role ? sql`m.role = ${role}` : sql`1`;
+function matching({ search, roles }: UserFilter): SQL {
+  const byRole = roles ? sql`m.role IN ${amongIds(roles)}` : sql`1`;
   return search
     ? sql`FROM ${found(search)} f CROSS JOIN members m ON m.user_id = f.id WHERE ${byRole}`
     : sql`FROM members m WHERE ${byRole}`;

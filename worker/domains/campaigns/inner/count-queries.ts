@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { NO_REASON } from "#worker/domains/messages/history-queries.ts";
+import { FAILED, NO_REASON } from "#worker/domains/messages/history-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 type Span = Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">;
@@ -53,7 +53,7 @@ export function countProgress(ctx: AccountContext, id: string): Promise<Progress
     sql`MIN(${SLOTS - 1}, MAX(0, CAST((${at} - c.started_at) / c.ms AS INTEGER)))`;
   return ctx.db.rows(
     sql`SELECT m.status,
-        CASE WHEN m.status IN ('failed', 'expired', 'blocked')
+        CASE WHEN m.status IN ${FAILED}
           THEN COALESCE(m.reason, ${NO_REASON}) END AS reason,
         ${slotOf(sql`m.sent_at`)} AS sent,
         CASE m.status WHEN 'delivered' THEN ${slotOf(sql`m.settled_at`)} END AS delivered,

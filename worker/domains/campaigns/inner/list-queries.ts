@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { CampaignStatus } from "#core/statuses.ts";
+import * as z from "zod";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
@@ -61,10 +62,30 @@ interface Page {
 
 export async function campaignPage(ctx: AccountContext, filter: CampaignFilter, page: Page) {
   const [items, total] = await Promise.all([
-    ctx.db.list(campaigns, { ...page, where: onPage(filter, page), orderBy: ORDERS[page.order] }),
+    campaignRows(ctx, filter, page),
     ctx.db.count(campaigns, matching(filter, false)),
   ]);
   return { items, total };
+}
+
+export function campaignRows(ctx: AccountContext, filter: CampaignFilter, page: Page) {
+  return ctx.db.list(campaigns, {
+    ...page,
+    where: onPage(filter, page),
+    orderBy: ORDERS[page.order],
+  });
+}
+
+const statusCount = z.object({ status: z.enum(CAMPAIGN_STATUSES), campaigns: z.number() });
+
+/** How many campaigns match, by status: counted along the index by status. */
+export function countByStatus(ctx: AccountContext, filter: CampaignFilter) {
+  return ctx.db.rows(
+    sql`SELECT status, COUNT(*) AS campaigns FROM campaigns
+      WHERE account_id = ${ctx.db.accountId} AND (${matching(filter, false) ?? sql`1`})
+      GROUP BY status`,
+    statusCount,
+  );
 }
 
 function onPage(filter: CampaignFilter, { order }: Page) {

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { daysWithStatus } from "#worker/domains/stats/days-with-status.ts";
 
 /**
- * There is no index by status (decision 5), so a search for one reads messages that it does not show:
+ * There is no index by status (decision 5), so a search for some reads messages that it does not show:
  * about as many at a time. One whole day is always searched.
  */
 const MOST_MESSAGES = 50_000;
@@ -15,15 +15,15 @@ interface Span {
 }
 
 /**
- * The part of a period that is searched for a status in one go: from the last day that may have
+ * The part of a period that is searched for statuses in one go: from the last day that may have
  * one, back over as many days as are worthwhile. `more` is set if older days may have some too.
  */
 export async function statusSpan(
   ctx: AccountContext,
-  status: string,
+  statuses: readonly string[],
   { from, to }: Span,
 ): Promise<(Span & { more: boolean }) | undefined> {
-  const { timeZone, days } = await daysWithStatus(ctx, status);
+  const { timeZone, days } = await daysWithStatus(ctx, statuses);
   const [first, last] = [dayOf(from, timeZone), dayOf(to - 1, timeZone)];
   let newest: string | undefined;
   let oldest = "";
