@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { consoleChunks } from "./scripts/console-chunks.ts";
+import { withoutJsonSchemas } from "./scripts/console-zod.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 const worker = process.env.WORKER_URL ?? `http://127.0.0.1:${port + 1}`;
@@ -11,7 +12,7 @@ const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
