@@ -120,6 +120,14 @@ export const PERMISSIONS = {
     besides: REACH,
     unless: hasOneMedium,
   },
+  /** Writing one. */
+  templateForms: {
+    roles: EVERYONE,
+    subaccount: ["template"],
+    right: "edit",
+    besides: REACH,
+    unless: hasOneMedium,
+  },
   /** An account's parameters, which messages and templates can name. */
   paramRead: { roles: EVERYONE, subaccount: ["sms", "mms", "template"] },
   group: { roles: EVERYONE, subaccount: ["group"] },

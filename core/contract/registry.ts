@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as adminTemplates from "./admin-templates.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as adminVerification from "./admin-verification.ts";
 import * as adminVisit from "./admin-visit.ts";
@@ -41,6 +42,7 @@ export const contract = {
   ...security,
   ...notifications,
   ...adminVisit,
+  ...adminTemplates,
   ...adminUsers,
   ...adminVerification,
   ...approvals,

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { estimateUnits } from "../rules/merge-tags.ts";
-import { lengthError } from "../rules/segments.ts";
-import { inPerson } from "./approvals.ts";
 import { nameField } from "./name-field.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
@@ -11,7 +8,7 @@ const area = "templates";
 const access = { who: "signed-in", may: "template" } as const;
 const editAccess = { who: "signed-in", may: "templateEdit" } as const;
 const owns = { id: "template" } as const;
-const templateId = z.object({ id: idSchema("template") });
+export const templateId = z.object({ id: idSchema("template") });
 
 const MAX_TEMPLATE_NAME = 80;
 
@@ -23,23 +20,14 @@ const templateName = nameField("Template name", MAX_TEMPLATE_NAME, {
   .min(2, TEMPLATE_TEXTS.nameShort)
   .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/su, TEMPLATE_TEXTS.nameShape);
 
-/** R148, R149, and the length that a message can have. */
+/** R148, R149. The longest text depends on its characters (`core/rules/segments.ts`). */
 const templateContent = z
   .string({ error: TEMPLATE_TEXTS.contentRequired })
   .max(4000)
-  .superRefine((text, issues) => {
-    const problem = contentProblem(text);
-    if (problem) issues.addIssue({ code: "custom", message: problem });
-  });
+  .refine((text) => text.trim() !== "", TEMPLATE_TEXTS.contentRequired)
+  .refine((text) => text.trim().length >= 2, TEMPLATE_TEXTS.contentShort);
 
-function contentProblem(text: string): string | undefined {
-  const { length } = text.trim();
-  if (length === 0) return TEMPLATE_TEXTS.contentRequired;
-  if (length < 2) return TEMPLATE_TEXTS.contentShort;
-  return lengthError(estimateUnits(text));
-}
-
-const templateFields = { name: templateName, content: templateContent };
+export const templateFields = { name: templateName, content: templateContent };
 const ownFields = {
   ...templateFields,
   /** The sender that is chosen with it, if any. */
@@ -71,7 +59,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-const page = {
+export const templatePage = {
   page: queryNumber.optional(),
   pageSize: queryNumber.optional(),
   search: z.string().max(MAX_TEMPLATE_NAME).optional(),
@@ -84,7 +72,7 @@ export const listTemplates = endpoint({
   summary: "The account's templates, or the pre-made ones",
   access,
   input: z.object({
-    ...page,
+    ...templatePage,
     mode: z.enum(TEMPLATE_MODES).default("sms"),
     visibility: z.enum(TEMPLATE_VISIBILITIES).default("user"),
   }),
@@ -132,38 +120,4 @@ export const deleteTemplate = endpoint({
   owns,
   input: templateId,
   output: noOutput,
-});
-
-export const createGlobalTemplate = endpoint({
-  method: "POST",
-  path: "/admin/create-global-template",
-  area: "admin",
-  summary: "Create a pre-made template",
-  access: inPerson,
-  input: z.object(templateFields),
-  output: z.object({ data: template }),
-});
-
-export const markTemplate = endpoint({
-  method: "PUT",
-  path: "/admin/mark-as-global-template/{id}",
-  area: "admin",
-  summary: "Copy a template to the pre-made ones, or take the copy away",
-  access: inPerson,
-  input: templateId.extend({
-    global: z.boolean(),
-    /** Whose template it is, if not the caller's own. */
-    user: idSchema("user").optional(),
-  }),
-  output: z.object({ message: z.string() }),
-});
-
-export const listUserTemplates = endpoint({
-  method: "GET",
-  path: "/admin/template/{id}",
-  area: "admin",
-  summary: "A user's templates",
-  access: inPerson,
-  input: z.object({ id: idSchema("user"), ...page }),
-  output: listOf(template).extend({ user: z.object({ _id: z.string(), name: z.string() }) }),
 });

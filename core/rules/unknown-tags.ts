@@ -14,9 +14,20 @@ export function unknownTags(template: Template, columns: readonly string[]): Unk
     .map((tag) => ({ ...tag, nearest: nearestKey(tag.key, keys) }));
 }
 
+/** Where tags were looked for: in a campaign's groups, or in everything that the account has. */
+export type TagScope = "campaign" | "account";
+
+const NONE_HAS: Readonly<Record<TagScope, string>> = {
+  campaign: "No chosen group has a column for",
+  account: "None of your groups and parameters is called",
+};
+
 /** What is wrong with an unknown tag, and what was probably meant. */
-export function unknownTagWords({ name, nearest }: UnknownTag): string {
-  const none = `No chosen group has a column for {{${name}}}`;
+export function unknownTagWords(
+  { name, nearest }: Pick<UnknownTag, "name" | "nearest">,
+  scope: TagScope = "campaign",
+): string {
+  const none = `${NONE_HAS[scope]} {{${name}}}`;
   return nearest === undefined ? none : `${none}. Did you mean {{${nearest}}}?`;
 }
 

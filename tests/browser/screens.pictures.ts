@@ -13,7 +13,7 @@ import { WAYS } from "./support/ways.ts";
 
 type Screen = Awaited<ReturnType<typeof allScreens>>[number];
 
-type Ids = Pick<Furniture, "group" | "saved" | "sent">;
+type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template">;
 
 interface Makers {
   page: Page;
@@ -154,12 +154,13 @@ async function loseNetwork(page: Page): Promise<void> {
 
 /** A path with the ids of what the account holds; a code that is unknown where it holds none. */
 function filled(path: string, ids: Ids | undefined): string {
-  const id = path.startsWith("/group")
-    ? ids?.group
-    : path.includes("report")
-      ? ids?.sent
-      : ids?.saved;
-  return path.replace(/:\w+/, id ?? "unknown");
+  return path.replaceAll(/:\w+/g, (ids && idFor(path, ids)) ?? "unknown");
+}
+
+function idFor(path: string, { group, saved, sent, template }: Ids): string {
+  if (path.startsWith("/group")) return group;
+  if (path.startsWith("/template")) return template;
+  return path.includes("report") ? sent : saved;
 }
 
 function patternOf(path: string): RegExp {

@@ -37,16 +37,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.templates,
-    may: "template",
-    menus: [{ in: ["sideBar"], label: "Template", icon: Circle }],
-  },
-  {
-    path: paths.addTemplate,
-    may: "template",
-    menus: [{ in: ["create"], label: "Template", icon: Circle }],
-  },
-  {
     path: paths.optOut,
     may: "optOut",
     menus: [{ in: ["sideBar"], label: "Opt-Out", icon: Circle, section: "Audience" }],

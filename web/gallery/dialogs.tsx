@@ -1,6 +1,7 @@
 import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
+import { listTemplates } from "#core/contract/templates.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -8,6 +9,8 @@ import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
+import { TemplateDialog } from "#web/components/templates/template-dialog.tsx";
+import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -38,6 +41,18 @@ const assign = (result: unknown) => (
   <Cached queryKey={keyOf(listSubAccounts, {})} result={result}>
     {over((close) => (
       <AssignDialog name={LONG} assigned={[]} onSave={() => Promise.resolve()} onClose={close} />
+    ))}
+  </Cached>
+);
+
+const thanks = { _id: "1", name: "Thanks", content: "Thank you {{first_name}}", shared: false };
+const choose = (result: unknown) => (
+  <Cached
+    queryKey={keyOf(listTemplates, { visibility: "user", search: undefined, pageSize: 20 })}
+    result={result}
+  >
+    {over((close) => (
+      <TemplateDialog onChoose={nothing} onClose={close} />
     ))}
   </Cached>
 );
@@ -197,6 +212,19 @@ export const dialogs: readonly Exhibit[] = [
       loading: assign(undefined),
       empty: assign({ items: [] }),
       error: assign(new TypeError("network")),
+    },
+  },
+  {
+    name: "UseTemplate, TemplateDialog",
+    states: {
+      default: <UseTemplate written={false} onUse={nothing} />,
+      open: choose({
+        items: [thanks, { ...thanks, _id: "2", name: LONG, shared: true }],
+        total: 30,
+      }),
+      loading: choose(undefined),
+      empty: choose({ items: [], total: 0 }),
+      error: choose(new TypeError("network")),
     },
   },
   {

@@ -21,6 +21,7 @@ const composer = {
   fields: [
     { key: "first_name", name: "First name" },
     { key: "note", name: LONG, note: "12 contacts have none." },
+    { key: "shop", name: "Shop", value: "Harbour Books" },
   ],
   noFields: "Choose a group to personalise the message.",
 };
@@ -41,6 +42,7 @@ const phone = {
   sender: "Shared number",
   optOut: link,
   noRecipients: "Choose a group to see its contacts here.",
+  params: { shop: "Harbour Books" },
 };
 
 const reply = message({

@@ -42,7 +42,14 @@ export const paths = {
   fileScheduler: "/filescheduler",
   emailSms: "/email-sms",
   templates: "/template",
+  premadeTemplates: "/template?tab=global",
   addTemplate: "/template/add",
+  addGlobalTemplate: "/template/add?global=true",
+  editTemplate: (id: string) => `/template/edit/${id}`,
+  /** Saves a copy. */
+  saveTemplate: (id: string) => `/template/save/${id}`,
+  templateAction: (action: string, id: string) => `/template/${action}/${id}`,
+  params: "/template/params",
   optOut: "/opt-out",
   medicalContacts: "/medical-contacts",
   buyCredits: "/buy-credits",
@@ -55,6 +62,8 @@ export const paths = {
   workflows: "/automation/workflow",
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",
+  adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,
+  adminParams: "/admin/param",
   adminApproval: "/admin/approval",
   adminVerification: "/admin/user-verification",
 
@@ -71,6 +80,8 @@ export const paths = {
   campaignToGroup: (id: string) => `/campaign/create?group=${id}`,
   /** A new campaign that starts as a copy of this one. */
   duplicateCampaign: (id: string) => `/campaign/create?from=${id}`,
+  /** A new campaign with a template's text. */
+  campaignWithTemplate: (id: string) => `/campaign/create?template=${id}`,
   editCampaign: (id: string) => `/campaign/create/${id}`,
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,

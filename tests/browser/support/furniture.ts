@@ -1,3 +1,6 @@
+import { createParam } from "#core/contract/params.ts";
+import { createTemplate } from "#core/contract/templates.ts";
+import { me } from "#core/contract/user.ts";
 import {
   saveVerificationStep,
   sendVerification,
@@ -13,6 +16,9 @@ export interface Furniture {
   /** A draft, and a campaign that was sent. */
   saved: string;
   sent: string;
+  template: string;
+  /** Whose account it is. */
+  user: string;
   /** The path of the opt-out link of the message to RECIPIENT. */
   optOut: string;
 }
@@ -28,7 +34,7 @@ const PEOPLE = [
   { number: "61427000001" },
 ];
 
-/** Groups with long names, a draft, a sent campaign, its failures, a business that waits. */
+/** Groups with long names, a draft, templates, a parameter, a sent campaign, its failures, a business that waits. */
 export async function furnish(api: Api): Promise<Furniture> {
   const group = await api.group(LONG_NAME, PEOPLE);
   const draft = {
@@ -42,11 +48,23 @@ export async function furnish(api: Api): Promise<Furniture> {
   await expect.poll(() => textsTo(api.request, RECIPIENT)).not.toEqual([]);
   const text = (await textsTo(api.request, RECIPIENT)).at(-1);
   await askToBeVerified(api);
-  return { group, saved, sent, optOut: text?.match(/\/u\w{8}/)?.[0] ?? "" };
+  const template = await writeTemplates(api);
+  const user = (await api.call(me, {})).data._id;
+  return { group, saved, sent, template, user, optOut: text?.match(/\/u\w{8}/)?.[0] ?? "" };
+}
+
+/** A parameter, a short template and one with a long name; returns that one. */
+async function writeTemplates(api: Api): Promise<string> {
+  await api.call(createParam, { name: "Shop name", value: "The Newtown and Marrickville Shop" });
+  await api.call(createTemplate, { name: "Thanks", content: "Thank you {{first_name|there}}" });
+  const content = "{{first_name|Hello}}, {{shop_name}} is open until nine tonight – see you there.";
+  return (await api.call(createTemplate, { name: LONG_NAME, content })).data._id;
 }
 
 /** What a bookshop would have after its first two campaigns, for pictures. */
-export async function furnishDemo(api: Api): Promise<Pick<Furniture, "group" | "saved" | "sent">> {
+export async function furnishDemo(
+  api: Api,
+): Promise<Pick<Furniture, "group" | "saved" | "sent" | "template">> {
   const readers = Array.from({ length: 900 }, (_, i) => ({
     number: String(61_491_580_000 + i),
     fields: [{ name: "first_name", value: READERS[i % READERS.length] ?? "" }],
@@ -61,7 +79,11 @@ export async function furnishDemo(api: Api): Promise<Pick<Furniture, "group" | "
   await api.send(sent);
   const evening = "Hi {{first_name|there}}, meet Zadie Brown at our author evening on Friday.";
   const saved = await api.draft({ ...draft, name: "Author evening", message: evening });
-  return { group, saved, sent };
+  const content = "Hi {{first_name|there}}, {{shop_name}} is closed on Monday. See you on Tuesday.";
+  const { data } = await api.call(createTemplate, { name: "Public holiday", content });
+  await api.call(createTemplate, { name: "Thank you", content: "Thanks for your order." });
+  await api.call(createParam, { name: "Shop name", value: "Harbour Books" });
+  return { group, saved, sent, template: data._id };
 }
 
 const READERS = ["Amelia", "Jack", "Charlotte", "Oliver", "Mia", "Noah", "Isla", "Leo"];

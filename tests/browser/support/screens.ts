@@ -60,6 +60,9 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       empty("/campaign?tab=scheduled", "Campaigns"),
       empty("/history", "Message history"),
       empty("/group", "Contact Groups"),
+      empty("/template", "Templates"),
+      empty("/template?mode=mms", "Templates"),
+      empty("/template/params", "Parameters"),
     ],
   },
   {
@@ -78,6 +81,11 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/group", "Contact Groups"),
       screen(({ group }) => `/group/${group}`, LONG_NAME, "Group"),
       screen("/group/import", "Import contacts", "Import, choosing a file"),
+      screen("/template", "Templates"),
+      screen("/template/add", "Create template"),
+      screen(({ template }) => `/template/edit/${template}`, "Edit template"),
+      screen(({ template }) => `/template/save/${template}`, "Save as copy"),
+      screen("/template/params", "Parameters"),
       {
         name: "Opt-out page",
         path: ({ optOut }) => optOut,
@@ -97,6 +105,10 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
     screens: [
       screen("/admin/dashboard", "Admin dashboard"),
       screen("/admin/users", "Users"),
+      screen("/template?tab=global", "Templates", "Pre-made templates"),
+      screen("/template/add?global=true", "Create pre-made template"),
+      screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),
+      screen("/admin/param", "Parameters"),
       screen("/admin/user-verification", "Verifications"),
     ],
   },

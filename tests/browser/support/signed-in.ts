@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
 import { listNotifications } from "#core/contract/notifications.ts";
+import { listParams } from "#core/contract/params.ts";
 import { getBalance, me, SHARED_SENDER } from "#core/contract/user.ts";
-import { stub } from "./stubs.ts";
+import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];
 
@@ -67,5 +68,6 @@ export async function signedIn(context: BrowserContext, person: Partial<Me> = {}
   await stub(context, getBalance, {
     data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
   });
+  await stub(context, listParams, NONE);
   await stub(context, listNotifications, { items: [], limit: 20, unread: 0 });
 }

@@ -31,7 +31,7 @@ describe("unknown tags", () => {
   });
 
   it("are named, with what was probably meant", () => {
-    const said = unknown("{{discont}} {{order}}").map(unknownTagWords);
+    const said = unknown("{{discont}} {{order}}").map((tag) => unknownTagWords(tag));
     expect(said).toEqual([
       "No chosen group has a column for {{discont}}. Did you mean {{discount}}?",
       "No chosen group has a column for {{order}}",

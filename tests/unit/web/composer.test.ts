@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { markedPieces } from "#web/components/composer/marked-pieces.ts";
+import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { renderPreview } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
@@ -83,6 +84,29 @@ describe("the composer", () => {
     expect(notice("{{Discount}}")).not.toContain("No chosen group");
   });
 
+  it("R008: offers contacts' fields, and the account's parameters apart from them", () => {
+    const fields = mergeFields(
+      [{ fields: ["First name", "City"] }, { fields: ["first_name"] }],
+      [
+        { key: "shop", name: "Shop", value: "Bells" },
+        { key: "city", name: "City", value: "Perth" },
+      ],
+    );
+    expect(fields).toEqual([
+      { key: "first_name", name: "First name", note: undefined },
+      { key: "city", name: "City", note: "Contacts without a value get “Perth”, your parameter." },
+      { key: "shop", name: "Shop", value: "Bells" },
+    ]);
+    const html = words(renderToStaticMarkup(h(Composer, { ...props, fields })));
+    expect(html).toMatch(/Personalise\s+First name\s+City\s+Parameters\s+Shop/);
+  });
+
+  it("names a template's unknown tag without speaking of chosen groups", () => {
+    const template = { ...props, value: "{{discont}}", scope: "account" } as const;
+    const html = words(renderToStaticMarkup(h(Composer, template)));
+    expect(html).toContain("None of your groups and parameters is called {{discont}}");
+  });
+
   it("recognises a sender by its kind", () => {
     const senders = [{ value: "Cooee", label: "Cooee", type: 3, perSecond: 10 } as const];
     const field = h(SenderField, { value: "Cooee", onValue: () => {}, error: undefined, senders });
@@ -94,7 +118,7 @@ describe("the preview", () => {
   const ann = { number: "61412345678", values: { "First name": "Ann" } };
 
   it("shows a recipient's own values, with the opt-out below", () => {
-    expect(renderPreview("Hi {{first_name}}", { kind: "reply" }, ann)).toEqual({
+    expect(renderPreview("Hi {{first_name}}", { kind: "reply" }, ann, {})).toEqual({
       text: "Hi Ann\nReply STOP to opt-out",
       notes: [],
     });
@@ -102,18 +126,25 @@ describe("the preview", () => {
 
   it("says what is missing and who gets nothing", () => {
     const blocked = { ...ann, note: "Opted out: this contact does not get the message." };
-    expect(renderPreview("{{city}}", none, blocked).notes).toEqual([
+    expect(renderPreview("{{city}}", none, blocked, {}).notes).toEqual([
       "Opted out: this contact does not get the message.",
       "No city: without a fallback this contact is left out.",
     ]);
   });
 
   it("shows the tags' names without a recipient, and nothing without a text", () => {
-    expect(renderPreview("Hi {{first_name}}", none, undefined)).toEqual({
+    expect(renderPreview("Hi {{first_name}}", none, undefined, {})).toEqual({
       text: "Hi first_name",
       notes: [],
     });
-    expect(renderPreview(" ", { kind: "reply" }, ann).text).toBe("");
+    expect(renderPreview(" ", { kind: "reply" }, ann, {}).text).toBe("");
+  });
+
+  it("R254: shows the account's parameters, unless the recipient has a value of their own", () => {
+    const params = { shop: "Bells", first_name: "you" };
+    const text = "{{shop}} for {{first_name}}";
+    expect(renderPreview(text, none, ann, params)).toEqual({ text: "Bells for Ann", notes: [] });
+    expect(renderPreview(text, none, undefined, params).text).toBe("Bells for you");
   });
 
   it("steps through the recipients, or says that there are none", () => {
@@ -122,6 +153,7 @@ describe("the preview", () => {
       sender: "Cooee",
       optOut: none,
       noRecipients: "Choose a group.",
+      params: {},
       total: 4850,
     };
     const steps = renderToStaticMarkup(h(PreviewPhone, { ...props, recipients: [ann] }));

@@ -49,10 +49,7 @@ describe("R008, R254: a text with the account's parameters", () => {
     const draft = await newDraft(ctx, { count: 1, message: "At {{shop}}" });
     expect((await checkDraft(ctx, { id: draft.id })).data.samples[0]?.text).toMatch(/^At Bells/);
     await deleteParam(ctx, { id });
-    const words = unknownTagWords({
-      ...{ name: "shop", key: "shop", nearest: undefined },
-      ...{ start: 3, end: 11, fallbackAt: 9 },
-    });
+    const words = unknownTagWords({ name: "shop", nearest: undefined });
     const refusal = { code: "INVALID_INPUT", fields: { message: words } };
     expect(await refusalOf(checkDraft(ctx, { id: draft.id }))).toMatchObject(refusal);
   });

@@ -71,6 +71,20 @@ describe("an account's templates", () => {
     });
   });
 
+  it("have a text that fits in one message", async () => {
+    const ctx = await newAccount();
+    const id = await made(ctx, { content: "a".repeat(1224) });
+    const refusal = (message: string) => ({ code: "INVALID_INPUT", fields: { content: message } });
+    const long = refusal("Maximum 8 SMS per contact allowed (1224 characters)");
+    const content = "a".repeat(1225);
+    expect(await refusalOf(made(ctx, { content }))).toMatchObject(long);
+    expect(await refusalOf(updateTemplate(ctx, { ...THANKS, id, content }))).toMatchObject(long);
+    const unicode = `\u0416${"a".repeat(871)}`;
+    expect(await refusalOf(made(ctx, { content: unicode }))).toMatchObject(
+      refusal("Maximum 13 SMS per contact allowed (871 unicode characters)"),
+    );
+  });
+
   it("are limited in number, exactly, even if several are saved at the same moment", async () => {
     const ctx = await newAccount({ limits: { templates: 3 } });
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => made(ctx)));

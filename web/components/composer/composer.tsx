@@ -1,9 +1,11 @@
-import { useCallback, useDeferredValue, useRef } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useRef } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
+import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { insertAtCursor } from "./insert-at-cursor.ts";
 import { MarkedTextarea } from "./marked-textarea.tsx";
-import { type MergeField, MergeTagChips } from "./merge-tag-chips.tsx";
+import type { MergeField } from "./merge-fields.ts";
+import { MergeTagChips } from "./merge-tag-chips.tsx";
 import { messageEstimate } from "./message-estimate.ts";
 import { TextMeter } from "./text-meter.tsx";
 import { UnicodeNotice } from "./unicode-notice.tsx";
@@ -21,10 +23,26 @@ interface ComposerProps {
   fields: readonly MergeField[] | undefined;
   /** Shown if there are no fields. */
   noFields: string;
+  /** What the text is called; "Message" by default. */
+  label?: string;
+  /** Where the fields come from; a campaign's groups by default. */
+  scope?: TagScope;
+  /** Beside the label: what else can bring a text in. */
+  aside?: ReactNode;
 }
 
 /** A message's text, its merge tags and its length. All but the text itself may follow a key later. */
-export function Composer({ value, onValue, error, optOut, fields, noFields }: ComposerProps) {
+export function Composer({
+  value,
+  onValue,
+  error,
+  optOut,
+  fields,
+  noFields,
+  label = "Message",
+  scope = "campaign",
+  aside,
+}: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const settled = useDeferredValue(value);
   const estimate = messageEstimate(settled, optOut);
@@ -43,7 +61,8 @@ export function Composer({ value, onValue, error, optOut, fields, noFields }: Co
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field
-        label="Message"
+        label={label}
+        aside={aside}
         required
         error={error ?? estimate.error}
         description={<TextMeter estimate={estimate} />}
@@ -52,7 +71,7 @@ export function Composer({ value, onValue, error, optOut, fields, noFields }: Co
           <MarkedTextarea {...control} ref={area} value={value} onValue={onValue} fields={fields} />
         )}
       </Field>
-      <UnknownTagNotice message={settled} fields={fields} onFix={replace} />
+      <UnknownTagNotice message={settled} fields={fields} scope={scope} onFix={replace} />
       {fields && fields.length > 0 ? (
         <MergeTagChips fields={fields} onInsert={insert} onDone={focus} />
       ) : (

@@ -2,7 +2,7 @@ import { type ComponentProps, useDeferredValue, useRef } from "react";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { MarksLayer } from "./marks-layer.tsx";
-import type { MergeField } from "./merge-tag-chips.tsx";
+import type { MergeField } from "./merge-fields.ts";
 
 type MarkedTextareaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;

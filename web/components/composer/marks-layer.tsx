@@ -1,7 +1,7 @@
 import { memo, type Ref } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { markedPieces } from "./marked-pieces.ts";
-import type { MergeField } from "./merge-tag-chips.tsx";
+import type { MergeField } from "./merge-fields.ts";
 
 interface MarksLayerProps {
   ref: Ref<HTMLDivElement>;

@@ -4,7 +4,7 @@ import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
-import type { MergeField } from "./merge-tag-chips.tsx";
+import type { MergeField } from "./merge-fields.ts";
 
 interface MergeTagChipProps {
   field: MergeField;
@@ -12,9 +12,12 @@ interface MergeTagChipProps {
   onDone: () => void;
 }
 
-/** Inserts one field into the text, with a fallback for contacts that have no value. */
+/**
+ * Inserts one field into the text, with a fallback for contacts that have no value; everyone gets a
+ * parameter's own value.
+ */
 export function MergeTagChip({ field, onInsert, onDone }: MergeTagChipProps) {
-  const { key, name, note } = field;
+  const { key, name, value, note } = field;
   const [open, setOpen] = useState(false);
   const [fallback, setFallback] = useState("");
   const [inserted, setInserted] = useState(false);
@@ -49,35 +52,54 @@ export function MergeTagChip({ field, onInsert, onDone }: MergeTagChipProps) {
       }
     >
       <div className="grid gap-3">
-        <Field
-          label="For contacts without a value"
-          description={
-            kept === ""
-              ? "If this is empty, contacts without a value are left out of the campaign."
-              : "Used when a contact has no value."
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              placeholder="there"
-              maxLength={80}
-              value={fallback}
-              // A brace would end the tag too early.
-              onChange={(event) => setFallback(event.target.value.replace(/[{}]/g, ""))}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                insert();
-              }}
-            />
-          )}
-        </Field>
+        {value === undefined ? (
+          <FallbackField value={fallback} onValue={setFallback} onEnter={insert} />
+        ) : (
+          <p className="break-words text-xs">
+            <span className="text-muted-foreground">Everyone gets </span>
+            {value}
+          </p>
+        )}
         {note ? <p className="text-accent-text text-xs">{note}</p> : null}
         <Button size="sm" onClick={insert}>
           <span className="truncate">Insert {tag}</span>
         </Button>
       </div>
     </Popover>
+  );
+}
+
+interface FallbackFieldProps {
+  value: string;
+  onValue: (fallback: string) => void;
+  onEnter: () => void;
+}
+
+function FallbackField({ value, onValue, onEnter }: FallbackFieldProps) {
+  return (
+    <Field
+      label="For contacts without a value"
+      description={
+        value.trim() === ""
+          ? "If this is empty, contacts without a value are left out of the campaign."
+          : "Used when a contact has no value."
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          placeholder="there"
+          maxLength={80}
+          value={value}
+          // A brace would end the tag too early.
+          onChange={(event) => onValue(event.target.value.replace(/[{}]/g, ""))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+      )}
+    </Field>
   );
 }

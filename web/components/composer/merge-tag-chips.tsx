@@ -1,15 +1,6 @@
 import { memo } from "react";
+import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChip } from "./merge-tag-chip.tsx";
-
-/** Something that differs from recipient to recipient. */
-export interface MergeField {
-  /** Its name in the tag. */
-  key: string;
-  /** What people call it. */
-  name: string;
-  /** What to know before inserting it. */
-  note?: string | undefined;
-}
 
 interface MergeTagChipsProps {
   fields: readonly MergeField[];
@@ -18,18 +9,26 @@ interface MergeTagChipsProps {
   onDone: () => void;
 }
 
-/** The fields that can be inserted into the text. */
+/** R008: the fields that can be inserted into the text, contacts' own before the account's. */
 export const MergeTagChips = memo(function MergeTagChips({
   fields,
   onInsert,
   onDone,
 }: MergeTagChipsProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <span className="mr-1 text-muted-foreground text-xs">Personalise</span>
-      {fields.map((field) => (
-        <MergeTagChip key={field.key} field={field} onInsert={onInsert} onDone={onDone} />
-      ))}
-    </div>
-  );
+  const rows = [
+    { label: "Personalise", fields: fields.filter(({ value }) => value === undefined) },
+    { label: "Parameters", fields: fields.filter(({ value }) => value !== undefined) },
+  ];
+  return rows
+    .filter((row) => row.fields.length > 0)
+    .map((row) => (
+      <fieldset key={row.label} className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <legend className="float-left mr-1 flex h-7 items-center text-muted-foreground text-xs">
+          {row.label}
+        </legend>
+        {row.fields.map((field) => (
+          <MergeTagChip key={field.key} field={field} onInsert={onInsert} onDone={onDone} />
+        ))}
+      </fieldset>
+    ));
 });

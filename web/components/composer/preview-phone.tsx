@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { measureText } from "#core/rules/segments.ts";
@@ -14,6 +15,8 @@ interface PreviewPhoneProps {
   value: string;
   sender: string;
   optOut: OptOut;
+  /** The account's parameters. */
+  params: ParamValues;
   /** The recipients to step through: the first of them all. */
   recipients: readonly PreviewRecipient[];
   /** How many recipients there are. */
@@ -27,6 +30,7 @@ export const PreviewPhone = memo(function PreviewPhone({
   value,
   sender,
   optOut,
+  params,
   recipients,
   total,
   noRecipients,
@@ -34,7 +38,7 @@ export const PreviewPhone = memo(function PreviewPhone({
   const [at, setAt] = useState(0);
   const index = at < recipients.length ? at : 0;
   const recipient = recipients[index];
-  const { text, notes } = renderPreview(value, optOut, recipient);
+  const { text, notes } = renderPreview(value, optOut, recipient, params);
   return (
     <>
       <Phone sender={sender === "" ? "Sender" : senderName(sender)}>

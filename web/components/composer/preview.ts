@@ -1,4 +1,4 @@
-import { parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
+import { type ParamValues, parseTemplate, renderTemplate, tagsOf } from "#core/rules/merge-tags.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 
 /** A person who gets the message. */
@@ -10,16 +10,21 @@ export interface PreviewRecipient {
   note?: string | undefined;
 }
 
-/** A text as a recipient gets it; without a recipient, each tag shows its own name. */
+/**
+ * A text as a recipient gets it; without a recipient, each tag shows the account's value or its own
+ * name.
+ */
 export function renderPreview(
   text: string,
   optOut: OptOut,
   recipient: PreviewRecipient | undefined,
+  params: ParamValues,
 ): { text: string; notes: string[] } {
   const template = parseTemplate(text);
-  const values =
-    recipient?.values ?? Object.fromEntries(tagsOf(template).map(({ key, name }) => [key, name]));
-  const rendered = renderTemplate(template, values, {});
+  const names = () => Object.fromEntries(tagsOf(template).map(({ key, name }) => [key, name]));
+  const rendered = recipient
+    ? renderTemplate(template, recipient.values, params)
+    : renderTemplate(template, { ...names(), ...params }, {});
   return {
     text: rendered.text.trim() === "" ? "" : withOptOut(rendered.text, optOut),
     notes: recipient ? notesOn(recipient, rendered.missing) : [],

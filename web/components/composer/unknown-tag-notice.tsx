@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import {
+  type TagScope,
   type UnknownTag,
   unknownTags,
   unknownTagWords,
@@ -9,12 +10,13 @@ import {
 } from "#core/rules/unknown-tags.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import type { MergeField } from "./merge-tag-chips.tsx";
+import type { MergeField } from "./merge-fields.ts";
 
 interface UnknownTagNoticeProps {
   message: string;
   /** The fields that a merge tag may name; undefined while they are not known. */
   fields: readonly MergeField[] | undefined;
+  scope: TagScope;
   /** Gets the text with the tag put right. */
   onFix: (message: string) => void;
 }
@@ -23,6 +25,7 @@ interface UnknownTagNoticeProps {
 export const UnknownTagNotice = memo(function UnknownTagNotice({
   message,
   fields,
+  scope,
   onFix,
 }: UnknownTagNoticeProps) {
   const columns = fields?.map(({ key }) => key);
@@ -32,8 +35,9 @@ export const UnknownTagNotice = memo(function UnknownTagNotice({
   const fix = fixOf(message, first);
   return (
     <Alert
-      tone="danger"
-      title={`${unknownTagWords(first)}${more ? " Other tags are marked too." : ""}`}
+      // Nothing of a campaign is sent with such a tag; a template may be for a group to come.
+      tone={scope === "campaign" ? "danger" : "attention"}
+      title={`${unknownTagWords(first, scope)}${more ? " Other tags are marked too." : ""}`}
       actions={
         fix ? (
           <Button variant="outline" size="sm" onClick={() => onFix(fix.text)}>

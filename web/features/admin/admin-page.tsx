@@ -21,6 +21,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminUsers, label: "Users" },
+    { to: paths.adminParams, label: "Parameters" },
   ];
   return (
     <>

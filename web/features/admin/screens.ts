@@ -17,6 +17,12 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
+    path: paths.adminUserTemplates(":id"),
+    title: "User templates",
+    may: "admin",
+    load: async () => (await import("./user-templates-screen.tsx")).UserTemplatesScreen,
+  },
+  {
     path: paths.adminApproval,
     title: "Approvals",
     may: "admin",

@@ -1,5 +1,7 @@
-import { CircleDollarSign, Gauge, UserCog } from "lucide-react";
+import { CircleDollarSign, FileText, Gauge, UserCog } from "lucide-react";
+import type { AdminUser } from "#core/contract/admin-users.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 /** The dialogs that a user's menu opens. */
 export type UserDialog = "edit" | "credit" | "limits";
@@ -10,6 +12,12 @@ const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["ico
   { dialog: "limits", label: "Limits", icon: Gauge },
 ];
 
-export function userActions(open: (dialog: UserDialog) => void): MenuItem[] {
-  return ACTIONS.map(({ dialog, ...item }) => ({ ...item, onSelect: () => open(dialog) }));
+export function userActions(
+  { _id }: Pick<AdminUser, "_id">,
+  open: (dialog: UserDialog) => void,
+): MenuItem[] {
+  return [
+    ...ACTIONS.map(({ dialog, ...item }) => ({ ...item, onSelect: () => open(dialog) })),
+    { label: "Templates", icon: FileText, to: paths.adminUserTemplates(_id) },
+  ];
 }

@@ -35,7 +35,7 @@ export function UsersScreen() {
         columns={userColumns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
-        rowActions={(user) => userActions((dialog) => setOpen({ dialog, user }))}
+        rowActions={(user) => userActions(user, (dialog) => setOpen({ dialog, user }))}
         searchLabel="Name, business, email or mobile"
         filters={[{ name: "role", label: "Role", options: ROLE_OPTIONS }]}
         empty={

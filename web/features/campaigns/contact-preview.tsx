@@ -10,7 +10,7 @@ import type { DraftForm } from "./use-draft-form.ts";
 /** How many contacts can be stepped through. */
 const CONTACTS = 100;
 
-interface ContactPreviewProps extends Pick<DraftForm, "me" | "details" | "chosen"> {
+interface ContactPreviewProps extends Pick<DraftForm, "me" | "details" | "chosen" | "params"> {
   message: string;
 }
 
@@ -20,6 +20,7 @@ export const ContactPreview = memo(function ContactPreview({
   details,
   message,
   chosen,
+  params,
 }: ContactPreviewProps) {
   const { plainValues } = details;
   const first = chosen.groups?.[0];
@@ -31,11 +32,16 @@ export const ContactPreview = memo(function ContactPreview({
     () => (contacts?.items ?? []).map((contact) => recipientOf(contact, plainValues)),
     [contacts, plainValues],
   );
+  const plainParams = useMemo(
+    () => (plainValues ? withoutAccentsIn(params.values) : params.values),
+    [params, plainValues],
+  );
   return (
     <PreviewPhone
       value={message}
       sender={details.sender}
       optOut={optOutFor(details, me)}
+      params={plainParams}
       recipients={recipients}
       total={contacts?.total ?? 0}
       noRecipients="Choose a group to see the text with its contacts' values."

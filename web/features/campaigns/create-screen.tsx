@@ -1,6 +1,7 @@
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getDraft } from "#core/contract/drafts.ts";
+import { getTemplate } from "#core/contract/templates.ts";
 import { isId } from "#core/ids.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
@@ -12,18 +13,20 @@ import { useMe } from "#web/lib/session.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
-import { copyOf, newValues, valuesOf } from "./draft-values.ts";
+import { copyOf, newValues, valuesOf, withTemplate } from "./draft-values.ts";
 
 const back = { to: paths.campaigns, label: "Campaigns" };
 
-/** Writes a new campaign, continues a draft, or starts from a copy of a campaign. */
+/** Writes a new campaign, continues a draft, or starts from a copy of a campaign or from a template. */
 export function CreateScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const group = params.get("group") ?? "";
   const from = params.get("from") ?? "";
+  const template = params.get("template") ?? "";
   if (id) return <SavedDraft key={id} id={id} />;
   if (isId("campaign", from)) return <Duplicate key={from} id={from} />;
+  if (isId("template", template)) return <FromTemplate key={template} id={template} />;
   return <NewCampaign group={isId("group", group) ? group : undefined} />;
 }
 
@@ -65,16 +68,26 @@ function Duplicate({ id }: { id: string }) {
   return <DraftEditor initial={copyOf(query.data.data)} />;
 }
 
+function FromTemplate({ id }: { id: string }) {
+  const me = useMe();
+  const query = useCall(getTemplate, { id }, { onRequest: true });
+  if (!query.data) return <NotLoaded thing="template" title="Create campaign" query={query} />;
+  const initial = { ...newValues(me, undefined), ...withTemplate(query.data.data, me) };
+  return <DraftEditor initial={initial} />;
+}
+
 interface NotLoadedProps {
+  /** What could not be loaded; a campaign by default. */
+  thing?: string;
   title: string;
   query: { error: Error | null; refetch: () => unknown };
 }
 
-function NotLoaded({ title, query }: NotLoadedProps) {
+function NotLoaded({ thing = "campaign", title, query }: NotLoadedProps) {
   if (!query.error) return <ScreenSkeleton />;
   return (
     <RecordFailed
-      thing="campaign"
+      thing={thing}
       title={title}
       error={query.error}
       onRetry={() => void query.refetch()}

@@ -22,10 +22,10 @@ interface DraftEditorProps {
 /** The form on the left, the recipient's phone on the right. */
 export function DraftEditor({ id, initial }: DraftEditorProps) {
   const form = useDraftForm(id, initial);
-  const { me, details, errors, set, chosen } = form;
+  const { me, details, errors, set, chosen, params } = form;
   // What only shows the message may follow a key later: typing must never wait for it.
   const message = useDeferredValue(form.message);
-  const shown = { me, details, message, chosen };
+  const shown = { me, details, message, chosen, params };
   return (
     <>
       <EditorHeader title={id ? "Edit campaign" : "Create campaign"} />

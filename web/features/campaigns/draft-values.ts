@@ -2,6 +2,8 @@ import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { createDraft, type Draft } from "#core/contract/drafts.ts";
 import type { Group } from "#core/contract/groups.ts";
+import type { Param } from "#core/contract/params.ts";
+import type { Template } from "#core/contract/templates.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
@@ -38,6 +40,15 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
   };
 }
 
+/** What a template changes: the text, and the sender if it names one that the account has. */
+export function withTemplate(
+  { content, sender }: Pick<Template, "content" | "sender">,
+  { senderList }: Pick<Me, "senderList">,
+): Partial<DraftValues> {
+  const known = senderList.some(({ value }) => value === sender);
+  return known ? { message: content, sender } : { message: content };
+}
+
 /** What keeps a draft from being saved. */
 export function savingErrors(values: DraftValues): DraftErrors {
   const checked = createDraft.input.safeParse(values);
@@ -53,10 +64,16 @@ export function isField(name: unknown, values: DraftValues): name is keyof Draft
   return typeof name === "string" && name in values;
 }
 
-/** What keeps a draft from its flight check. `groups` is undefined while they load. */
+/** What a draft's tags can name; undefined while it loads. */
+interface Audience {
+  groups: readonly Group[] | undefined;
+  params: readonly Pick<Param, "key">[] | undefined;
+}
+
+/** What keeps a draft from its flight check. */
 export function sendingErrors(
   values: DraftValues,
-  groups: readonly Group[] | undefined,
+  { groups, params }: Audience,
   me: Me,
 ): DraftErrors {
   const errors = savingErrors(values);
@@ -67,14 +84,14 @@ export function sendingErrors(
   else if (groups) errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
   else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
-  errors.message ??= tagError(values, groups);
+  errors.message ??= tagError(values, { groups, params });
   return withoutEmpty(errors);
 }
 
-function tagError(values: DraftValues, groups: readonly Group[] | undefined): string | undefined {
+function tagError(values: DraftValues, { groups, params }: Audience): string | undefined {
   const chosen = chosenGroups(values.group_array, groups ?? []);
-  if (chosen.length === 0) return undefined;
-  const columns = chosen.flatMap(({ fields }) => fields);
+  if (chosen.length === 0 || !params) return undefined;
+  const columns = [...chosen.flatMap(({ fields }) => fields), ...params.map(({ key }) => key)];
   const [unknown] = unknownTags(parseTemplate(values.message), columns);
   return unknown && unknownTagWords(unknown);
 }

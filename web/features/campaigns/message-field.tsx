@@ -1,18 +1,24 @@
 import { useCallback, useMemo } from "react";
+import { may } from "#core/access.ts";
+import type { Template } from "#core/contract/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
-import { mergeFields } from "./merge-fields.ts";
+import { mergeFields } from "#web/components/composer/merge-fields.ts";
+import { UseTemplate } from "#web/components/templates/use-template.tsx";
+import { withTemplate } from "./draft-values.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** The campaign's text, with the chosen groups' columns as merge tags. */
 export function MessageField({ form }: { form: DraftForm }) {
-  const { me, message, details, errors, set, chosen } = form;
+  const { me, message, details, errors, set, chosen, params } = form;
   const fields = useMemo(
-    () => (chosen.groups?.length ? mergeFields(chosen.groups) : undefined),
-    [chosen],
+    () =>
+      chosen.groups?.length && params.list ? mergeFields(chosen.groups, params.list) : undefined,
+    [chosen, params],
   );
   const optOut = useMemo(() => optOutFor(details, me), [details, me]);
   const onValue = useCallback((text: string) => set({ message: text }), [set]);
+  const use = (template: Template) => set(withTemplate(template, me));
   return (
     <Composer
       value={message}
@@ -21,6 +27,9 @@ export function MessageField({ form }: { form: DraftForm }) {
       optOut={optOut}
       fields={fields}
       noFields={noFieldsWords(details.group_array.length)}
+      aside={
+        may(me, "template") ? <UseTemplate written={message.trim() !== ""} onUse={use} /> : null
+      }
     />
   );
 }

@@ -12,6 +12,7 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
 import {
   type DraftErrors,
   type DraftValues,
@@ -41,6 +42,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const element = useRef<HTMLFormElement>(null);
   const saver = useDraftSaver(draft);
   const chosen = useChosenGroups(values.group_array);
+  const params = useParameters();
   const dirty = values !== saved;
 
   const { message, name, campaign_type, sender, group_array, optout, plainValues } = values;
@@ -91,7 +93,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = sendingErrors(values, chosen.groups, me);
+    const wrong = sendingErrors(values, { groups: chosen.groups, params: params.list }, me);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy("continue");
     const id = dirty || !saver.id.current ? await save() : saver.id.current;
@@ -126,6 +128,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
     details,
     set,
     chosen,
+    params,
     errors,
     formError,
     busy,

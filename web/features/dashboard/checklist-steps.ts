@@ -28,6 +28,7 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "template",
     label: "Save a template",
     description: "A message you send often, ready to use.",
+    link: { to: paths.addTemplate, words: "Create", may: "templateForms" },
   },
   {
     key: "group",

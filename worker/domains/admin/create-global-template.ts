@@ -1,5 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
+import { checkLength } from "#worker/domains/templates/check-length.ts";
 import {
   globalTemplate,
   insertGlobalTemplate,
@@ -10,6 +11,7 @@ import { verb } from "#worker/verb.ts";
 
 /** R198: a template that every account can copy. */
 export const createGlobalTemplate = verb(contract.createGlobalTemplate, async (ctx, input) => {
+  checkLength(input.content);
   const id = newId("template", ctx.now());
   const fresh = { id, name: input.name, message: input.content, source: null };
   await commitControl(ctx, {

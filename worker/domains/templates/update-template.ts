@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
+import { checkLength } from "./check-length.ts";
 import { getTemplate } from "./get-template.ts";
 import { changeGlobalTemplate } from "./global-template-queries.ts";
 import { globalToChange } from "./inner/global-to-change.ts";
@@ -9,6 +10,7 @@ import { changeTemplate, findTemplate } from "./template-queries.ts";
 
 /** Changes a template of the account's own or, for a super administrator, a pre-made one. */
 export const updateTemplate = verb(contract.updateTemplate, async (ctx, input) => {
+  checkLength(input.content);
   const { id, name, content: message, sender } = input;
   const audit = { action: "template.change", subject: id };
   if (await findTemplate(ctx, id)) {

@@ -1,0 +1,60 @@
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { createGlobalTemplate } from "#core/contract/admin-templates.ts";
+import { createTemplate, listTemplates } from "#core/contract/templates.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { TemplateEditor, type TemplateValues } from "./template-editor.tsx";
+
+const EMPTY = { name: "", content: "", sender: "" };
+const options = { handled: true, invalidates: [listTemplates] };
+
+/** Creates a template; `?global=true` a pre-made one (R025, R198). */
+export function AddScreen() {
+  const [params] = useSearchParams();
+  const me = useMe();
+  if (params.get("global") !== "true") return <NewTemplate />;
+  return may(me, "templateGlobal") ? <NewGlobal /> : <Navigate to={paths.templates} replace />;
+}
+
+function NewTemplate() {
+  const navigate = useNavigate();
+  const create = useAction(createTemplate, options);
+  const save = async (values: TemplateValues) => {
+    await create.mutateAsync(values);
+    notifySuccess("Template created");
+    navigate(paths.templates);
+  };
+  return (
+    <TemplateEditor
+      title="Create template"
+      description="A message you send often, ready to use in a campaign."
+      initial={EMPTY}
+      global={false}
+      submitLabel="Create template"
+      onSave={save}
+    />
+  );
+}
+
+function NewGlobal() {
+  const navigate = useNavigate();
+  const create = useAction(createGlobalTemplate, options);
+  const save = async ({ name, content }: TemplateValues) => {
+    await create.mutateAsync({ name, content });
+    notifySuccess("Pre-made template created");
+    navigate(paths.premadeTemplates);
+  };
+  return (
+    <TemplateEditor
+      title="Create pre-made template"
+      description="Every account can see and copy it."
+      initial={EMPTY}
+      global
+      submitLabel="Create pre-made template"
+      onSave={save}
+    />
+  );
+}

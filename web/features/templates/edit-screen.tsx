@@ -1,0 +1,47 @@
+import { Navigate, useNavigate } from "react-router-dom";
+import { listTemplates, type Template, updateTemplate } from "#core/contract/templates.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { LoadedTemplate } from "./loaded-template.tsx";
+import { TemplateEditor, type TemplateValues } from "./template-editor.tsx";
+import { templateRights } from "./template-rights.ts";
+
+export function EditScreen() {
+  return (
+    <LoadedTemplate title="Edit template">
+      {(template) => <EditTemplate key={template._id} template={template} />}
+    </LoadedTemplate>
+  );
+}
+
+function EditTemplate({ template }: { template: Template }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const update = useAction(updateTemplate, { handled: true, invalidates: [listTemplates] });
+  const global = template.visibility === "global";
+  // Shared and pre-made ones can only be copied (R201).
+  if (!templateRights(me, template).change) {
+    return <Navigate to={paths.saveTemplate(template._id)} replace />;
+  }
+  const save = async (values: TemplateValues) => {
+    await update.mutateAsync({ id: template._id, ...values });
+    notifySuccess("Template saved");
+    navigate(global ? paths.premadeTemplates : paths.templates);
+  };
+  return (
+    <TemplateEditor
+      title={global ? "Edit pre-made template" : "Edit template"}
+      description={
+        global
+          ? "Every account sees the change. Copies that were made of it stay as they are."
+          : "Campaigns that you have already written keep their text."
+      }
+      initial={template}
+      global={global}
+      submitLabel="Save template"
+      onSave={save}
+    />
+  );
+}

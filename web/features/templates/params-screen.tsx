@@ -1,0 +1,88 @@
+import { Braces, PencilLine, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { listParams, type Param } from "#core/contract/params.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
+import { DeleteParamDialog } from "./delete-param-dialog.tsx";
+import { paramColumns } from "./param-columns.tsx";
+import { ParamDialog } from "./param-dialog.tsx";
+
+type Open = { what: "create" } | { what: "edit" | "delete"; param: Param };
+
+/** R254: the account's own values, which every text can name. */
+export function ParamsScreen() {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const state = useTableState();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { page, search } = state;
+  const list = useList(state, listParams, { page, search: search || undefined });
+  const mayEdit = may(me, "templateEdit");
+  const mayDelete = may(me, "templateDelete");
+  const actionsOn = (param: Param): MenuItem[] => [
+    ...(mayEdit
+      ? [{ label: "Edit", icon: PencilLine, onSelect: () => setOpen({ what: "edit", param }) }]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setOpen({ what: "delete", param }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Parameters"
+        description="Values that are the same for everyone, such as your shop's name or its phone number."
+        back={
+          pathname === paths.adminParams
+            ? { to: paths.admin, label: "Admin" }
+            : { to: paths.templates, label: "Templates" }
+        }
+        action={
+          mayEdit ? (
+            <Button onClick={() => setOpen({ what: "create" })}>
+              <Plus aria-hidden="true" />
+              Create parameter
+            </Button>
+          ) : null
+        }
+      />
+      <ListTable
+        label="Parameters"
+        list={list}
+        columns={paramColumns}
+        rowKey={(row) => row._id}
+        rowLabel={(row) => row.name}
+        rowActions={mayEdit || mayDelete ? actionsOn : undefined}
+        searchLabel="Search parameters"
+        noMatch="No parameter has this in its name or value. Try fewer letters."
+        empty={
+          <EmptyState
+            icon={Braces}
+            title="No parameters yet"
+            description="Save a value once, and use its tag in every text. If the value changes, you change it here."
+          />
+        }
+      />
+      {open?.what === "create" ? <ParamDialog onClose={close} /> : null}
+      {open?.what === "edit" ? <ParamDialog param={open.param} onClose={close} /> : null}
+      {open?.what === "delete" ? <DeleteParamDialog param={open.param} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { markTemplate } from "#core/contract/admin-templates.ts";
+import { listTemplates, type Template } from "#core/contract/templates.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import type { TableState } from "#web/components/data-table/use-table-state.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { AssignTemplateDialog } from "./assign-template-dialog.tsx";
+import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
+import { NoTemplates } from "./no-templates.tsx";
+import { templateActions } from "./template-actions.ts";
+import { templateColumns } from "./template-columns.tsx";
+import { templateRights } from "./template-rights.ts";
+
+interface TemplateTableProps extends Pick<Template, "mode" | "visibility"> {
+  label: string;
+  state: TableState<never>;
+}
+
+/** One of the two lists of templates. */
+export function TemplateTable({ label, mode, visibility, state }: TemplateTableProps) {
+  const me = useMe();
+  const [open, setOpen] = useState<{ what: "assign" | "delete"; template: Template }>();
+  const close = () => setOpen(undefined);
+  const mark = useAction(markTemplate, {
+    invalidates: [listTemplates],
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
+  const { page, limit, search } = state;
+  const list = useList(state, listTemplates, {
+    mode,
+    visibility,
+    page,
+    pageSize: limit,
+    search: search || undefined,
+  });
+  return (
+    <>
+      <ListTable
+        label={label}
+        list={list}
+        columns={templateColumns}
+        rowKey={(row) => row._id}
+        rowLabel={(row) => row.name}
+        rowTo={(row) => {
+          const rights = templateRights(me, row);
+          if (rights.change) return paths.editTemplate(row._id);
+          return rights.copy ? paths.saveTemplate(row._id) : undefined;
+        }}
+        rowActions={(row) =>
+          templateActions(me, row, {
+            onAssign: () => setOpen({ what: "assign", template: row }),
+            onMark: () => mark.mutate({ id: row._id, global: !row.global }),
+            onDelete: () => setOpen({ what: "delete", template: row }),
+          })
+        }
+        searchLabel="Search templates"
+        sizes
+        noMatch="No template has this in its name or text. Try fewer letters."
+        empty={<NoTemplates mode={mode} visibility={visibility} />}
+      />
+      {open?.what === "assign" ? (
+        <AssignTemplateDialog template={open.template} onClose={close} />
+      ) : null}
+      {open?.what === "delete" ? (
+        <DeleteTemplateDialog template={open.template} onClose={close} />
+      ) : null}
+    </>
+  );
+}

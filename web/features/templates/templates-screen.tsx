@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { may, seesMedium } from "#core/access.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { Tabs } from "#web/components/ui/tabs.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
+import { TemplateTable } from "./template-table.tsx";
+
+/** R024. */
+const TABS = [
+  { value: "user", label: "My Templates" },
+  { value: "global", label: "Pre-Made" },
+] as const;
+
+const MEDIA = [
+  { value: "sms", label: "SMS" },
+  { value: "mms", label: "MMS" },
+] as const;
+
+/** An account's templates, and those that every account can copy. */
+export function TemplatesScreen() {
+  const me = useMe();
+  const [params, setParams] = useSearchParams();
+  const state = useTableState();
+  const media = MEDIA.filter(({ value }) => seesMedium(me, value));
+  const wanted = params.get("mode");
+  const mode = media.find(({ value }) => value === wanted)?.value ?? "sms";
+  const visibility = params.get("tab") === "global" ? "global" : "user";
+  // Page and search belong to the previous list.
+  const show = (tab: string, medium: string) => {
+    setParams({
+      ...(tab === "global" ? { tab } : {}),
+      ...(medium === "mms" ? { mode: medium } : {}),
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        description="Messages you send often, ready to use in a campaign."
+        action={
+          <>
+            <Button asChild variant="outline">
+              <Link to={paths.params}>Parameters</Link>
+            </Button>
+            <CreateButton global={visibility === "global" && may(me, "templateGlobal")} />
+          </>
+        }
+      />
+      <Tabs
+        value={visibility}
+        onValueChange={(tab) => show(tab, mode)}
+        tabs={TABS}
+        label="Templates"
+      >
+        {media.length > 1 ? (
+          <div className="mb-4">
+            <SegmentedControl
+              label="Medium"
+              value={mode}
+              onValueChange={(medium) => show(visibility, medium)}
+              options={media}
+            />
+          </div>
+        ) : null}
+        <TemplateTable
+          key={visibility}
+          label={TABS[visibility === "global" ? 1 : 0].label}
+          mode={mode}
+          visibility={visibility}
+          state={state}
+        />
+      </Tabs>
+    </>
+  );
+}
+
+function CreateButton({ global }: { global: boolean }) {
+  const me = useMe();
+  if (!may(me, "templateForms")) return null;
+  return (
+    <Button asChild>
+      <Link to={global ? paths.addGlobalTemplate : paths.addTemplate}>
+        <Plus aria-hidden="true" />
+        {global ? "Create pre-made template" : "Create template"}
+      </Link>
+    </Button>
+  );
+}
