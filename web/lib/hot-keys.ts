@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 
+const TEXT_CONTROLS = "input:not([type=checkbox], [type=radio]), textarea, select";
+
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_CONTROLS))
   );
 }
 

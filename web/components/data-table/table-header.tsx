@@ -48,7 +48,7 @@ export function TableHeader<Row, F extends string>({
             <Checkbox
               aria-label="Select all rows of this page"
               checked={chosen === 0 ? false : chosen === keys.length ? true : "indeterminate"}
-              onCheckedChange={(on) => toggleAll(on === true)}
+              onCheckedChange={toggleAll}
             />
           </th>
         ) : null}

@@ -111,7 +111,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             className="z-1"
             aria-label={`Select ${name}`}
             checked={selected}
-            onCheckedChange={(on) => onSelect(on === true)}
+            onCheckedChange={onSelect}
           />
         </td>
       )}

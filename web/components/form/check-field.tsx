@@ -34,11 +34,7 @@ export function CheckField({
       {as === "switch" ? (
         <Switch {...control} onCheckedChange={onCheckedChange} />
       ) : (
-        <Checkbox
-          {...control}
-          className="mt-0.5"
-          onCheckedChange={(next) => onCheckedChange(next === true)}
-        />
+        <Checkbox {...control} className="mt-0.5" onCheckedChange={onCheckedChange} />
       )}
       <div className="min-w-0">
         <Label htmlFor={id}>{label}</Label>

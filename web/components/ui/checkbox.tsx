@@ -1,25 +1,36 @@
 import { Check, Minus } from "lucide-react";
-import * as Primitive from "radix-ui/checkbox";
 import type { ComponentProps } from "react";
 import { cn } from "#web/lib/cn.ts";
 
-/** A tick box; `checked="indeterminate"` shows a dash, for a partial selection. */
-export function Checkbox({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> {
+  /** `indeterminate` shows a dash, for a partial selection. */
+  checked?: boolean | "indeterminate";
+  onCheckedChange?: (checked: boolean) => void;
+}
+
+/** A tick box. */
+export function Checkbox({ checked, onCheckedChange, className, ...rest }: CheckboxProps) {
+  const isPartial = checked === "indeterminate";
   return (
-    <Primitive.Root
-      className={cn(
-        "group relative flex size-4 shrink-0 items-center justify-center rounded-sm border border-input bg-surface transition-colors before:absolute before:-inset-2 data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary disabled:opacity-50 aria-invalid:border-danger",
-        className,
-      )}
-      {...rest}
-    >
-      <Primitive.Indicator className="text-primary-foreground">
-        <Check className="size-3.5 group-data-[state=indeterminate]:hidden" aria-hidden="true" />
-        <Minus
-          className="hidden size-3.5 group-data-[state=indeterminate]:block"
-          aria-hidden="true"
-        />
-      </Primitive.Indicator>
-    </Primitive.Root>
+    <span className={cn("relative flex size-4 shrink-0 has-disabled:opacity-50", className)}>
+      <input
+        {...rest}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial;
+        }}
+        type="checkbox"
+        checked={isPartial ? false : checked}
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
+        className="peer size-full appearance-none rounded-sm border border-input bg-surface transition-colors before:absolute before:-inset-2 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary aria-invalid:border-danger"
+      />
+      <Check
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-primary-foreground peer-checked:block"
+        aria-hidden="true"
+      />
+      <Minus
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-primary-foreground peer-indeterminate:block"
+        aria-hidden="true"
+      />
+    </span>
   );
 }

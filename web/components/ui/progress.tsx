@@ -1,4 +1,3 @@
-import * as Primitive from "radix-ui/progress";
 import { formatShare } from "#web/lib/format.ts";
 
 interface ProgressProps {
@@ -11,17 +10,19 @@ interface ProgressProps {
 export function Progress({ value, max, label }: ProgressProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
-    <Primitive.Root
-      value={Math.min(value, max)}
-      max={Math.max(max, 1)}
+    <div
+      role="progressbar"
       aria-label={label}
-      getValueLabel={() => formatShare(value, max)}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(max, 1)}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuetext={formatShare(value, max)}
       className="h-2 overflow-hidden rounded-full bg-muted"
     >
-      <Primitive.Indicator
+      <div
         className="h-full origin-left rounded-full bg-primary transition-transform"
         style={{ transform: `scaleX(${share})` }}
       />
-    </Primitive.Root>
+    </div>
   );
 }

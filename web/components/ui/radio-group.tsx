@@ -1,4 +1,3 @@
-import * as Primitive from "radix-ui/radio-group";
 import { type ReactNode, useId } from "react";
 import { cn } from "#web/lib/cn.ts";
 
@@ -24,24 +23,38 @@ interface RadioGroupProps {
 }
 
 /** A choice of a few options that should all be visible: each is a card to press. */
-export function RadioGroup({ options, label, className, ...rest }: RadioGroupProps) {
-  const id = useId();
+export function RadioGroup({
+  value,
+  onValueChange,
+  options,
+  label,
+  className,
+  ...rest
+}: RadioGroupProps) {
+  const name = useId();
   return (
-    <Primitive.Root aria-label={label} className={cn("grid gap-2", className)} {...rest}>
+    // Focusable, so that a form can take a person to a choice that is wrong.
+    <div
+      role="radiogroup"
+      aria-label={label}
+      tabIndex={-1}
+      className={cn("grid gap-2", className)}
+      {...rest}
+    >
       {options.map((option) => (
         <label
           key={option.value}
-          htmlFor={`${id}${option.value}`}
-          className="flex cursor-pointer items-start gap-3 rounded-lg border bg-surface p-3 transition-colors hover:bg-muted has-data-[state=checked]:border-primary has-data-[state=checked]:bg-primary-soft has-disabled:pointer-events-none has-disabled:opacity-55"
+          className="flex cursor-pointer items-start gap-3 rounded-lg border bg-surface p-3 transition-colors hover:bg-muted has-checked:border-primary has-checked:bg-primary-soft has-disabled:pointer-events-none has-disabled:opacity-55"
         >
-          <Primitive.Item
-            id={`${id}${option.value}`}
+          <input
+            type="radio"
+            name={name}
             value={option.value}
+            checked={option.value === value}
             disabled={option.disabled}
-            className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-input bg-surface data-[state=checked]:border-primary"
-          >
-            <Primitive.Indicator className="size-2 rounded-full bg-primary" />
-          </Primitive.Item>
+            onChange={() => onValueChange(option.value)}
+            className="mt-0.5 flex size-4 shrink-0 appearance-none items-center justify-center rounded-full border border-input bg-surface before:size-2 before:rounded-full checked:border-primary checked:before:bg-primary"
+          />
           <span className="min-w-0">
             <span className="block font-medium">{option.label}</span>
             {option.description ? (
@@ -50,6 +63,6 @@ export function RadioGroup({ options, label, className, ...rest }: RadioGroupPro
           </span>
         </label>
       ))}
-    </Primitive.Root>
+    </div>
   );
 }

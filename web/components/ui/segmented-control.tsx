@@ -1,4 +1,4 @@
-import * as Primitive from "radix-ui/radio-group";
+import { useId } from "react";
 
 interface SegmentedControlProps<T extends string> {
   value: T;
@@ -15,27 +15,29 @@ export function SegmentedControl<T extends string>({
   options,
   label,
 }: SegmentedControlProps<T>) {
-  const choose = (text: string) => {
-    const option = options.find((each) => each.value === text);
-    if (option) onValueChange(option.value);
-  };
+  const name = useId();
   return (
-    <Primitive.Root
+    <div
+      role="radiogroup"
       aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onValueChange={choose}
       className="inline-flex shrink-0 gap-0.5 rounded-lg bg-muted p-0.5"
     >
       {options.map((option) => (
-        <Primitive.Item
+        <label
           key={option.value}
-          value={option.value}
-          className="h-8 rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground data-[state=checked]:bg-surface data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
+          className="relative flex h-8 items-center rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground has-checked:bg-surface has-checked:text-foreground has-checked:shadow-sm"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 appearance-none rounded-md"
+          />
           {option.label}
-        </Primitive.Item>
+        </label>
       ))}
-    </Primitive.Root>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function Switch({ className, onCheckedChange, ...rest }: SwitchProps) {
       // biome-ignore lint/a11y/useAriaPropsForRole: as a tick box, it says by itself whether it is on
       role="switch"
       className={cn(
-        "inline-flex h-5 w-9 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-input p-0.5 transition-colors before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-primary checked:before:translate-x-4 disabled:cursor-default disabled:opacity-50",
+        "inline-flex h-5 w-9 shrink-0 appearance-none items-center rounded-full bg-input p-0.5 transition-colors before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-primary checked:before:translate-x-4 disabled:opacity-50",
         className,
       )}
       onChange={(event) => onCheckedChange?.(event.target.checked)}

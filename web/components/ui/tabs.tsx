@@ -1,5 +1,4 @@
-import * as Primitive from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { formatCount } from "#web/lib/format.ts";
 
 interface TabsProps {
@@ -12,15 +11,28 @@ interface TabsProps {
   children: ReactNode;
 }
 
+/** Tabs, of which Tab reaches the open one and the arrow keys the others. */
 export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
+  const id = useId();
   return (
-    <Primitive.Root value={value} onValueChange={onValueChange}>
-      <Primitive.List aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b">
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={openByKey}
+        className="mb-4 flex gap-1 overflow-x-auto border-b"
+      >
         {tabs.map((tab) => (
-          <Primitive.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="-mb-px flex h-10 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onValueChange(tab.value)}
+            className="-mb-px flex h-10 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
           >
             {tab.label}
             {tab.count === undefined ? null : (
@@ -28,12 +40,30 @@ export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps)
                 {formatCount(tab.count)}
               </span>
             )}
-          </Primitive.Trigger>
+          </button>
         ))}
-      </Primitive.List>
-      <Primitive.Content value={value} tabIndex={-1}>
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={-1}>
         {children}
-      </Primitive.Content>
-    </Primitive.Root>
+      </div>
+    </>
   );
+}
+
+/** Opens the previous, next, first or last tab, from the one that has the focus. */
+function openByKey(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab.contains(document.activeElement));
+  const places = new Map([
+    ["ArrowLeft", at - 1],
+    ["ArrowRight", (at + 1) % tabs.length],
+    ["Home", 0],
+    ["End", -1],
+  ]);
+  const to = places.get(event.key);
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = tabs.at(to);
+  next?.focus();
+  next?.click();
 }

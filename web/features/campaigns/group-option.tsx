@@ -26,7 +26,7 @@ export function GroupOption({ group, type, checked, onCheckedChange }: GroupOpti
           id={id}
           checked={checked}
           disabled={queued && !checked}
-          onCheckedChange={(on) => onCheckedChange(on === true)}
+          onCheckedChange={onCheckedChange}
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 break-words">{group.name}</span>

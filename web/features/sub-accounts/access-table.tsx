@@ -59,7 +59,7 @@ export function AccessTable({ given, onChange, error }: AccessTableProps) {
                         id={`${id}${feature}`}
                         checked={on}
                         aria-invalid={error ? true : undefined}
-                        onCheckedChange={(next) => choose(feature, next === true)}
+                        onCheckedChange={(next) => choose(feature, next)}
                       />
                       <Label htmlFor={`${id}${feature}`}>{words}</Label>
                     </span>
@@ -70,7 +70,7 @@ export function AccessTable({ given, onChange, error }: AccessTableProps) {
                         aria-label={right === "edit" ? `Edit ${words}` : `Delete ${words}`}
                         disabled={!on}
                         checked={on && roleAccess[feature]?.[right] === true}
-                        onCheckedChange={(next) => allow(feature, right, next === true)}
+                        onCheckedChange={(next) => allow(feature, right, next)}
                       />
                     </TableCell>
                   ))}
