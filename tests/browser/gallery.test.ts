@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { twMerge } from "tailwind-merge";
 import { createServer, type ViteDevServer } from "vite";
 import { AXE } from "./support/examine.ts";
 import { dialogOf, expectFit } from "./support/fits.ts";
@@ -35,6 +36,38 @@ test("the gallery: every shared component, accessible in both themes, at any wid
   expect.soft(await page.evaluate(violations, true), "dark").toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("no part of the gallery has two classes for the same property", async ({ page }) => {
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
+  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
+  const written = await page.evaluate(() =>
+    [...document.querySelectorAll("[class]")].map((part) => part.getAttribute("class") ?? ""),
+  );
+  expect(written.length).toBeGreaterThan(500);
+  const texts = new Set(written.map((text) => text.split(/\s+/).join(" ").trim()));
+  expect([...texts].filter((text) => twMerge(text) !== text)).toEqual([]);
+});
+
+test("boxes, choices and tabs are used by keyboard", async ({ page }) => {
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery`);
+  const box = page.getByRole("checkbox", { name: "Some", exact: true });
+  await expect(box).toHaveJSProperty("indeterminate", true);
+  const field = page.getByRole("checkbox", { name: "Add contacts that are new" });
+  await field.press("Space");
+  await expect(field).not.toBeChecked();
+  await page.getByRole("radio", { name: /^Shared number/ }).press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /A long name$/ })).toBeChecked();
+  const tabs = page.getByRole("tablist", { name: "Campaigns" });
+  const tab = (name: RegExp) => tabs.getByRole("tab", { name, selected: true });
+  await tab(/^Recent/).press("ArrowRight");
+  await expect(tab(/^Saved/)).toBeFocused();
+  await tab(/^Saved/).press("End");
+  await expect(tab(/^Scheduled/)).toBeFocused();
+  await tab(/^Scheduled/).press("ArrowRight");
+  await expect(tab(/^Recent/)).toBeFocused();
+  await tab(/^Recent/).press("ArrowLeft");
+  await expect(page.getByRole("tabpanel", { name: "Scheduled" })).toHaveText("scheduled");
 });
 
 test("every dialog fits the window with its footer, at any height, over a scrolled page", async ({

@@ -1,8 +1,9 @@
-import { twMerge } from "tailwind-merge";
-
 type ClassValue = string | false | null | undefined;
 
-/** Joins class names; if two set the same property, the later one wins. */
+/**
+ * Joins class names. If two set the same property, it is not the later one that wins: what a component lets
+ * others change is written with `base:` (theme.css).
+ */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(classes.filter(Boolean).join(" "));
+  return classes.filter(Boolean).join(" ");
 }

@@ -52,9 +52,9 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={cn(
-          "flex flex-col items-center gap-3 rounded-lg border border-input border-dashed bg-surface px-4 py-8 text-center transition-colors",
-          over && "border-primary bg-primary-soft",
-          error && "border-danger",
+          "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center transition-colors",
+          over ? "bg-primary-soft" : "bg-surface",
+          error ? "border-danger" : over ? "border-primary" : "border-input",
         )}
       >
         <label htmlFor={id} className="font-medium">

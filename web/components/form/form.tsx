@@ -25,7 +25,7 @@ export function Form({ form, id, className, children }: FormProps) {
       id={id}
       onSubmit={form.submit}
       noValidate
-      className={cn("grid grid-cols-1 gap-4", className)}
+      className={cn("grid grid-cols-1 base:gap-4", className)}
     >
       {form.formError ? <Alert tone="danger" title={form.formError} /> : null}
       {children}

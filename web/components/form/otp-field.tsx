@@ -65,9 +65,9 @@ export function OtpField({
               <span
                 key={index}
                 className={cn(
-                  "figures flex items-center justify-center rounded-lg border border-input bg-surface font-medium text-xl",
+                  "figures flex items-center justify-center rounded-lg border bg-surface font-medium text-xl",
                   "group-has-[:disabled]:bg-muted group-has-[:disabled]:text-muted-foreground",
-                  error && "border-danger",
+                  error ? "border-danger" : "border-input",
                   index === Math.min(value.length, OTP_LENGTH - 1) &&
                     "group-has-[:focus]:outline-2 group-has-[:focus]:outline-ring",
                 )}

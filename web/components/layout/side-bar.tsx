@@ -19,7 +19,7 @@ export function SideBar({ screens, open, onOpenChange }: SideBarProps) {
     <aside className="sticky top-0 flex h-dvh flex-col border-r bg-surface max-md:hidden">
       <Link
         to={paths.home}
-        className={cn("flex h-14 shrink-0 items-center px-4", !open && "justify-center px-0")}
+        className={cn("flex h-14 shrink-0 items-center", open ? "px-4" : "justify-center")}
       >
         <Logo bare={!open} />
       </Link>
@@ -82,14 +82,11 @@ function SectionStart({ section, previous, open }: SectionStartProps) {
 
 function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
   const Icon = screen.icon;
-  const looks = (isActive: boolean) =>
-    cn(
-      "flex h-9 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors",
-      isActive
-        ? "bg-primary-soft text-primary-text"
-        : "text-muted-foreground hover:bg-muted hover:text-foreground",
-      !open && "justify-center px-0",
-    );
+  // A text and not a function: the tooltip's trigger would write a function out.
+  const looks = cn(
+    "flex h-9 w-full items-center gap-3 rounded-lg font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
+    open ? "px-3" : "justify-center",
+  );
   const body = (
     <>
       <Icon className="size-[1.125rem] shrink-0" aria-hidden="true" />
@@ -103,15 +100,11 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
     </>
   );
   const link = screen.onSelect ? (
-    <button type="button" className={looks(false)} onClick={screen.onSelect}>
+    <button type="button" className={looks} onClick={screen.onSelect}>
       {body}
     </button>
   ) : (
-    <NavLink
-      to={screen.to}
-      end={screen.to === paths.home}
-      className={({ isActive }) => looks(isActive)}
-    >
+    <NavLink to={screen.to} end={screen.to === paths.home} className={looks}>
       {body}
     </NavLink>
   );

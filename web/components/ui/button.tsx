@@ -5,19 +5,19 @@ import type { ComponentProps } from "react";
 import { cn } from "#web/lib/cn.ts";
 
 const buttonClass = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center base:justify-center gap-2 base:whitespace-nowrap rounded-lg font-medium transition-colors active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
         primary: "bg-primary text-primary-foreground hover:bg-primary-hover",
         outline: "border border-input/60 bg-surface text-foreground hover:bg-muted",
-        ghost: "text-foreground hover:bg-muted",
+        ghost: "base:text-foreground hover:bg-muted",
         danger: "bg-danger text-danger-foreground hover:bg-danger-hover",
-        link: "h-auto! rounded-sm! p-0! text-primary-text underline-offset-4 hover:underline",
+        link: "h-auto! rounded-sm! p-0! base:text-primary-text underline-offset-4 hover:underline",
       },
       size: {
         sm: "h-8 px-3 text-[0.8125rem]",
-        md: "h-9 px-4 text-sm",
+        md: "h-9 px-4 base:text-sm",
         lg: "h-11 px-5 text-[0.9375rem]",
         icon: "size-9",
         "icon-sm": "size-8",

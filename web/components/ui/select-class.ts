@@ -3,5 +3,5 @@ import { controlClass } from "./input.tsx";
 
 export const selectClass = cn(
   controlClass,
-  "flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-muted-foreground [&>span]:truncate",
+  "flex base:h-9 items-center justify-between gap-2 text-left data-placeholder:text-muted-foreground [&>span]:truncate",
 );

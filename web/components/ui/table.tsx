@@ -25,7 +25,7 @@ export function TableHead({ className, numeric, ...rest }: ComponentProps<"th"> 
     <th
       scope="col"
       className={cn(
-        "h-9 whitespace-nowrap px-3 font-medium text-muted-foreground text-xs first:pl-5 last:pr-5",
+        "h-9 base:whitespace-nowrap px-3 font-medium text-muted-foreground text-xs first:pl-5 last:pr-5",
         numeric && "text-right",
         className,
       )}
