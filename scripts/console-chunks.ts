@@ -12,12 +12,19 @@ const OVERLAYS = [`${WEB}components/ui/overlays.ts`];
 const SIGNED_IN = [...SHELL, ...OVERLAYS, ...globSync(`${WEB}features/!(auth)/*-screen.tsx`)];
 const FEATURE = /\/web\/features\/([\w-]+)\//;
 
+/** What some screens share and as many do without, by the name of its file. */
+const SUBJECTS: Readonly<Record<string, RegExp>> = {
+  lists: /\/web\/components\/(data-table\/|ui\/tabs)/,
+  drafts: /\/web\/features\/campaigns\/draft-/,
+  identity: /\/core\/contract\/(security|verification)\.ts$/,
+};
+
 /**
  * How the console is split into files: the entry with everything that every page needs; what screens
  * before sign-in share with the shell, with other screens, and only with each other; the shell; what many
- * screens share; what opens over them; what the screens of one feature share; and each screen. A browser
- * loads a few large files faster than many small ones. A group takes what its modules import along, so
- * those that others rely on come first.
+ * screens share; the subjects of some of them; what opens over them; what the screens of one feature share;
+ * and each screen. A browser loads a few large files faster than many small ones. A group takes what its
+ * modules import along, so those that others rely on come first.
  */
 export function consoleChunks(): Group[] {
   const isSignedOut = usedBy(SIGNED_OUT);
@@ -25,24 +32,33 @@ export function consoleChunks(): Group[] {
   const isShell = usedBy(SHELL);
   const isOverlay = usedBy(OVERLAYS);
   return [
-    { name: "entry", tags: ["$initial"], priority: 8 },
+    { name: "entry", tags: ["$initial"], priority: 9 },
     shared(
       "base",
-      { priority: 7 },
+      { priority: 8 },
       (id, ctx) => isSignedOut(id, ctx) && isShell(id, ctx) && "base",
     ),
     shared(
       "forms",
-      { priority: 6 },
+      { priority: 7 },
       (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && "forms",
     ),
-    shared("signed-out", { priority: 5 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
-    shared("shell", { priority: 4 }, (id, ctx) => isShell(id, ctx) && "shell"),
-    shared("ui", { priority: 3, minShareCount: 4 }, (id) => !FEATURE.test(id) && "ui"),
+    shared("signed-out", { priority: 6 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
+    shared("shell", { priority: 5 }, (id, ctx) => isShell(id, ctx) && "shell"),
+    shared("ui", { priority: 4, minShareCount: 4 }, (id) => isForAll(id) && "ui"),
+    shared("subject", { priority: 3 }, subjectOf),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
     { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
   ];
+}
+
+function subjectOf(id: string): string | undefined {
+  return Object.entries(SUBJECTS).find(([, pattern]) => pattern.test(id))?.[0];
+}
+
+function isForAll(id: string): boolean {
+  return !FEATURE.test(id) && subjectOf(id) === undefined;
 }
 
 /** Modules that several files share, by the name of the file. A module loaded on its own keeps its own. */
