@@ -93,6 +93,8 @@ export const campaignReport = campaignRow.extend({
       mayResend: z.boolean(),
     }),
   ),
+  /** Failed messages that no carrier accepted: they do not count as sent. */
+  neverSent: z.number(),
   /** Replies, the people who wrote them, and recipients who opted out. */
   replies: z.number(),
   repliedBy: z.number(),

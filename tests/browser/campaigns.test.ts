@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getCampaign } from "#core/contract/campaigns.ts";
 import { addContact } from "#core/contract/contacts.ts";
+import { getDraft } from "#core/contract/drafts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import type { Api } from "./support/api.ts";
@@ -99,6 +100,34 @@ test("a draft that is left while it is being saved is listed and opened as it wa
     opened.resolve();
     await expect(message(page)).toHaveValue("Doors open at eight.");
   });
+});
+
+test("Duplicate makes a draft of its own with all values of a campaign", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ businessName: "CornerShop" });
+  const values = {
+    campaign_type: "promotional" as const,
+    sender: "CornerShop",
+    message: "Crème brûlée on Saturday.",
+    group_array: [await api.group("Members", ["0424 000 150"]), await api.group("Staff", [])],
+    optout: false,
+    plainValues: true,
+  };
+  const id = await api.draft({ name: "Dessert", ...values });
+  await page.goto("/campaign?tab=saved");
+  await page.getByRole("button", { name: "Actions for Dessert" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Copy of Dessert");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
+  const copy = page.url().split("/").at(-1) ?? "";
+  expect(copy).not.toBe(id);
+  const saved = (await api.call(getDraft, { id: copy })).data;
+  expect(saved).toMatchObject({ name: "Copy of Dessert", status: "draft", ...values });
+  expect((await api.call(getDraft, { id })).data).toMatchObject({ name: "Dessert", ...values });
 });
 
 test("plain characters are offered for those that force Unicode", async ({

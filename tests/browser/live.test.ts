@@ -1,6 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectStill } from "./support/layout-shift.ts";
 import { barPart, stat } from "./support/page.ts";
+import { writeBack } from "./support/simulator.ts";
 
 // Figures that are shown twice agree without a reload, and nothing moves while they arrive.
 
@@ -29,6 +30,9 @@ for (const [device, width] of [
     await expect(stat(page, "Delivered")).toHaveText("3");
     await expect(page.getByText("Absent subscriber")).toBeVisible();
     await expect(stat(page, "Duration")).toBeVisible();
+    // The network refused the first, which therefore never left.
+    await expect(stat(page, "Sent")).toHaveText("4");
+    await expect(page.getByRole("img", { name: "4 of 5 sent, 3 delivered" })).toBeVisible();
     await expectStill(page);
 
     await page.goto("/history");
@@ -53,6 +57,14 @@ test("a report counts and lists replies and opt-outs as they arrive", async ({
   const rows = page.getByRole("table", { name: "Opt-outs" }).getByRole("row");
   await expect(rows.filter({ hasText: "0424 040 007" })).toContainText("STOP");
   await expect(stat(page, "Replies")).toHaveText("0");
+
+  await page.getByRole("tab", { name: "Replies" }).click();
+  await expect(page.getByText("No replies yet")).toBeVisible();
+  await writeBack(page.request, "0424 040 100", "See you on Saturday");
+  const replies = page.getByRole("table", { name: "Replies" }).getByRole("row");
+  await expect(replies.filter({ hasText: "0424 040 100" })).toContainText("See you on Saturday");
+  await expect(stat(page, "Replies")).toHaveText("1");
+  await expect(page.getByRole("tab", { name: "Replies" })).toContainText("1");
 });
 
 test("an open group follows a STOP, in its figures and in its rows", async ({

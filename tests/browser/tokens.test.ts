@@ -6,9 +6,8 @@ import { createToken } from "#core/contract/tokens.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { mailedCode, textsTo } from "./support/simulator.ts";
+import { mailedCode, textsTo, writeBack } from "./support/simulator.ts";
 
-const SHARED_NUMBER = "61480001234";
 const HANDSET = "0427 300 900";
 
 const hooks = z.object({
@@ -128,9 +127,7 @@ test("a webhook is added, tested, gets a reply, and gets it again", async ({
   const { recipients, price } = check;
   await api.call(launchCampaign, { mode: "sms", draft, recipients, price });
   await expect.poll(() => textsTo(context.request, HANDSET)).toHaveLength(1);
-  await context.request.post("/simulator/api/messages", {
-    data: { from: HANDSET, to: SHARED_NUMBER, text: "Do you open on Sunday?" },
-  });
+  await writeBack(context.request, HANDSET, "Do you open on Sunday?");
   await expect.poll(() => idsAt(context.request, url)).toHaveLength(2);
 
   await page.getByRole("button", { name: `Log of ${url}` }).click();

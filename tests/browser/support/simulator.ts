@@ -30,6 +30,16 @@ export async function textsTo(request: APIRequestContext, handset: string): Prom
   return items.filter(({ direction }) => direction === "outbound").map(({ text }) => text);
 }
 
+/** The number that all accounts of a test share. */
+const SHARED_NUMBER = "61480001234";
+
+/** A handset writes to the shared number. */
+export async function writeBack(request: APIRequestContext, from: string, text: string) {
+  const data = { from, to: SHARED_NUMBER, text };
+  const response = await request.post("/simulator/api/messages", { ...AGAIN, data });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
 const mail = z.object({
   items: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
 });

@@ -181,6 +181,7 @@ it("reports counts, reasons and the curve from one read of the messages", async 
   const before = await walks();
   expect(before.count).toBe(1);
   expect(before.data).toMatchObject({ counts: { delivered: 10, sent: 20 }, failures: [] });
+  expect(before.data.neverSent).toBe(0);
   expect(before.data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 10 });
   h.clock.now += 3_600_000;
   const failed = receiptsFor(h, references.slice(25), "failed", "Absent subscriber");
@@ -188,6 +189,8 @@ it("reports counts, reasons and the curve from one read of the messages", async 
   const { data, count } = await walks();
   expect(count).toBe(1);
   expect(data.counts).toEqual({ delivered: 20, sent: 5, failed: 5 });
+  // A carrier accepted them, so they were sent.
+  expect(data.neverSent).toBe(0);
   expect(data.failures).toEqual([{ reason: "Absent subscriber", count: 5, mayResend: true }]);
   expect(data.curve.at(-1)).toMatchObject({ sent: 30, delivered: 20 });
   expect(data.curve.length).toBeLessThanOrEqual(60);

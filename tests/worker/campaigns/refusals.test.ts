@@ -16,6 +16,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { getCampaign as reportOf } from "#worker/domains/campaigns/get-campaign.ts";
 import { insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
@@ -44,6 +45,9 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
     expect(await messagesBy(ctx)).toEqual({ sent: 50, failed: 10 });
     expect(await statusOf(ctx, id)).toBe("complete");
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 10 * SMS });
+    const { data } = await reportOf(ctx, { id });
+    expect(data.neverSent).toBe(10);
+    expect(data.curve.at(-1)?.sent, "the report's curve agrees").toBe(50);
     // However many ticks and recounts follow, it is refunded once.
     await tickCampaign(ctx, id);
     await drive(ctx, h, id);

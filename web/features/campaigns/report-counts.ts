@@ -25,8 +25,11 @@ export function waitingOf(counts: Counts): number {
   return counts.queued ?? 0;
 }
 
-/** Messages that a carrier accepted, whatever happened to them later. */
-export function sentOf(counts: Counts): number {
-  const accepted = ["sent", "delivered", "failed", "expired"];
-  return accepted.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+/** Messages that a carrier accepted, whatever happened to them later: those that the curve counts. */
+export function sentOf({
+  counts,
+  neverSent,
+}: Pick<CampaignReport, "counts" | "neverSent">): number {
+  const settled = ["sent", "delivered", "failed", "expired"];
+  return settled.reduce((sum, status) => sum + (counts[status] ?? 0), 0) - neverSent;
 }

@@ -14,7 +14,7 @@ interface StatsProps {
 /** The figures that change while a campaign is being sent. */
 export function ReportStats({ report }: StatsProps) {
   const { counts, recipients } = report;
-  const sent = sentOf(counts);
+  const sent = sentOf(report);
   const delivered = counts.delivered ?? 0;
   const failed = counts.failed ?? 0;
   const failedTone = failed > 0 ? "danger" : "neutral";

@@ -39,7 +39,7 @@ export const getCampaign = verb(
       countResponses(ctx, id),
     ]);
     const replied = responses.find(({ kind }) => kind === "reply");
-    const { counts, failures, curve } = progressOf(campaign, rows, ctx.now());
+    const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
     const sender = senders.find(({ value }) => value === campaign.sender);
     const fresh = { ...campaign, counts: JSON.stringify(counts) };
     const excluded = exclusions.parse(JSON.parse(campaign.exclusions));
@@ -57,6 +57,7 @@ export const getCampaign = verb(
           return count > 0 ? [{ reason, count }] : [];
         }),
         failures,
+        neverSent,
         replies: replied?.n ?? 0,
         repliedBy: replied?.people ?? 0,
         optOuts: responses.find(({ kind }) => kind === "optOut")?.n ?? 0,

@@ -16,6 +16,8 @@ interface Moment {
 export interface Progress {
   counts: Counts;
   failures: { reason: string; count: number; mayResend: boolean }[];
+  /** Failed messages that no carrier accepted. */
+  neverSent: number;
   curve: Moment[];
 }
 
@@ -40,9 +42,13 @@ export function progressOf(
     .map(([reason, figures]) => ({ reason, ...figures }))
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_REASONS);
+  const neverSent = rows.reduce(
+    (total, { status, sent, n }) => total + (status === "failed" && sent === null ? n : 0),
+    0,
+  );
   const { startedAt: from, completedAt } = campaign;
   const curve = from ? curveOf(rows, from, slotMs({ from, until: completedAt ?? now })) : [];
-  return { counts, failures, curve };
+  return { counts, failures, neverSent, curve };
 }
 
 function curveOf(rows: readonly ProgressRow[], from: number, ms: number): Moment[] {
