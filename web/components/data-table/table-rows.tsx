@@ -80,6 +80,8 @@ const boxClass = "max-md:absolute max-md:top-3 max-md:left-4";
 const menuClass = "max-md:absolute max-md:top-3 max-md:right-1.5";
 const phoneClass = {
   title: "max-md:col-start-1 max-md:row-start-1",
+  /** With no corner beside it. */
+  wideTitle: "max-md:col-span-2 max-md:row-start-1",
   corner: "max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:text-[0.8125rem]",
   detail:
     "max-md:col-start-1 max-md:row-start-2 max-md:text-[0.8125rem] max-md:text-muted-foreground",
@@ -94,6 +96,7 @@ const openerClass =
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, onSelect, rowTo, onRowOpen, rowActions, rowLabel, dense } = props;
   const name = rowLabel?.(row) ?? "this row";
+  const title = columns.some(({ phone }) => phone === "corner") ? "title" : "wideTitle";
   const height = dense ? "md:h-9" : "md:h-11";
   return (
     <tr
@@ -116,7 +119,13 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => (
-        <Cell key={column.key} column={column} first={index === 0} className={height}>
+        <Cell
+          key={column.key}
+          column={column}
+          first={index === 0}
+          place={index === 0 ? title : (column.phone ?? "none")}
+          className={height}
+        >
           {index === 0 ? <RowOpener {...props}>{column.cell(row)}</RowOpener> : column.cell(row)}
         </Cell>
       ))}
@@ -167,17 +176,19 @@ function RowOpener<Row>({
 interface CellProps<Row> {
   column: Column<Row>;
   first: boolean;
+  /** Where it is on a phone. */
+  place: keyof typeof phoneClass;
   className: string;
   children: ReactNode;
 }
 
-function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
+function Cell<Row>({ column, first, place, className, children }: CellProps<Row>) {
   return (
     <td
       className={cn(
         cellClass,
         "truncate",
-        phoneClass[first ? "title" : (column.phone ?? "none")],
+        phoneClass[place],
         first && pinnedClass.first,
         column.numeric && "figures md:text-right",
         className,

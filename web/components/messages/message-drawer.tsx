@@ -37,7 +37,7 @@ export function MessageDrawer({ message, onClose, thread = [], inCampaign }: Mes
       title={titleOf(message, received)}
       description={message.name ? numberOf(message, received) : undefined}
     >
-      <div className="grid gap-5 pb-5">
+      <div className="grid grid-cols-1 gap-5 pb-5">
         {explained ? <Alert tone="danger" title={explained} /> : null}
         <Bubble text={message.message} received={received} />
         {received ? null : <MessageTimeline message={message} thread={thread} />}
