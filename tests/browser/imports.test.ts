@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { getGroup } from "#core/contract/groups.ts";
+import { newId } from "#core/ids.ts";
 import { customer, workbook } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -159,6 +160,36 @@ test("what an import promises is what it does, and a reload loses nothing of the
   await expect(stat(page, "Added")).toHaveText("2");
   await page.getByRole("link", { name: "Open group" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Regulars" })).toBeVisible();
+});
+
+test("a reload keeps the file that was chosen and the group's name", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/group/import");
+  await choose(page, "people.csv", Buffer.from("Mobile,Name\n0423 000 040,Ada\n"));
+  await expect(page).toHaveURL(/file=upl_/);
+  await page.getByLabel("Group name").fill("Regulars");
+  await page.reload();
+  await expect(page.getByText("people.csv")).toBeVisible();
+  await expect(page.getByLabel("Group name")).toHaveValue("Regulars");
+  await examine(page, "Import, a file kept");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("people.csv: 1 row")).toBeVisible();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByText("people.csv")).toBeVisible();
+
+  await test.step("until it is removed, here or by us", async () => {
+    await page.getByRole("button", { name: "Remove the file" }).click();
+    await expect(page).not.toHaveURL(/file=/);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText(GROUP_TEXTS.fileRequired);
+    await page.goto(`/group/import?file=${newId("upload", 0)}`);
+    await expect(page.getByRole("alert")).toHaveText(GROUP_TEXTS.fileGone);
+  });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText(GROUP_TEXTS.fileRequired);
 });
 
 test("a running import is found again after a reload", async ({ page, newAccount, api }) => {

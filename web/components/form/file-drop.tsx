@@ -11,7 +11,8 @@ interface FileDropProps {
   description: ReactNode;
   /** As in `<input accept>`: ".csv,.xls,.xlsx". */
   accept: string;
-  file: File | undefined;
+  /** What was chosen; where a reload has kept it, its size is not known. */
+  file: { name: string; size?: number } | undefined;
   onFile: (file: File | undefined) => void;
   error?: string;
   /** Below the error: what was found and what to do. */
@@ -81,9 +82,11 @@ export function FileDrop({
           <div className="flex max-w-full items-center gap-2 rounded-lg bg-muted py-1 pr-1 pl-3">
             <FileSpreadsheet className="size-4 shrink-0" aria-hidden="true" />
             <span className="truncate">{file.name}</span>
-            <span className="figures shrink-0 text-muted-foreground text-xs">
-              {formatBytes(file.size)}
-            </span>
+            {file.size === undefined ? null : (
+              <span className="figures shrink-0 text-muted-foreground text-xs">
+                {formatBytes(file.size)}
+              </span>
+            )}
             <Button
               variant="ghost"
               size="icon-sm"

@@ -36,7 +36,7 @@ export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseSte
     if (upload.sending) return;
     const checked = intoGroup ? undefined : nameSchema.safeParse(name);
     setNameError(checked?.error?.issues[0]?.message);
-    if (upload.check() && checked?.success !== false) upload.send();
+    if (upload.check() && checked?.success !== false) upload.proceed();
     else focusFirstError(event.currentTarget);
   };
 

@@ -19,7 +19,11 @@ const STEPS = ["Choose a file", "Map labels", "Import"] as const;
 export function ImportScreen() {
   const wizard = useImportSteps();
   const { step, group: groupId, name, setName } = wizard;
-  const upload = useUpload(wizard.toMap);
+  const upload = useUpload({
+    chosen: wizard.chosen,
+    onChosen: wizard.toChosen,
+    onContinue: wizard.toMap,
+  });
   const into = useCall(getGroup, groupId === undefined ? undefined : { id: groupId });
   const group = into.data?.data;
   const section = useFocusOnChange(step);

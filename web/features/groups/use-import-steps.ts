@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
 import type { Started } from "./use-start-import.ts";
 
-const chosen = z.object({
+const readingOptions = z.object({
   sheet: z.string().optional(),
   separator: z.enum(SEPARATORS).optional().catch(undefined),
   encoding: z.enum(ENCODINGS).optional().catch(undefined),
@@ -25,31 +25,38 @@ export function useImportSteps() {
   const nameBefore = kept.safeParse(location.state).data?.name;
   const group = params.get("group") ?? undefined;
   const upload = params.get("upload") ?? undefined;
-  const nameKey = `import.${upload}.name`;
+  const chosen = params.get("file") ?? undefined;
+  const nameKey = `import.${upload ?? chosen}.name`;
   const [name, setName] = useState(() => readSession(nameKey, z.string()) ?? nameBefore ?? "");
+  // An upload that ends passes on the name as it is then.
+  const latestName = useRef(name);
   const importId = params.get("import") ?? undefined;
 
   const go = (to: Record<string, string | undefined>, replace = false) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(to)) if (value) search.set(key, value);
-    navigate({ search: `?${search}` }, { replace, state: { name } });
+    navigate({ search: `?${search}` }, { replace, state: { name: latestName.current } });
   };
 
   return {
     step: importId ? 2 : upload ? 1 : 0,
     group,
     upload,
+    /** The upload of the file that was chosen in the first step. */
+    chosen,
     importId,
     /** How to read the file, as far as the person chose. */
-    options: chosen.parse(Object.fromEntries(params)),
+    options: readingOptions.parse(Object.fromEntries(params)),
     name,
     setName: (next: string) => {
-      if (upload) writeSession(nameKey, next);
+      if (upload ?? chosen) writeSession(nameKey, next);
+      latestName.current = next;
       setName(next);
     },
     /** Whether the previous step passed on the name. */
     named: Boolean(nameBefore),
-    toChoose: () => go({ group }),
+    toChosen: (id: string | undefined) => go({ group, file: id }, true),
+    toChoose: () => go({ group, file: upload }),
     toMap: (id: string) => go({ group, upload: id }),
     toOptions: ({ headerRow, ...options }: SheetOptions) =>
       go({ group, upload, ...options, headerRow: headerRow?.toString() }, true),
