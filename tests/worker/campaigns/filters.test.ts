@@ -108,15 +108,19 @@ it("the report counts as many recipients by status and by reason as its list sho
   await expect(found({ status: "failed,lost" })).rejects.toMatchObject(REFUSED);
 });
 
+/** Their ids. */
 async function campaigns(
   ctx: AccountContext,
   statuses: readonly ("complete" | "held" | "sending")[],
 ) {
+  const ids: string[] = [];
   for (const status of statuses) {
     const { id } = await newDraft(ctx, { count: 1 });
+    ids.push(id);
     const statements = changeCampaign(ctx, id, { status, name: `${status} of spring` });
     await commit(ctx, { statements, audit: { action: "test", subject: id } });
   }
+  return ids;
 }
 
 it("campaigns are counted by status as their list shows them, without drafts and other accounts' ones", async () => {
@@ -139,4 +143,17 @@ it("campaigns are counted by status as their list shows them, without drafts and
   for (const status of ["held,lost", "draft", "cancelled"]) {
     await expect(list({ status }), status).rejects.toMatchObject(REFUSED);
   }
+});
+
+it("a list of ids names campaigns in any state but a draft's, and none of another account", async () => {
+  const ctx = await newAccount({ shard: 0 });
+  const [first = "", , third = ""] = await campaigns(ctx, ["complete", "complete", "held"]);
+  const { id: draft } = await newDraft(ctx, { count: 1 });
+  const [foreign = ""] = await campaigns(await newAccount({ shard: 0 }), ["complete"]);
+  const list = (ids: string[]) => listCampaigns(ctx, listCall.input.parse({ ids: ids.join(",") }));
+  const { items, total, statuses } = await list([first, third, draft, foreign]);
+  expect(items.map(({ _id }) => _id)).toEqual([third, first]);
+  expect([total, statuses]).toEqual([2, { complete: 1, held: 1 }]);
+  expect((await list([foreign])).items).toEqual([]);
+  expect(listCall.input.safeParse({ ids: "spring" }).success).toBe(false);
 });

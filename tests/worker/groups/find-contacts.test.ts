@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
+import { groupOf } from "#tests/support/campaigns.ts";
+import { family } from "#tests/worker/assignments/support.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { findContacts } from "#worker/domains/contacts/find-contacts.ts";
+import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { quietAccount } from "./support.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -61,4 +64,16 @@ it("finds nothing by digits that begin no mobile number, and nothing of another 
   const thief = await newAccount({ shard: 0 });
   const { data } = await findContacts(thief, { search: "mia" });
   expect(data.contacts).toEqual([]);
+});
+
+it("finds a sub-account's own contacts and those of the groups that it was given, and no others", async () => {
+  const { parent, sub } = await family();
+  const given = await groupOf(parent, ["61412345001"], () => ({ first_name: "Mia" }));
+  await groupOf(parent, ["61412345002"], () => ({ first_name: "Mia" }));
+  await assignGroup(parent, { group: given, subAccounts: [sub.account.id] });
+  await groupOf(sub, ["61412345003"], () => ({ first_name: "Mia" }));
+  for (const search of ["mia", "0412 345"]) {
+    const { data } = await findContacts(sub, { search });
+    expect(data.contacts.map(({ number }) => number)).toEqual(["61412345001", "61412345003"]);
+  }
 });
