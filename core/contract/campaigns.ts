@@ -18,6 +18,8 @@ export const launchCampaign = endpoint({
     draft: idSchema("campaign"),
     /** `version` of the flight check; without it only number and price are compared. */
     version: z.number().int().optional(),
+    /** `params` of the flight check, for the same purpose. */
+    params: z.record(z.string(), z.string()).optional(),
     /** What the person agreed to: number of messages and cents. */
     recipients: z.number().int().min(1).max(1e9),
     price: z.number().min(0).max(1e11),

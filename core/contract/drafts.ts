@@ -117,6 +117,8 @@ export const flightCheck = z.object({
   campaign: z.string(),
   /** Of the draft that was checked: Send is refused if it has changed since. */
   version: z.number(),
+  /** The account's parameters that the text names: Send is refused if they have changed since. */
+  params: z.record(z.string(), z.string()),
   name: z.string(),
   sender: z.string(),
   recipients: z.number(),

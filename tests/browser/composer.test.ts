@@ -70,6 +70,7 @@ const CAMPAIGN: Draft = {
 const CHECK: FlightCheck = {
   campaign: CAMPAIGN._id,
   version: 0,
+  params: {},
   name: CAMPAIGN.name,
   sender: "61400000001",
   recipients: 4850,

@@ -25,6 +25,7 @@ function check(text: number, values: number): FlightCheck {
   return {
     campaign: "cmp_1",
     version: 1,
+    params: {},
     name: "Spring sale",
     sender: "61400000001",
     recipients: 20,

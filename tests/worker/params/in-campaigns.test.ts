@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
@@ -8,6 +9,7 @@ import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { createParam } from "#worker/domains/params/create-param.ts";
 import { deleteParam } from "#worker/domains/params/delete-param.ts";
 import { updateParam } from "#worker/domains/params/update-param.ts";
@@ -65,6 +67,23 @@ describe("R008, R254: a text with the account's parameters", () => {
     const check = (await checkDraft(ctx, { id: plain.id })).data;
     expect(check.unicode.messages).toBe(0);
     expect(check.samples[0]?.text).toMatch(/^Zoea/);
+  });
+
+  it("is not sent if a parameter that it names has changed since the flight check", async () => {
+    const { ctx } = await world();
+    const id = await param(ctx, "Offer", "10%");
+    const other = await param(ctx, "City", "Perth");
+    const draft = (await newDraft(ctx, { count: 2, message: "{{offer}} off" })).id;
+    const { recipients, price, params } = (await checkDraft(ctx, { id: draft })).data;
+    expect(params).toEqual({ offer: "10%" });
+    const send = () => launchCampaign(ctx, { draft, recipients, price, params });
+    const changed = { code: "CONFLICT", message: CAMPAIGN_TEXTS.priceChanged };
+    await updateParam(ctx, { id, name: "Offer", value: "50%" });
+    expect(await refusalOf(send())).toMatchObject(changed);
+    await deleteParam(ctx, { id: other });
+    await updateParam(ctx, { id, name: "Offer", value: "10%" });
+    await send();
+    expect(await statusOf(ctx, draft)).toBe("planning");
   });
 
   it("is the same for all recipients, even if a parameter changes while it is planned", async () => {

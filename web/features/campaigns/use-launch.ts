@@ -42,8 +42,8 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
     if (!check.covered) return onLowBalance();
     // Whatever the reason, the figures on the screen are calculated again.
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
-    const { version, recipients, price } = check;
-    const agreed = { draft, version, recipients, price };
+    const { version, params, recipients, price } = check;
+    const agreed = { draft, version, params, recipients, price };
     if (when === "now") return launch.mutate(agreed, { onError });
     const { at: scheduleAt } = when;
     const problem =

@@ -24,6 +24,7 @@ export const checkDraft = verb(
         campaign: id,
         needsApproval: await needsApproval(ctx),
         version: campaign.updatedAt,
+        params: { ...prepared.params },
         name: campaign.name,
         sender: prepared.from,
         price: toCents(price),

@@ -2,6 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { scheduleProblem } from "#core/rules/schedules.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
@@ -50,6 +51,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   const untimely = scheduleAt === null ? undefined : scheduleProblem(scheduleAt, ctx.now());
   if (untimely) throw invalid("scheduleAt", untimely);
   const prepared = await prepareCampaign(ctx, campaign);
+  if (input.params && !areSame(input.params, prepared.params)) throw changed();
   await checkAudience(ctx, prepared);
   const agreed = {
     holdReason: null,
@@ -89,6 +91,12 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   }
   return launched;
 });
+
+/** Whether a text that was checked with these values would still get the same ones. */
+function areSame(checked: ParamValues, now: ParamValues): boolean {
+  const keys = Object.keys({ ...checked, ...now });
+  return keys.every((key) => checked[key] === now[key]);
+}
 
 /** A campaign with a time waits for it, unless it has to be planned for its review first. */
 async function afterLaunch(
