@@ -8,6 +8,7 @@ export { screens as developer } from "#web/features/developer/screens.ts";
 export { screens as groups } from "#web/features/groups/screens.ts";
 export { screens as help } from "#web/features/help/screens.ts";
 export { screens as history } from "#web/features/history/screens.ts";
+export { screens as quickMessage } from "#web/features/quick-message/screens.ts";
 export { screens as subAccounts } from "#web/features/sub-accounts/screens.ts";
 export { screens as templates } from "#web/features/templates/screens.ts";
 export { screens as verification } from "#web/features/verification/screens.ts";

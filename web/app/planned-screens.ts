@@ -13,15 +13,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Circle }],
   },
   {
-    // With it, the dashboard's floating menu (R503) has more than one entry.
-    path: paths.quickMessage,
-    may: "campaign",
-    menus: [
-      { in: ["sideBar"], label: "New Message", icon: Circle, section: "Messaging" },
-      { in: ["create"], label: "Quick Message", icon: Circle },
-    ],
-  },
-  {
     path: paths.batchMessage,
     may: "batch",
     menus: [{ in: ["sideBar"], label: "Batch Message", icon: Circle, section: "Messaging" }],

@@ -71,6 +71,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/campaign", "Campaigns"),
       screen("/campaign?tab=saved", "Campaigns", "Saved campaigns"),
       screen("/campaign/create", "Create campaign"),
+      screen("/quick-message", "New Message"),
       screen(({ saved }) => `/campaign/create/${saved}`, "Edit campaign"),
       {
         ...screen(({ saved }) => `/campaign/check/${saved}`, "Flight check"),

@@ -11,6 +11,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { createParam } from "#worker/domains/params/create-param.ts";
+import { me } from "#worker/domains/profile/me.ts";
 import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
 import { recentNumbers } from "#worker/domains/quick-messages/recent-numbers.ts";
 import { sendMessage, sendSms } from "#worker/domains/quick-messages/send-quick-message.ts";
@@ -264,6 +265,13 @@ describe("is refused in the specification's words", () => {
     );
     expect(await messagesBy(ctx)).toEqual({});
   });
+});
+
+it("the account's people are told that the first quick message was sent", async () => {
+  const ctx = await newAccount();
+  expect((await me(ctx)).data.firstQuickSMS).toBe(true);
+  await sendQuick(ctx, { contacts: newHandsets(1) });
+  expect((await me(ctx)).data.firstQuickSMS).toBe(false);
 });
 
 it("R096: a quick-approved user needs no other approval", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
@@ -20,12 +21,20 @@ interface MessageDrawerProps {
   onClose: () => void;
   /** Messages to and from its handset, for the replies to it. */
   thread?: readonly MessageRecord[];
+  /** Buttons for what can be done with it. */
+  actions?: ReactNode;
   /** Leaves out the link to the campaign, for use on that campaign's own page. */
   inCampaign?: boolean;
 }
 
 /** One message in full: what became of it, text, parts, cost, and the campaign it belongs to. */
-export function MessageDrawer({ message, onClose, thread = [], inCampaign }: MessageDrawerProps) {
+export function MessageDrawer({
+  message,
+  onClose,
+  thread = [],
+  actions,
+  inCampaign,
+}: MessageDrawerProps) {
   if (!message) return null;
   const received = message.status === "received";
   const explained = statusReason(message.status, message.reason);
@@ -42,13 +51,16 @@ export function MessageDrawer({ message, onClose, thread = [], inCampaign }: Mes
         <Bubble text={message.message} received={received} />
         {received ? null : <MessageTimeline message={message} thread={thread} />}
         <FactList facts={factsOf(message, received)} />
-        {message.bulk && !inCampaign ? (
-          <Button asChild variant="outline" size="sm" className="justify-self-start">
-            <Link to={paths.campaignReport(message.bulk._id)}>
-              <span className="max-w-64 truncate">Open {message.bulk.name}</span>
-            </Link>
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {actions}
+          {message.bulk && !inCampaign ? (
+            <Button asChild variant="outline" size="sm">
+              <Link to={paths.campaignReport(message.bulk._id)}>
+                <span className="max-w-64 truncate">Open {message.bulk.name}</span>
+              </Link>
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Dialog>
   );

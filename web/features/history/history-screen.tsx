@@ -10,6 +10,7 @@ import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
 import { HISTORY_FILTERS, useHistory } from "./use-history.ts";
+import { WriteAgain } from "./write-again.tsx";
 
 /** Every message sent or received, newest first. */
 export function HistoryScreen() {
@@ -45,7 +46,12 @@ export function HistoryScreen() {
           ) : null
         }
       />
-      <MessageDrawer message={open} thread={thread} onClose={() => setOpen(undefined)} />
+      <MessageDrawer
+        message={open}
+        thread={thread}
+        actions={open ? <WriteAgain message={open} /> : null}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   );
 }

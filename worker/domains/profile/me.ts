@@ -10,6 +10,7 @@ import type { Sender } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
 import { verb } from "#worker/verb.ts";
+import { hasSentQuick } from "./inner/first-quick-queries.ts";
 
 function labelled(sender: Sender) {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
@@ -30,11 +31,12 @@ function usable(senders: readonly Sender[], chosen: string | null): string {
 /** Who is signed in, and what the console needs to know of the account. */
 export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
-  const [identity, profile, senders, sendForVerification] = await Promise.all([
+  const [identity, profile, senders, sendForVerification, sentQuick] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
     usableSenders(ctx),
     isVerificationPending(ctx),
+    hasSentQuick(ctx),
   ]);
   return {
     data: {
@@ -74,8 +76,8 @@ export const me = verb(contract.me, async (ctx) => {
       senders: valuesOf(senders, 3),
       mobileSenders: valuesOf(senders, 2),
       personalSenders: valuesOf(senders, 4),
-      // There are no quick messages yet, so the first one is still to come.
-      firstQuickSMS: true,
+      firstQuickSMS: !sentQuick,
+      // There are no MMS yet, so the first one is still to come.
       firstQuickMMS: true,
       linkHost: new URL(ctx.settings.APP_URL).host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,

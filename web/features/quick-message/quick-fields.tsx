@@ -1,0 +1,85 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { campaignOptOut } from "#core/rules/opt-out.ts";
+import { Composer } from "#web/components/composer/composer.tsx";
+import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
+import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import type { Me } from "#web/lib/session.ts";
+import { GroupChoice } from "./group-choice.tsx";
+import { NumbersField } from "./numbers-field.tsx";
+import { RecentNumbers } from "./recent-numbers.tsx";
+import type { QuickForm } from "./use-quick-form.ts";
+
+const AUDIENCES = [
+  { value: "numbers", label: "Numbers" },
+  { value: "group", label: "A group" },
+] as const;
+
+/** Who it is from, who it is to, and the text. */
+export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
+  const { values, set, errors, optOut } = form;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SenderField
+        value={values.sender}
+        onValue={(sender) => set({ sender })}
+        error={errors.sender}
+        senders={me.senderList}
+      />
+      {/* R004: who is quick-approved sends to numbers only. */}
+      {me.quickApproved ? null : (
+        <div>
+          <SegmentedControl
+            label="Send to"
+            value={values.to}
+            onValueChange={(to) => set({ to })}
+            options={AUDIENCES}
+          />
+        </div>
+      )}
+      {values.to === "group" ? (
+        <GroupChoice
+          value={values.group}
+          onValue={(group) => set({ group })}
+          error={errors.group}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-2">
+          <NumbersField
+            value={values.contacts}
+            typing={values.typing}
+            onChange={set}
+            error={errors.contacts}
+          />
+          <RecentNumbers
+            chosen={values.contacts}
+            onChoose={(number) => set({ contacts: [...values.contacts, number] })}
+          />
+        </div>
+      )}
+      <Composer
+        value={values.message}
+        onValue={(message) => set({ message })}
+        error={errors.message}
+        optOut={optOut}
+        fields={undefined}
+        noFields="Write {{first_name|there}} to use the value of a contact with that number."
+      />
+      {values.to === "numbers" ? (
+        <OptOutField
+          value={values.optout}
+          onValue={(optout) => set({ optout })}
+          line={optOutLine(values.sender, me)}
+          question={CAMPAIGN_TEXTS.excludeOptOut}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function optOutLine(sender: string, me: Me): string {
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const kind = campaignOptOut({ type: "promotional", optOut: true }, type);
+  return optOutWords(sampleOptOut(kind, me.linkHost));
+}

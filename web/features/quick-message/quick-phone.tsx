@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { checkQuickMessage } from "#core/contract/quick-messages.ts";
+import type { Output } from "#core/endpoint.ts";
+import type { OptOut } from "#core/rules/opt-out.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Phone } from "#web/components/messages/phone.tsx";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+
+type Check = Output<typeof checkQuickMessage>["data"];
+
+interface QuickPhoneProps {
+  sender: string;
+  message: string;
+  optOut: OptOut;
+  /** Undefined until it is known who gets what. */
+  check: Check | undefined;
+}
+
+/** Each text as its recipient gets it; until they are known, the text as it is written. */
+export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) {
+  const [at, setAt] = useState(0);
+  const texts = check?.messages.filter(({ text }) => text !== undefined) ?? [];
+  const index = at < texts.length ? at : 0;
+  const shown = texts[index];
+  if (!shown?.text) {
+    return (
+      <PreviewPhone
+        value={message}
+        sender={sender}
+        optOut={optOut}
+        recipients={[]}
+        total={0}
+        noRecipients="Add numbers to see each text as it arrives."
+      />
+    );
+  }
+  return (
+    <>
+      <Phone sender={senderName(sender)}>
+        <Bubble text={shown.text} />
+      </Phone>
+      <StepperBar what="text" index={index} count={texts.length} onIndex={setAt}>
+        <p className="figures font-medium">{formatMobile(shown.number)}</p>
+        <p className="figures text-muted-foreground">{formatCounted(shown.segments, "part")}</p>
+      </StepperBar>
+    </>
+  );
+}

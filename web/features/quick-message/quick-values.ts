@@ -1,0 +1,84 @@
+import type * as z from "zod";
+import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { splitNumbers } from "#core/rules/phone.ts";
+import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
+import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import type { Me } from "#web/lib/session.ts";
+
+/** What the form edits. */
+export interface QuickValues {
+  sender: string;
+  to: "numbers" | "group";
+  /** As they were typed or chosen, each once. */
+  contacts: readonly string[];
+  /** What is being typed. */
+  typing: string;
+  group: string | undefined;
+  message: string;
+  optout: boolean;
+}
+
+export type QuickErrors = Partial<Record<"sender" | "contacts" | "group" | "message", string>>;
+
+/** What another screen opens the form with: a message that is used again, or answered. */
+export type QuickStart = Partial<Pick<QuickValues, "sender" | "contacts" | "message">>;
+
+export function newQuick(me: Me, start: QuickStart = {}): QuickValues {
+  const usable = (value: string | undefined) =>
+    me.senderList.some((sender) => sender.value === value) ? value : undefined;
+  return {
+    sender: usable(start.sender) ?? usable(me.defaultSender) ?? me.senderList[0]?.value ?? "",
+    to: "numbers",
+    contacts: start.contacts ?? [],
+    typing: "",
+    group: undefined,
+    message: start.message ?? "",
+    optout: false,
+  };
+}
+
+/** All numbers, with what is still being typed. */
+export function writtenNumbers({ contacts, typing }: QuickValues): string[] {
+  return [...contacts, ...splitNumbers(typing)];
+}
+
+type Payload = z.input<typeof sendQuickMessage.input>;
+
+/** What the call is given. */
+export function payloadOf(values: QuickValues): Payload {
+  const { sender, message, optout, to, group } = values;
+  // The notification campaign that a message to a group becomes carries no opt-out line (R109).
+  if (to === "group") return { sender, message, ...(group ? { group } : {}) };
+  return { sender, message, optout, contacts: writtenNumbers(values), sendType: "now" };
+}
+
+/** What keeps the message from being sent, by the same rules as on the server. */
+export function quickErrors(values: QuickValues, optOut: OptOut): QuickErrors {
+  const errors: QuickErrors = {};
+  if (values.sender === "") errors.sender = QUICK_TEXTS.senderRequired;
+  if (values.message.trim() === "") errors.message = QUICK_TEXTS.messageRequired;
+  else errors.message = messageEstimate(values.message, optOut).error;
+  if (values.to === "group") {
+    if (!values.group) errors.group = "Please choose a group";
+  } else {
+    const checked = quickNumbers(writtenNumbers(values));
+    if ("problem" in checked) errors.contacts = checked.problem;
+  }
+  return errors;
+}
+
+export function hasErrors(errors: QuickErrors): boolean {
+  return Object.values(errors).some((text) => text !== undefined);
+}
+
+/** How recipients can opt out, with a placeholder for a link. */
+export function quickOptOut(
+  { sender, optout, to }: Pick<QuickValues, "sender" | "optout" | "to">,
+  me: Pick<Me, "senderList" | "linkHost">,
+): OptOut {
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const optOut = optout && to === "numbers";
+  return sampleOptOut(campaignOptOut({ type: "promotional", optOut }, type), me.linkHost);
+}

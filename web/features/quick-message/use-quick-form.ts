@@ -1,0 +1,120 @@
+import { useRef, useState } from "react";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { history } from "#core/contract/messages.ts";
+import {
+  checkQuickMessage,
+  recentNumbers,
+  sendQuickMessage,
+} from "#core/contract/quick-messages.ts";
+import { getBalance } from "#core/contract/user.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+import {
+  hasErrors,
+  newQuick,
+  payloadOf,
+  type QuickErrors,
+  type QuickStart,
+  type QuickValues,
+  quickErrors,
+  quickOptOut,
+} from "./quick-values.ts";
+
+const CHECK_AFTER_MS = 400;
+const LOW_BALANCE: readonly string[] = [
+  CAMPAIGN_TEXTS.lowBalance,
+  CAMPAIGN_TEXTS.lowBalanceSubAccount,
+];
+
+/** A quick message being written: its price as it changes, and sending it once. */
+export function useQuickForm(me: Me, start: QuickStart | undefined) {
+  const [values, setValues] = useState(() => newQuick(me, start));
+  const [errors, setErrors] = useState<QuickErrors>({});
+  const [lowBalance, setLowBalance] = useState(false);
+  const [waiting, setWaiting] = useState<string>();
+  // One for each message as it stands: pressing Send again after a lost response sends nothing twice.
+  const key = useRef(crypto.randomUUID());
+
+  const set = (change: Partial<QuickValues>) => {
+    key.current = crypto.randomUUID();
+    setValues((old) => ({ ...old, ...change }));
+    setErrors((old) => without(old, change));
+  };
+
+  const optOut = quickOptOut(values, me);
+  const check = useQuickCheck(values, hasErrors(quickErrors(values, optOut)));
+  const send = useAction(sendQuickMessage, {
+    handled: true,
+    invalidates: [history, getBalance, recentNumbers],
+    onSuccess: ({ message, data }) => {
+      if (data.status === "pending") setWaiting(message);
+      else notifySuccess(message);
+      key.current = crypto.randomUUID();
+      setValues(newQuick(me, { sender: values.sender }));
+      setErrors({});
+    },
+  });
+
+  const submit = () => {
+    if (send.isPending) return;
+    const found = quickErrors(values, optOut);
+    setErrors(found);
+    if (hasErrors(found)) return;
+    if (check.data && !check.data.covered) return setLowBalance(true);
+    const agreed = check.data && { recipients: check.data.recipients, price: check.data.price };
+    send.mutate(
+      { ...payloadOf(values), ...agreed, key: key.current },
+      {
+        onError: (error) => {
+          check.again();
+          const isShort = error instanceof ApiError && LOW_BALANCE.includes(error.message);
+          if (isShort) return setLowBalance(true);
+          setErrors(error instanceof ApiError ? error.fields : {});
+        },
+      },
+    );
+  };
+
+  return {
+    values,
+    set,
+    errors,
+    optOut,
+    check,
+    submit,
+    sending: send.isPending,
+    problem: send.error ? messageOf(send.error) : undefined,
+    lowBalance,
+    setLowBalance,
+    waiting,
+    setWaiting,
+  };
+}
+export type QuickForm = ReturnType<typeof useQuickForm>;
+
+/** What it costs and who gets it, once typing pauses; nothing while something is missing. */
+function useQuickCheck(values: QuickValues, incomplete: boolean) {
+  const { sender, message, optout, contacts } = values;
+  const asked = incomplete || values.to === "group" ? "" : JSON.stringify(payloadOf(values));
+  const settled = useSettled(asked, CHECK_AFTER_MS);
+  const ready = asked !== "" && asked === settled;
+  const input = { sender, message, optout, contacts: payloadOf(values).contacts ?? [...contacts] };
+  const query = useCall(checkQuickMessage, ready ? input : undefined);
+  return {
+    data: query.data?.data,
+    error: query.error,
+    again: () => void query.refetch(),
+  };
+}
+
+function without(errors: QuickErrors, change: Partial<QuickValues>): QuickErrors {
+  const next = { ...errors };
+  if ("typing" in change) next.contacts = undefined;
+  for (const name of ["sender", "contacts", "group", "message"] as const) {
+    if (name in change) next[name] = undefined;
+  }
+  return next;
+}
