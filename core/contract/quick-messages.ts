@@ -4,7 +4,6 @@ import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { nameField } from "./name-field.ts";
-import { QUICK_MESSAGES } from "./rate-limits.ts";
 
 export const QUICK_TEXTS = {
   senderRequired: "Please choose a sender",
@@ -89,7 +88,8 @@ const sent = z.object({
   }),
 });
 
-const limits = [QUICK_MESSAGES];
+/** Whichever call sends them. */
+const limits = [{ of: "quick message", by: "account", per: "minute", most: 120 }] as const;
 
 export const sendQuickMessage = endpoint({
   method: "POST",

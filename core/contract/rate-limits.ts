@@ -13,11 +13,3 @@ export const OWN_SENDING: RateLimit = { of: "send", by: "person", per: "hour", m
 
 /** Codes that one person may try, for any purpose. */
 export const OWN_GUESSES: RateLimit = { of: "guess", by: "person", per: "hour", most: 60 };
-
-/** Quick messages that one account may send, whichever call sends them. */
-export const QUICK_MESSAGES: RateLimit = {
-  of: "quick message",
-  by: "account",
-  per: "minute",
-  most: 120,
-};

@@ -66,7 +66,7 @@ test("R095: a message to a group waits for an administrator, and says so", async
   await newAccount();
   await api.group("Regulars", ["0491570158"]);
   await page.goto("/quick-message");
-  await page.getByRole("radio", { name: "A group" }).click();
+  await page.getByRole("switch", { name: "Send to a group" }).click();
   await page.getByRole("combobox", { name: "Group" }).click();
   await page.getByRole("option", { name: /Regulars/ }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("We are closed on Monday");

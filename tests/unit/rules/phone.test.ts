@@ -6,8 +6,8 @@ import {
   isMobile,
   maskMobile,
   normaliseMobile,
-  splitNumbers,
 } from "#core/rules/phone.ts";
+import { splitNumbers } from "#core/rules/split-numbers.ts";
 
 const eightDigits = fc.string({
   unit: fc.constantFrom(..."0123456789"),

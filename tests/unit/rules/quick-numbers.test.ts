@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { splitNumbers } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { splitNumbers } from "#core/rules/split-numbers.ts";
 
 it.each([
   ["R127, R128: +61", "+61 412 345 678"],

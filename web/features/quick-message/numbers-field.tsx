@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { formatMobile, normaliseMobile, splitNumbers } from "#core/rules/phone.ts";
+import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { MAX_QUICK_NUMBERS } from "#core/rules/quick-numbers.ts";
+import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { formatCount } from "#web/lib/format.ts";

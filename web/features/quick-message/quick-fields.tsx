@@ -4,17 +4,12 @@ import { Composer } from "#web/components/composer/composer.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
-import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { CheckField } from "#web/components/form/check-field.tsx";
 import type { Me } from "#web/lib/session.ts";
 import { GroupChoice } from "./group-choice.tsx";
 import { NumbersField } from "./numbers-field.tsx";
 import { RecentNumbers } from "./recent-numbers.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
-
-const AUDIENCES = [
-  { value: "numbers", label: "Numbers" },
-  { value: "group", label: "A group" },
-] as const;
 
 /** Who it is from, who it is to, and the text. */
 export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
@@ -29,14 +24,13 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
       />
       {/* R004: who is quick-approved sends to numbers only. */}
       {me.quickApproved ? null : (
-        <div>
-          <SegmentedControl
-            label="Send to"
-            value={values.to}
-            onValueChange={(to) => set({ to })}
-            options={AUDIENCES}
-          />
-        </div>
+        <CheckField
+          as="switch"
+          label="Send to a group"
+          checked={values.to === "group"}
+          onCheckedChange={(group) => set({ to: group ? "group" : "numbers" })}
+          description="It becomes a notification campaign."
+        />
       )}
       {values.to === "group" ? (
         <GroupChoice

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
-import { splitNumbers } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import type { Me } from "#web/lib/session.ts";
