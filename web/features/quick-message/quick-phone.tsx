@@ -33,6 +33,7 @@ export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) 
         sender={sender}
         optOut={optOut}
         recipients={[]}
+        params={{}}
         total={0}
         noRecipients="Add numbers to see each text as it arrives."
       />
