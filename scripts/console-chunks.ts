@@ -16,6 +16,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists: /\/web\/components\/(data-table\/|ui\/tabs)/,
   drafts: /\/web\/features\/campaigns\/draft-/,
+  composer: /\/web\/components\/composer\//,
   identity: /\/core\/contract\/(security|verification)\.ts$/,
 };
 
