@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
+  /** The short link of a campaign's messages was opened. */
+  z.object({ type: z.literal("click"), campaign: z.string() }),
   /** A number opted out or in, or was blocked or allowed. */
   z.object({ type: z.literal("suppression") }),
   /** A new notification; without a kind, some were read or removed. */
@@ -27,7 +29,7 @@ export const liveEvent = z.discriminatedUnion("type", [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 const EVENT_TYPES = [
-  ...(["campaign", "balance", "import", "message"] as const),
+  ...(["campaign", "balance", "import", "message", "click"] as const),
   ...(["suppression", "notification", "user"] as const),
 ] as const;
 
@@ -37,6 +39,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   balance: {},
   import: { may: "groupRead" },
   message: { may: "history", medium: "sms" },
+  click: { may: "sms" },
   suppression: { may: "groupRead" },
   notification: {},
   user: {},

@@ -31,6 +31,7 @@ export const PREFIXES = {
   file: "fil",
   journal: "jnl",
   schedule: "sch",
+  click: "clk",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;
@@ -129,6 +130,11 @@ export function firstMessageIdAt(ms: number): string {
 /** The largest message id before a moment: a cursor that continues from there. */
 export function lastMessageIdBefore(ms: number): Id<"message"> {
   return `msg_${base32(Math.max(0, ms - 1), 10)}${"Z".repeat(16)}`;
+}
+
+/** The largest id of one kind: a cursor before the first page of those newest first. */
+export function lastIdOf<K extends Kind>(kind: K): Id<K> {
+  return `${PREFIXES[kind]}_${"Z".repeat(26)}`;
 }
 
 /** When something was made: epoch milliseconds, read from its id. */

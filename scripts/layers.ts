@@ -17,7 +17,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "webhooks",
   ],
   ["groups", "messages", "templates", "tokens", "verification"],
-  ["suppressions"],
+  ["links", "suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["imports", "inbound", "quick-messages", "sending"],
   ["accounts"],

@@ -38,6 +38,7 @@ export interface Kernel {
     webhooks: Queue;
     journal: Queue;
     due: Queue;
+    clicks: Queue;
   };
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   /** The alarm of a shard. */

@@ -20,6 +20,7 @@ export interface Env {
   QUEUE_WEBHOOKS: Queue;
   QUEUE_JOURNAL: Queue;
   QUEUE_DUE: Queue;
+  QUEUE_CLICKS: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;
   SCHEDULER: DurableObjectNamespace<ScheduleRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;

@@ -1,10 +1,12 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { optOutCode, optOutPath } from "./edge/opt-out.ts";
+import { openShortLink, shortLinkPath } from "./edge/short-link.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
 import { secured } from "./http/headers.ts";
 import { bulkQueue } from "./queues/bulk.ts";
+import { clicksQueue } from "./queues/clicks.ts";
 import { deadQueue } from "./queues/dead.ts";
 import { dueQueue } from "./queues/due.ts";
 import { inboundQueue } from "./queues/inbound.ts";
@@ -32,6 +34,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-webhooks": webhooksQueue,
   "cooee-journal": journalQueue,
   "cooee-due": dueQueue,
+  "cooee-clicks": clicksQueue,
 };
 
 async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -41,6 +44,11 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   }
   const code = optOutCode(pathname);
   if (code) return secured(await optOutPath(systemContext(env), request, code));
+  const shortLink = shortLinkPath(pathname);
+  if (shortLink) {
+    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    return secured(await openShortLink(systemContext(env, { waitUntil }), request, shortLink));
+  }
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
     return simulator.fetch(request, env, execution);
   }

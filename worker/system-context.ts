@@ -58,6 +58,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       webhooks: env.QUEUE_WEBHOOKS,
       journal: env.QUEUE_JOURNAL,
       due: env.QUEUE_DUE,
+      clicks: env.QUEUE_CLICKS,
     },
     runner: (campaign) => env.RUNNER.getByName(campaign),
     scheduler: (shard) => env.SCHEDULER.getByName(`shard-${shard}`),

@@ -30,6 +30,7 @@ export const CAMPAIGN_TEXTS = {
   notEnded: "Wait until this campaign has ended, then resend it",
   nobodyToResend:
     "No one to resend to: these numbers have opted out or are blocked, or the message has reached them since",
+  noLink: "This campaign has no short link",
   notRunning: "This campaign is not being sent",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
 } as const;

@@ -3,6 +3,7 @@ import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoi
 import { idSchema } from "../ids.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
+import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
 
 export const launchCampaign = endpoint({
@@ -101,6 +102,8 @@ export const campaignReport = campaignRow.extend({
   replies: z.number(),
   repliedBy: z.number(),
   optOuts: z.number(),
+  /** The short link in its messages. */
+  link: campaignLink.optional(),
   /** Cents. */
   debited: z.number(),
   refunded: z.number(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { nameField } from "./name-field.ts";
@@ -22,6 +23,8 @@ const draftFields = {
   optout: z.boolean().default(true),
   /** Write contacts' values without the accents that the standard SMS alphabet lacks: Zoë as Zoe. */
   plainValues: z.boolean().default(false),
+  /** R010: where the short link leads that stands in the message as a placeholder. */
+  longUrl: z.string().max(MAX_TARGET, LINK_TEXTS.long).optional(),
 };
 
 export const draft = z.object({
@@ -33,6 +36,7 @@ export const draft = z.object({
   group_array: z.array(z.string()),
   optout: z.boolean(),
   plainValues: z.boolean(),
+  longUrl: z.string().optional(),
   status: z.string(),
   /** The parent's, shared with this sub-account. */
   shared: z.boolean(),

@@ -14,6 +14,7 @@ import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as limits from "./limits.ts";
+import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...messages,
   ...quickMessages,
   ...limits,
+  ...links,
   ...templates,
   ...params,
 };

@@ -5,6 +5,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { bulkQueue } from "#worker/queues/bulk.ts";
+import { clicksQueue } from "#worker/queues/clicks.ts";
 import { deadQueue } from "#worker/queues/dead.ts";
 import { dueQueue } from "#worker/queues/due.ts";
 import { inboundQueue } from "#worker/queues/inbound.ts";
@@ -29,6 +30,7 @@ const CONSUMERS = {
   webhooks: webhooksQueue,
   journal: journalQueue,
   due: dueQueue,
+  clicks: clicksQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -78,6 +80,7 @@ export function harness(): Harness {
     webhooks: [],
     journal: [],
     due: [],
+    clicks: [],
   };
   const failing = () => {
     if (outage.on) throw new Error("The outside is away");
@@ -116,6 +119,7 @@ export function harness(): Harness {
           webhooks: captured(env.QUEUE_WEBHOOKS, queues.webhooks),
           journal: captured(env.QUEUE_JOURNAL, queues.journal),
           due: captured(env.QUEUE_DUE, queues.due),
+          clicks: captured(env.QUEUE_CLICKS, queues.clicks),
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {

@@ -61,6 +61,7 @@ export interface DraftOptions {
   sender?: string;
   type?: CampaignType;
   plainValues?: boolean;
+  longUrl?: string;
 }
 
 /** A saved draft, by default to one group of new handsets. */
@@ -77,6 +78,7 @@ export async function newDraft(
     group_array: [...(options.groups ?? [await groupOf(ctx, numbers)])],
     optout: true,
     plainValues: options.plainValues ?? false,
+    longUrl: options.longUrl,
   });
   return { id: idSchema("campaign").parse(data._id), numbers };
 }

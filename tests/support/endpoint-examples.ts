@@ -103,6 +103,13 @@ const EXAMPLES: Examples = {
   "GET /gateway/campaign/{id}": campaign,
   "GET /gateway/inbox-filter-sms/{campaignId}": { input: (own) => ({ campaignId: own.campaign }) },
   "GET /gateway/optout/{id}": campaign,
+  "GET /gateway/analytic/{id}": { input: (own) => ({ id: own.campaign, clickstatus: "clicked" }) },
+  "GET /gateway/getClickedData": { input: () => ({ limit: 5 }) },
+  "PUT /gateway/campaign/{id}/link": {
+    input: (own) => ({ id: own.campaign, disabled: true, expiresAt: null }),
+    status: 409,
+  },
+  "PUT /shortUrl/check/{id}": { input: () => ({ id: "00000000" }), status: 404 },
   "GET /gateway/bulkdetails/{id}": { input: (own) => ({ id: own.campaign, limit: 5 }) },
   "PUT /gateway/bulk/{id}/pause": draftOnly,
   "PUT /gateway/bulk/{id}/resume": draftOnly,

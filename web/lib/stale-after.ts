@@ -9,6 +9,7 @@ import { listContacts } from "#core/contract/contacts.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getImport } from "#core/contract/imports.ts";
+import { campaignClicks, clickedData } from "#core/contract/links.ts";
 import { history } from "#core/contract/messages.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
 import { getBalance } from "#core/contract/user.ts";
@@ -36,6 +37,12 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       ];
     case "message":
       return [history, getCampaign, campaignReplies].map((list) => keyOf(list));
+    case "click":
+      return [
+        keyOf(getCampaign, { id: event.campaign }),
+        keyOf(campaignClicks, { id: event.campaign }),
+        keyOf(clickedData),
+      ];
     case "suppression":
       return [listContacts, getGroup, listGroups, getCampaign, campaignOptOuts].map((list) =>
         keyOf(list),

@@ -4,18 +4,12 @@ import type { SystemContext } from "#worker/context.ts";
 import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
-import { networkOf } from "#worker/kernel/network-of.ts";
-import { withinLimit } from "#worker/kernel/rate-limit.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
-import { askPage, donePage, elsewherePage, laterPage, tooManyPage } from "./opt-out-page.ts";
+import { mayGuess } from "./guesses.ts";
+import { askPage, donePage, elsewherePage, laterPage } from "./opt-out-page.ts";
+import { tooManyPage } from "./page.ts";
 
 const PATH = /^\/u([0-9A-Za-z]{8})$/;
-const TEN_MINUTES = 600_000;
-/**
- * Unknown codes that one network may try. Valid ones are never counted: a gateway serves thousands
- * of phones.
- */
-const GUESSES = 300;
 
 /** The code of a recipient's opt-out path, `/u########`. */
 export function optOutCode(path: string): string | undefined {
@@ -27,16 +21,6 @@ async function standIn(ctx: SystemContext, code: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${ctx.settings.AUTH_SECRET}:${code}`);
   const digest = new Uint32Array(await crypto.subtle.digest("SHA-256", bytes));
   return `614${String((digest[0] ?? 0) % 100_000_000).padStart(8, "0")}`;
-}
-
-/** Counts a guess from the caller's network; false if it has used them up. */
-function mayGuess(ctx: SystemContext, request: Request): Promise<boolean> {
-  const network = networkOf(request.headers.get("cf-connecting-ip") ?? "local");
-  return withinLimit(ctx, {
-    key: `opt-out:guess:${network}`,
-    tries: GUESSES,
-    windowMs: TEN_MINUTES,
-  });
 }
 
 /**
@@ -56,7 +40,7 @@ export async function optOutPath(
   if (!isAsking && isCrossSite(request)) return elsewherePage();
   if (isRestoring(ctx)) return laterPage();
   const target = await optOutTarget(ctx, codeShard(code), code);
-  if (!target && !(await mayGuess(ctx, request))) return tooManyPage();
+  if (!target && !(await mayGuess(ctx, request, "opt-out"))) return tooManyPage();
   const about = {
     masked: maskMobile(target?.number ?? (await standIn(ctx, code))),
     business: target?.business,

@@ -58,6 +58,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.campaignComplete(name),
     }),
   },
+  "link.opened": { live: ({ campaign }) => [{ type: "click", campaign }] },
   "campaign.held": {
     notification: ({ name, reason }) => ({
       kind: "campaign",

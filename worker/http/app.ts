@@ -12,6 +12,7 @@ import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
 import { importsRoutes } from "#worker/domains/imports/routes.ts";
 import { limitsRoutes } from "#worker/domains/limits/routes.ts";
+import { linksRoutes } from "#worker/domains/links/routes.ts";
 import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
@@ -75,6 +76,7 @@ mount(api, [
   ...groupsRoutes,
   ...importsRoutes,
   ...limitsRoutes,
+  ...linksRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...paramsRoutes,

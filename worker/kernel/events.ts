@@ -46,6 +46,8 @@ export type DomainEvent =
       counts: Record<string, number>;
       at: number;
     }
+  /** Recipients, or programs, opened the short link of a campaign's messages. */
+  | { type: "link.opened"; campaign: string }
   | { type: "campaign.held"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }

@@ -42,3 +42,27 @@ export async function consume<T extends z.ZodType>(
     }),
   );
 }
+
+/** Works through a batch as one set; if that fails, the whole batch is retried. */
+export async function consumeSet<T extends z.ZodType>(
+  ctx: SystemContext,
+  batch: MessageBatch,
+  schema: T,
+  handle: (bodies: z.output<T>[]) => Promise<void>,
+): Promise<void> {
+  const bodies = batch.messages.flatMap(({ id, body }) => {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return [parsed.data];
+    ctx.log.error("queue.malformed", parsed.error, { queue: batch.queue, id });
+    return [];
+  });
+  try {
+    await handle(bodies);
+    batch.ackAll();
+  } catch (error) {
+    ctx.log.error("queue.retry", error, { queue: batch.queue, messages: batch.messages.length });
+    for (const message of batch.messages) {
+      message.retry({ delaySeconds: retryDelay(message.attempts) });
+    }
+  }
+}

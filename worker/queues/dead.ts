@@ -3,6 +3,8 @@ import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
+import { click } from "#worker/domains/links/click.ts";
+import { recordClicks } from "#worker/domains/links/record-clicks.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
 import { failMessages } from "#worker/domains/sending/fail-messages.ts";
@@ -19,8 +21,8 @@ import {
 } from "./messages.ts";
 
 /**
- * What to do about a message of each queue that failed for good. Receipts, inbound messages and the
- * journal are retried alone once more: another message in the batch may have caused the failure,
+ * What to do about a message of each queue that failed for good. Receipts, inbound messages, clicks and
+ * the journal are retried alone once more: another message in the batch may have caused the failure,
  * and no STOP may be lost. Webhook deliveries are still due, and the sweep finds them.
  */
 async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
@@ -42,6 +44,8 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     await receiveMessage(ctx, inboundQueueMessage.parse(body).message);
   } else if (queue === "cooee-journal-dead") {
     await writeJournal(ctx, [journalMessage.parse(body)]);
+  } else if (queue === "cooee-clicks-dead") {
+    await recordClicks(ctx, [click.parse(body)]);
   }
 }
 

@@ -41,7 +41,7 @@ it("every area is in the common security suite, in its own file", () => {
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());
 });
 
-it("only signing in and up, invitations and what belongs to them are open to anyone", () => {
+it("only signing in and up, invitations, and where a short link leads are open to anyone", () => {
   const open = names.filter((_, index) => endpoints[index]?.access.who === "anyone");
   expect(open.toSorted()).toEqual([
     "GET /auth/options",
@@ -73,5 +73,6 @@ it("only signing in and up, invitations and what belongs to them are open to any
     "POST /auth/verifyLoginOTP",
     "POST /user/check-invite-link",
     "POST /user/logout",
+    "PUT /shortUrl/check/{id}",
   ]);
 });

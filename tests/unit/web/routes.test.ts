@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, may } from "#core/access.ts";
+import { shortLinkOf } from "#core/rules/short-links.ts";
 import { subAccount } from "#tests/support/person.ts";
 import { creationsFor, menuFor } from "#web/app/menus.ts";
 import { signedInScreens } from "#web/app/screens.ts";
+import { paths } from "#web/lib/paths.ts";
 import { superAdmin } from "./menu-support.ts";
 
 describe("routes", () => {
@@ -13,6 +15,17 @@ describe("routes", () => {
       if (!route) continue;
       expect([label, route.may]).toEqual([label, needed]);
     }
+  });
+
+  it("never have the shape of a short link's code", () => {
+    const known = Object.values(paths).map((path) =>
+      typeof path === "string" ? path : path("a", "61412345678"),
+    );
+    const all = [...signedInScreens.map(({ path }) => path), ...known];
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter((path) => shortLinkOf(path))).toEqual([]);
+    // The digit is what no route has: each of them, cut or filled to a code's length, stays a route.
+    for (const path of all) expect(shortLinkOf(path.padEnd(16, "a").slice(0, 16))).toBeUndefined();
   });
 
   it("R192: of messaging and audience are closed to a sub-account without sms, mms and group", () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useRef } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { insertAtCursor } from "./insert-at-cursor.ts";
@@ -7,6 +8,7 @@ import { MarkedTextarea } from "./marked-textarea.tsx";
 import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChips } from "./merge-tag-chips.tsx";
 import { messageEstimate } from "./message-estimate.ts";
+import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
 import { UnicodeNotice } from "./unicode-notice.tsx";
 import { UnknownTagNotice } from "./unknown-tag-notice.tsx";
@@ -29,6 +31,8 @@ interface ComposerProps {
   scope?: TagScope;
   /** Beside the label: what else can bring a text in. */
   aside?: ReactNode;
+  /** Where a short link in the text leads, where one is possible. */
+  shortLink?: ShortLinkChoice;
 }
 
 /** A message's text, its merge tags and its length. All but the text itself may follow a key later. */
@@ -42,6 +46,7 @@ export function Composer({
   label = "Message",
   scope = "campaign",
   aside,
+  shortLink,
 }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const settled = useDeferredValue(value);
@@ -77,6 +82,13 @@ export function Composer({
       ) : (
         <p className="text-muted-foreground text-xs">{noFields}</p>
       )}
+      {shortLink ? (
+        <ShortLinkTool
+          choice={shortLink}
+          isInText={settled.includes(shortLinkPlaceholder(shortLink.host))}
+          onInsert={insert}
+        />
+      ) : null}
       <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
     </div>
   );

@@ -52,6 +52,8 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A dialog may be drawn by a form; only its own is submitted.
+    event.stopPropagation();
     if (submitting) return;
     const form = event.currentTarget;
     setFormError(undefined);

@@ -4,7 +4,9 @@ import { createDraft, type Draft } from "#core/contract/drafts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { Param } from "#core/contract/params.ts";
 import type { Template } from "#core/contract/templates.ts";
+import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
@@ -17,7 +19,8 @@ export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
   const { name, campaign_type, sender, message, group_array, optout, plainValues } = draft;
-  return { name, campaign_type, sender, message, group_array, optout, plainValues };
+  const { longUrl = "" } = draft;
+  return { name, campaign_type, sender, message, group_array, optout, plainValues, longUrl };
 }
 
 const LONGEST_NAME = 80;
@@ -37,6 +40,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
     group_array: group ? [group] : [],
     optout: true,
     plainValues: false,
+    longUrl: "",
   };
 }
 
@@ -84,6 +88,9 @@ export function sendingErrors(
   else if (groups) errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
   else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
+  if (values.longUrl === "" && values.message.includes(shortLinkPlaceholder(me.linkHost))) {
+    errors.message ??= LINK_TEXTS.required;
+  }
   errors.message ??= tagError(values, { groups, params });
   return withoutEmpty(errors);
 }

@@ -19,13 +19,23 @@ export function MessageField({ form }: { form: DraftForm }) {
   const optOut = useMemo(() => optOutFor(details, me), [details, me]);
   const onValue = useCallback((text: string) => set({ message: text }), [set]);
   const use = (template: Template) => set(withTemplate(template, me));
+  const { longUrl } = details;
+  const shortLink = useMemo(
+    () => ({
+      host: me.linkHost,
+      longUrl,
+      onLongUrl: (url: string) => set({ longUrl: url }),
+    }),
+    [me.linkHost, longUrl, set],
+  );
   return (
     <Composer
       value={message}
       onValue={onValue}
-      error={errors.message}
+      error={errors.message ?? errors.longUrl}
       optOut={optOut}
       fields={fields}
+      shortLink={shortLink}
       noFields={noFieldsWords(details.group_array.length)}
       aside={
         may(me, "template") ? <UseTemplate written={message.trim() !== ""} onUse={use} /> : null

@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Tabs } from "#web/components/ui/tabs.tsx";
+import { ClicksTable } from "./clicks-table.tsx";
 import { RecipientsTable } from "./recipients-table.tsx";
 import { OptOutsTable, RepliesTable } from "./responses-table.tsx";
 
-/** Everyone the campaign went to, who replied and who opted out; the open tab is in the address. */
+/** Everyone the campaign went to, who replied, opened the link and opted out; the open tab is in the address. */
 export function PeopleTabs({ report }: { report: CampaignReport }) {
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") ?? "recipients";
@@ -19,10 +20,12 @@ export function PeopleTabs({ report }: { report: CampaignReport }) {
         tabs={[
           { value: "recipients", label: "Recipients", count: report.recipients },
           { value: "replies", label: "Replies", count: report.replies },
+          ...(report.link ? [{ value: "clicks", label: "Clicks", count: report.link.people }] : []),
           { value: "opt-outs", label: "Opt-outs", count: report.optOuts },
         ]}
       >
         {tab === "replies" ? <RepliesTable campaign={report._id} /> : null}
+        {tab === "clicks" ? <ClicksTable campaign={report._id} /> : null}
         {tab === "opt-outs" ? <OptOutsTable campaign={report._id} /> : null}
         {tab === "recipients" ? <RecipientsTable report={report} /> : null}
       </Tabs>

@@ -44,10 +44,18 @@ export function ReportStats({ report }: StatsProps) {
 }
 
 /** What recipients did: nobody can write back to a business name. */
-function Responses({ report: { sender, replies, repliedBy, optOuts, recipients } }: StatsProps) {
+function Responses({ report }: StatsProps) {
+  const { sender, replies, repliedBy, optOuts, recipients, link } = report;
   const named = sender !== SHARED_SENDER && /\D/.test(sender);
   return (
     <>
+      {link ? (
+        <Stat
+          label="Opened the link"
+          value={<CountUp value={link.people} />}
+          hint={`${formatShare(link.people, recipients)} of recipients`}
+        />
+      ) : null}
       <Stat
         label="Replies"
         value={<CountUp value={replies} />}

@@ -8,6 +8,7 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
+import { LinkCard } from "./link-card.tsx";
 import { ScheduledNotice } from "./load-schedule-panels.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
@@ -75,6 +76,7 @@ export function ReportView({ report }: { report: CampaignReport }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <MoneyCard report={report} />
+          {report.link ? <LinkCard report={report} link={report.link} /> : null}
           <ReportExclusions exclusions={report.exclusions} />
         </div>
       </div>

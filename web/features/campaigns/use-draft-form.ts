@@ -45,11 +45,12 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const params = useParameters();
   const dirty = values !== saved;
 
-  const { message, name, campaign_type, sender, group_array, optout, plainValues } = values;
+  const { message, name, campaign_type, sender, group_array, optout, plainValues, longUrl } =
+    values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
-    () => ({ name, campaign_type, sender, group_array, optout, plainValues }),
-    [name, campaign_type, sender, group_array, optout, plainValues],
+    () => ({ name, campaign_type, sender, group_array, optout, plainValues, longUrl }),
+    [name, campaign_type, sender, group_array, optout, plainValues, longUrl],
   );
 
   const set = useCallback((changes: Partial<DraftValues>) => {

@@ -5,6 +5,7 @@ import { type Page, paging } from "#core/paging.ts";
 import { CODE_LENGTH } from "#core/rules/codes.ts";
 import { linksIn } from "#core/rules/links.ts";
 import { toCents } from "#core/rules/money.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
@@ -36,18 +37,17 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
       launch: round,
     })),
   );
-  // Each recipient's own way to opt out is no link of the sender's.
-  const optOut = `${new URL(ctx.settings.APP_URL).host}/u`;
+  const { host } = new URL(ctx.settings.APP_URL);
   return {
     ...rest,
     items: items.flatMap((item) => {
       const review = reviews.get(item.subject);
-      return review ? [presentApproval(item, review, optOut)] : [];
+      return review ? [presentApproval(item, review, host)] : [];
     }),
   };
 }
 
-function presentApproval(waiting: Waiting, review: Review, optOut: string): ApprovalItem {
+function presentApproval(waiting: Waiting, review: Review, host: string): ApprovalItem {
   const texts = [review.first_text, review.last_text].flatMap((text) => text ?? []);
   return {
     _id: review.id,
@@ -56,9 +56,10 @@ function presentApproval(waiting: Waiting, review: Review, optOut: string): Appr
     name: review.name,
     message: review.message,
     samples: [...new Set(texts)],
-    links: linksIn([review.message, ...texts]).filter(
-      (link) => !(link.startsWith(optOut) && link.length === optOut.length + CODE_LENGTH),
-    ),
+    links: [
+      ...linksIn([review.message, ...texts]).filter((link) => !isRecipients(link, host)),
+      ...(review.long_url === null ? [] : [review.long_url]),
+    ],
     sender: review.sender,
     recipients: review.recipients,
     segments: review.segments,
@@ -76,4 +77,11 @@ function presentApproval(waiting: Waiting, review: Review, optOut: string): Appr
       rejectedBefore: waiting.rejected,
     },
   };
+}
+
+/** Each recipient's own way to opt out, and their short link, are no addresses of the sender's. */
+function isRecipients(link: string, host: string): boolean {
+  const isOptOut = link.startsWith(`${host}/u`) && link.length === host.length + 2 + CODE_LENGTH;
+  const isShort = link.startsWith(`${host}/s`) && link.length === shortLinkPlaceholder(host).length;
+  return isOptOut || isShort;
 }

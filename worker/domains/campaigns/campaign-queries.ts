@@ -35,6 +35,7 @@ export function insertCampaign(
     | "groupIds"
     | "optOut"
     | "plainValues"
+    | "longUrl"
     | "createdBy"
   > &
     Partial<Pick<CampaignRecord, "quick">>,

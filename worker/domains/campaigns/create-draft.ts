@@ -8,6 +8,7 @@ import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { insertCampaign } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
+import { ownLongUrl } from "./inner/long-url.ts";
 
 export const createDraft = verb(contract.createDraft, async (ctx, input) => {
   const id = newId("campaign", ctx.now());
@@ -21,6 +22,7 @@ export const createDraft = verb(contract.createDraft, async (ctx, input) => {
     // R109: a notification campaign carries no opt-out line.
     optOut: input.optout && input.campaign_type !== "notification",
     plainValues: input.plainValues,
+    longUrl: ownLongUrl(ctx, input.longUrl),
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };
   const within = countDraft(ctx, await limitsOf(ctx), ROW_BYTES.campaign);

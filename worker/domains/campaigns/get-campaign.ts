@@ -4,6 +4,8 @@ import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { countClicks } from "#worker/domains/links/click-queries.ts";
+import { linkOf } from "#worker/domains/links/link-queries.ts";
 import { countResponses } from "#worker/domains/messages/response-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
@@ -13,6 +15,7 @@ import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { presentLink } from "./inner/present-link.ts";
 import { progressOf } from "./inner/progress.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
@@ -31,12 +34,14 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [campaign, rows, names, senders, responses] = await Promise.all([
+    const [campaign, rows, names, senders, responses, link, clicks] = await Promise.all([
       find(ctx, id),
       countProgress(ctx, id),
       groupNames(ctx, groupIdsIn(ctx, [id])),
       listSenders(ctx),
       countResponses(ctx, id),
+      linkOf(ctx, id),
+      countClicks(ctx, [id]),
     ]);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
@@ -61,6 +66,7 @@ export const getCampaign = verb(
         replies: replied?.n ?? 0,
         repliedBy: replied?.people ?? 0,
         optOuts: responses.find(({ kind }) => kind === "optOut")?.n ?? 0,
+        link: link && presentLink(link, clicks),
         debited: toCents(campaign.debited),
         refunded: toCents(campaign.refunded),
         segments: campaign.segments,

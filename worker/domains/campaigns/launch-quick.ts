@@ -47,6 +47,7 @@ export async function launchQuick(
     groupIds: JSON.stringify(groups),
     optOut: false,
     plainValues: false,
+    longUrl: null,
     quick: true,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };

@@ -8,6 +8,7 @@ import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
+import { shortLinks } from "#worker/domains/links/short-links.ts";
 import { insertChunks, insertMessages } from "#worker/domains/messages/plan-queries.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -69,7 +70,8 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
         prepared.params,
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
-  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId);
+  const withLink = await shortLinks(ctx, campaign);
+  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId, withLink);
   const limits = await limitsOf(ctx);
   const full = limitRefusal("data", limits);
   if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {

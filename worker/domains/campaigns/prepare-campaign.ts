@@ -3,8 +3,10 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
+import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
@@ -19,7 +21,10 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
   return groupIds.parse(JSON.parse(campaign.groupIds));
 }
 
-type Preparable = Pick<CampaignRecord, "groupIds" | "message" | "sender" | "type" | "optOut">;
+type Preparable = Pick<
+  CampaignRecord,
+  "groupIds" | "message" | "longUrl" | "sender" | "type" | "optOut"
+>;
 
 /** A campaign with the details of its sender: what a plan or a flight check needs. */
 export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
@@ -41,6 +46,10 @@ export async function prepareCampaign<C extends Preparable>(
   const groups = groupIdsOf(campaign);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
+  const placeholder = shortLinkPlaceholder(new URL(ctx.settings.APP_URL).host);
+  if (campaign.longUrl === null && campaign.message.includes(placeholder)) {
+    throw invalid("longUrl", LINK_TEXTS.required);
+  }
   const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
   const isShared = sender?.value === SHARED_SENDER;
   const { from, type, perSecond } = preparedSender(sender, {

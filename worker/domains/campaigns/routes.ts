@@ -1,8 +1,10 @@
 import { assignDraft } from "./assign-draft.ts";
+import { campaignClicks, clickedData } from "./campaign-clicks.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
+import { changeLink } from "./change-link.ts";
 import { checkDraft } from "./check-draft.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";
@@ -31,6 +33,9 @@ export const campaignsRoutes = [
   campaignRecipients,
   campaignReplies,
   campaignOptOuts,
+  campaignClicks,
+  clickedData,
+  changeLink,
   pauseCampaign,
   resumeCampaign,
   cancelCampaign,

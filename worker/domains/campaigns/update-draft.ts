@@ -8,6 +8,7 @@ import { verb } from "#worker/verb.ts";
 import { abortUnlessInStatus, changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { getDraft } from "./get-draft.ts";
 import { checkRight } from "./inner/check-right.ts";
+import { ownLongUrl } from "./inner/long-url.ts";
 
 /** Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. */
 export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
@@ -21,6 +22,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
     // R109: a notification campaign carries no opt-out line.
     optOut: input.optout && input.campaign_type !== "notification",
     plainValues: input.plainValues,
+    longUrl: ownLongUrl(ctx, input.longUrl),
   };
   await commit(ctx, {
     statements: [

@@ -65,6 +65,7 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, re
       groupIds: JSON.stringify([group]),
       optOut: campaign.optOut,
       plainValues: campaign.plainValues,
+      longUrl: campaign.longUrl,
       createdBy: ctx.person ? actingUser(ctx.person) : null,
     }),
     ...countDraft(ctx, limits, ROW_BYTES.campaign),

@@ -16,6 +16,8 @@ export const campaigns = sqliteTable(
     optOut: integer("opt_out", { mode: "boolean" }).notNull(),
     /** Contacts' values are written without accents that would force Unicode. */
     plainValues: integer("plain_values", { mode: "boolean" }).notNull().default(false),
+    /** Where the short link in the message leads. */
+    longUrl: text("long_url"),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
     /** Made from a quick message to groups: always needs approval. */

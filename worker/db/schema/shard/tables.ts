@@ -6,6 +6,7 @@ import { files } from "./files.ts";
 import { groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
+import { clicks, links } from "./links.ts";
 import { campaignChunks, campaignResponses, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
@@ -53,6 +54,8 @@ export const shardTables = {
   restoredCampaigns,
   usage,
   schedules,
+  links,
+  clicks,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -1,5 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
+import type { WithLink } from "#worker/domains/links/short-links.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import { type AudienceRow, composer } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -38,6 +39,7 @@ function chunksOf(messages: readonly PlannedMessage[], first: number, size: numb
 export function pagePlanner(
   prepared: PreparedCampaign,
   newMessageId: (now: number) => Id<"message">,
+  withLink: WithLink,
 ) {
   const compose = composer(prepared.campaign, prepared.params);
   const size = chunkSize(prepared.perSecond);
@@ -63,7 +65,8 @@ export function pagePlanner(
       messages.push([
         id,
         row.number,
-        text,
+        // As long as its placeholder, and of the same alphabet.
+        withLink(text, row.number),
         length.units,
         length.segments,
         unicode,

@@ -25,6 +25,7 @@ export function presentDraft(
     group_array: groupIdsOf(campaign),
     optout: campaign.optOut,
     plainValues: campaign.plainValues,
+    longUrl: campaign.longUrl ?? undefined,
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
     shared,

@@ -7,6 +7,7 @@ const reviewRow = z.object({
   launches: z.number(),
   name: z.string(),
   message: z.string(),
+  long_url: z.string().nullable(),
   sender: z.string(),
   recipients: z.number(),
   segments: z.number(),
@@ -31,7 +32,7 @@ export function reviewRows(
     keys.map(({ account, campaign, launch }) => [account, campaign, launch]),
   );
   return ctx.db.rows(
-    sql`SELECT c.id, c.launches, c.name, c.message, COALESCE(f.sender, c.sender) AS sender,
+    sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, COALESCE(f.sender, c.sender) AS sender,
         c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
         f.text AS first_text, l.text AS last_text,
         (SELECT COUNT(*) FROM campaigns s WHERE s.account_id = c.account_id

@@ -1,0 +1,94 @@
+import { LINK_TEXTS, MAX_TARGET } from "./link-texts.ts";
+import { readableHost } from "./punycode.ts";
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
+const DOMAIN =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/** Names that are imitated most, without those too short to tell apart from ordinary words. */
+const BRANDS = [
+  ...[
+    "amazon",
+    "apple",
+    "auspost",
+    "australiapost",
+    "bankwest",
+    "bendigobank",
+    "binance",
+    "bunnings",
+  ],
+  ...[
+    "centrelink",
+    "coinbase",
+    "coles",
+    "commbank",
+    "ebay",
+    "facebook",
+    "gmail",
+    "google",
+    "icloud",
+  ],
+  ...["instagram", "linkedin", "linkt", "macquarie", "medicare", "microsoft", "mygov", "netflix"],
+  ...[
+    "optus",
+    "outlook",
+    "paypal",
+    "qantas",
+    "spotify",
+    "stgeorge",
+    "suncorp",
+    "telegram",
+    "telstra",
+  ],
+  ...["tiktok", "ubank", "vodafone", "westpac", "whatsapp", "woolworths", "youtube"],
+] as const;
+
+/** Letters of other scripts by the Latin ones that they are taken for. */
+const LOOKS_LIKE = new Map(
+  Object.entries({
+    ...{ a: "аɑα", b: "ьƅ", c: "сϲ", d: "ԁɗ", e: "еєɛε", f: "ƒ", g: "ɡԍ", h: "һհ", i: "іıιɩ" },
+    ...{ j: "јʝ", k: "кκ", l: "ӏⅼιł", m: "мⅿ", n: "ոпη", o: "оοօ", p: "рρ", q: "ԛ", r: "гᴦ" },
+    ...{ s: "ѕꜱ", t: "тτ", u: "υսᴜ", v: "ѵνᴠ", w: "ѡԝω", x: "хχ", y: "уүγ", z: "ᴢ" },
+  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+);
+
+/**
+ * Where a link leads, as it is stored: tracking parameters and fragments stay. Without a scheme it is
+ * https. `problem` says why nobody may link to it.
+ */
+export function linkTarget(text: string): { url: string } | { problem: string } {
+  const typed = text.trim();
+  if (typed === "") return { problem: LINK_TEXTS.required };
+  if (typed.length > MAX_TARGET) return { problem: LINK_TEXTS.long };
+  const url = parsed(SCHEME.test(typed) ? typed : `https://${typed}`);
+  if (!url || /\s/.test(typed) || !/^https?:$/.test(url.protocol))
+    return { problem: LINK_TEXTS.wrong };
+  if (url.username || url.password) return { problem: LINK_TEXTS.credentials };
+  if (!DOMAIN.test(url.hostname)) return { problem: LINK_TEXTS.wrong };
+  const shown = readableHost(url.hostname);
+  if (imitates(shown)) return { problem: LINK_TEXTS.lookAlike(shown) };
+  return { url: url.href };
+}
+
+/** Whether an address is on a host or below it. */
+export function isOn(url: string, host: string): boolean {
+  const { hostname } = new URL(url);
+  const own = host.replace(/:\d+$/, "");
+  return hostname === own || hostname.endsWith(`.${own}`);
+}
+
+function parsed(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Whether one of a host's labels has letters of another script and reads like a known brand. */
+function imitates(host: string): boolean {
+  return host.split(".").some((label) => {
+    if (/^[a-z0-9-]*$/.test(label)) return false;
+    const plain = [...label.normalize("NFKD").replace(/\p{M}/gu, "")]
+      .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
+      .join("")
+      .replaceAll("-", "");
+    return BRANDS.some((brand) => plain.includes(brand));
+  });
+}

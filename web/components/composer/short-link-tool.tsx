@@ -1,0 +1,66 @@
+import { Link2 } from "lucide-react";
+import { lazy, memo, Suspense, useState } from "react";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import { Button } from "#web/components/ui/button.tsx";
+
+/** Few messages have a link: what checks its address loads when it is asked for. */
+const ShortLinkDialog = lazy(() =>
+  import("./short-link-dialog.tsx").then((module) => ({ default: module.ShortLinkDialog })),
+);
+
+export interface ShortLinkChoice {
+  /** Where short links are. */
+  host: string;
+  /** Where this one leads; empty if there is none. */
+  longUrl: string;
+  onLongUrl: (longUrl: string) => void;
+}
+
+interface ShortLinkToolProps {
+  choice: ShortLinkChoice;
+  /** Whether the text has the placeholder. */
+  isInText: boolean;
+  onInsert: (placeholder: string) => void;
+}
+
+/** R010: puts a short link into the text, as a placeholder that counts like the real one (R246). */
+export const ShortLinkTool = memo(function ShortLinkTool({
+  choice: { host, longUrl, onLongUrl },
+  isInText,
+  onInsert,
+}: ShortLinkToolProps) {
+  const [asking, setAsking] = useState(false);
+  const insert = () => onInsert(shortLinkPlaceholder(host));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        <Link2 aria-hidden="true" />
+        {longUrl ? "Change short URL" : "Create Short URL"}
+      </Button>
+      {longUrl ? (
+        <p className="min-w-0 text-muted-foreground text-xs">
+          {isInText ? "Leads to " : "Not in the text. Leads to "}
+          <span className="break-all font-medium text-foreground">{longUrl}</span>
+        </p>
+      ) : null}
+      {longUrl && !isInText ? (
+        <Button variant="link" size="sm" onClick={insert}>
+          Insert
+        </Button>
+      ) : null}
+      {asking ? (
+        <Suspense>
+          <ShortLinkDialog
+            host={host}
+            longUrl={longUrl}
+            onCreate={(url) => {
+              onLongUrl(url);
+              if (!isInText) insert();
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+/** What is behind the short links of a campaign's messages. */
+export const links = sqliteTable(
+  "links",
+  {
+    accountId: text("account_id").notNull(),
+    /** The campaign. */
+    subject: text("subject").notNull(),
+    code: text("code").notNull(),
+    url: text("url").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Set while its owner has switched it off. */
+    disabledAt: integer("disabled_at"),
+    /** From then on it leads nowhere. */
+    expiresAt: integer("expires_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.subject] }),
+    uniqueIndex("links_code").on(table.code),
+  ],
+);
+
+/** Every request for a short link, with what it was judged to be. */
+export const clicks = sqliteTable(
+  "clicks",
+  {
+    accountId: text("account_id").notNull(),
+    subject: text("subject").notNull(),
+    id: text("id").notNull(),
+    /** The recipient; null if the link is none that was sent. 614######## */
+    number: text("number"),
+    verdict: text("verdict", { enum: ["person", "scanner", "preview"] }).notNull(),
+    reason: text("reason").notNull(),
+    /** JSON: what the verdict is based on, so that it can be judged anew. */
+    seen: text("seen").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.subject, table.id] }),
+    index("clicks_by_person").on(
+      table.accountId,
+      table.subject,
+      table.verdict,
+      table.number,
+      table.id,
+    ),
+  ],
+);

@@ -1,0 +1,3 @@
+import { checkShortUrl } from "./check-short-url.ts";
+
+export const linksRoutes = [checkShortUrl];

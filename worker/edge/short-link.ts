@@ -1,0 +1,73 @@
+import { newId } from "#core/ids.ts";
+import { type ShortLink, shortLinkOf } from "#core/rules/short-links.ts";
+import type { SystemContext } from "#worker/context.ts";
+import type { Click } from "#worker/domains/links/click.ts";
+import { findLink } from "#worker/domains/links/find-link.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import { callerNetwork, mayGuess } from "./guesses.ts";
+import { tooManyPage } from "./page.ts";
+import { linkLaterPage, noLinkPage, targetPage } from "./short-link-page.ts";
+
+/** The page that says where a link leads, by its code with or without the recipient's part. */
+const LOOK = /^\/shorturl\/([0-9A-Za-z]{8})(?:[0-9][0-9A-Za-z]{5})?$/i;
+const LONGEST_AGENT = 500;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** What a path asks for: a recipient's short link, or the page about one; undefined for any other path. */
+export function shortLinkPath(path: string): ShortLink | { code: string } | undefined {
+  const code = LOOK.exec(path)?.[1];
+  return code === undefined ? shortLinkOf(path) : { code };
+}
+
+export async function openShortLink(
+  ctx: SystemContext,
+  request: Request,
+  asked: ShortLink | { code: string },
+): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  }
+  const found = await findLink(ctx, asked.code);
+  if (found?.isOver) return noLinkPage(410);
+  if (found)
+    return "recipient" in asked ? sendOn(ctx, request, asked, found) : targetPage(found.url);
+  if (isRestoring(ctx)) return linkLaterPage();
+  return (await mayGuess(ctx, request, "short-link")) ? noLinkPage(404) : tooManyPage();
+}
+
+/** Sends the browser on at once; the request is recorded afterwards, and never holds it up. */
+function sendOn(
+  ctx: SystemContext,
+  request: Request,
+  { code, recipient }: ShortLink,
+  { account, subject, url }: Found,
+): Response {
+  const opened = {
+    id: newId("click", ctx.now()),
+    account,
+    subject,
+    code,
+    recipient,
+    seen: seenIn(request),
+  } satisfies Click;
+  const recorded = ctx.queues.clicks.send(opened).catch((error: unknown) => {
+    ctx.log.error("click.lost", error, { subject });
+  });
+  ctx.waitUntil(recorded);
+  return new Response(null, {
+    status: 302,
+    headers: { location: url, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+}
+
+function seenIn(request: Request): Click["seen"] {
+  const header = (name: string) => (request.headers.get(name) ?? "").slice(0, LONGEST_AGENT);
+  return {
+    method: request.method === "HEAD" ? "HEAD" : "GET",
+    agent: header("user-agent"),
+    purpose: header("sec-purpose") || header("purpose") || header("x-purpose"),
+    destination: header("sec-fetch-dest"),
+    network: callerNetwork(request),
+  };
+}
