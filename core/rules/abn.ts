@@ -14,3 +14,8 @@ export function abnProblem(abn: string): string | undefined {
   }, 0);
   return sum % 89 === 0 ? undefined : "This is not a valid ABN";
 }
+
+/** As the Register writes it: 51 824 753 556. */
+export function formatAbn(abn: string): string {
+  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+}

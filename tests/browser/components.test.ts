@@ -242,6 +242,25 @@ test("a dialog over a scrolled page moves neither the bars nor the page, beside 
   await browser.close();
 });
 
+for (const key of ["Enter", "ArrowDown"]) {
+  test(`a menu's first item is highlighted if ${key} opens it, even for the first time`, async ({
+    page,
+    context,
+  }) => {
+    await signedIn(context);
+    await page.goto("/documents");
+    const opener = page.getByRole("button", { name: "Theme" });
+    const first = page.getByRole("menuitem").first();
+    await opener.focus();
+    await page.keyboard.press(key);
+    await expect(first).toBeFocused();
+    await page.keyboard.press("Escape");
+    await opener.click();
+    await expect(first).toBeVisible();
+    await expect(first).not.toBeFocused();
+  });
+}
+
 test("the theme that is chosen stays after a reload", async ({ page, context }) => {
   await signedIn(context);
   await stub(page, listCampaigns, NONE);

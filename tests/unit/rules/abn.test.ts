@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abnProblem } from "#core/rules/abn.ts";
+import { abnProblem, formatAbn } from "#core/rules/abn.ts";
 
 /** The valid ABN that ends with these nine digits, if two check digits in front make one. */
 function abnOf(nine: string): string | undefined {
@@ -58,6 +58,10 @@ describe("an ABN", () => {
         expect(abnProblem(wrong)).toBe("This is not a valid ABN");
       }),
     );
+  });
+
+  it("is written in groups", () => {
+    expect(formatAbn("51824753556")).toBe("51 824 753 556");
   });
 
   it("never throws, whatever is typed", () => {

@@ -32,13 +32,16 @@ export const CostLine = memo(function CostLine({
   const cents = credit && possible > 0 ? (credit.cents / possible) * messages : undefined;
   return (
     <p className="figures">
-      {formatCounted(segments, "part")} · {formatCounted(recipients, "contact")} · about{" "}
-      <b className="font-semibold">
-        {cents === undefined
-          ? `${formatCounted(messages, "part")} in all`
-          : formatCents(cents, "charge")}
-      </b>
-      {cents === undefined ? null : ` ${EXCL_GST}`}
+      {formatCounted(segments, "part")} · {formatCounted(recipients, "contact")} ·{" "}
+      <span className="whitespace-nowrap">
+        about{" "}
+        <b className="font-semibold">
+          {cents === undefined
+            ? `${formatCounted(messages, "part")} in all`
+            : formatCents(cents, "charge")}
+        </b>
+        {cents === undefined ? null : ` ${EXCL_GST}`}
+      </span>
       {credit && messages > possible ? (
         <span className="block text-accent-text text-xs">
           More than your credit, which covers {formatCount(possible)} SMS

@@ -72,11 +72,11 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
   return (
     <div className="relative rounded-lg border bg-surface">
       {props.toolbar || !isEmpty ? (
-        <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden max-md:has-[>[data-wide-only]:only-child]:hidden">
           {props.toolbar}
           {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}
           {isEmpty ? null : (
-            <div className="ml-auto flex items-center gap-1">
+            <div data-wide-only="" className="ml-auto flex items-center gap-1 max-md:hidden">
               {wide ? <ColumnChooser shown={shown} /> : null}
               <DensityToggle dense={dense} onChange={setDense} />
             </div>

@@ -79,16 +79,15 @@ const cellClass = "md:border-b md:px-3 md:first:pl-4 md:last:pr-4 md:group-last:
 const boxClass = "max-md:absolute max-md:top-3 max-md:left-4";
 const menuClass = "max-md:absolute max-md:top-3 max-md:right-1.5";
 const phoneClass = {
-  title: "max-md:col-start-1 max-md:row-start-1",
-  /** With no corner beside it. */
-  wideTitle: "max-md:col-span-2 max-md:row-start-1",
-  corner: "max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:text-[0.8125rem]",
-  detail:
-    "max-md:col-start-1 max-md:row-start-2 max-md:text-[0.8125rem] max-md:text-muted-foreground",
-  figure:
-    "max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end max-md:text-[0.8125rem] max-md:text-muted-foreground",
+  title: "max-md:order-1 max-md:flex-1",
+  corner: "max-md:order-1 max-md:text-[0.8125rem]",
+  detail: "max-md:order-3 max-md:flex-1 max-md:text-[0.8125rem] max-md:text-muted-foreground",
+  figure: "max-md:order-4 max-md:ml-auto max-md:text-[0.8125rem] max-md:text-muted-foreground",
   none: "max-md:hidden",
 } as const;
+// Each of the two lines shares its width out by itself; what comes after the first ends it.
+const phoneRowClass =
+  "max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:content-center max-md:items-baseline max-md:gap-x-3 max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0 max-md:after:order-2 max-md:after:h-0.5 max-md:after:w-full";
 // The link or the button covers the whole row; its words end where their cell does.
 const openerClass =
   "inline-block max-w-full truncate text-left align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
@@ -96,13 +95,13 @@ const openerClass =
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, onSelect, rowTo, onRowOpen, rowActions, rowLabel, dense } = props;
   const name = rowLabel?.(row) ?? "this row";
-  const title = columns.some(({ phone }) => phone === "corner") ? "title" : "wideTitle";
   const height = dense ? "md:h-9" : "md:h-11";
   return (
     <tr
       data-selected={selected || undefined}
       className={cn(
-        "group relative transition-colors data-selected:bg-primary-soft max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0",
+        "group relative transition-colors data-selected:bg-primary-soft",
+        phoneRowClass,
         selected !== undefined && "max-md:pl-11",
         rowActions && "max-md:pr-11",
         (rowTo?.(row) || onRowOpen) && "hover:bg-muted/60",
@@ -119,13 +118,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => (
-        <Cell
-          key={column.key}
-          column={column}
-          first={index === 0}
-          place={index === 0 ? title : (column.phone ?? "none")}
-          className={height}
-        >
+        <Cell key={column.key} column={column} first={index === 0} className={height}>
           {index === 0 ? <RowOpener {...props}>{column.cell(row)}</RowOpener> : column.cell(row)}
         </Cell>
       ))}
@@ -176,19 +169,17 @@ function RowOpener<Row>({
 interface CellProps<Row> {
   column: Column<Row>;
   first: boolean;
-  /** Where it is on a phone. */
-  place: keyof typeof phoneClass;
   className: string;
   children: ReactNode;
 }
 
-function Cell<Row>({ column, first, place, className, children }: CellProps<Row>) {
+function Cell<Row>({ column, first, className, children }: CellProps<Row>) {
   return (
     <td
       className={cn(
         cellClass,
         "truncate",
-        phoneClass[place],
+        phoneClass[first ? "title" : (column.phone ?? "none")],
         first && pinnedClass.first,
         column.numeric && "figures md:text-right",
         className,

@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import * as Dialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
 import { dialogBox } from "#web/components/ui/dialog-box.ts";
 import { useFocusReturn } from "#web/components/ui/focus-return.ts";
 import { cn } from "#web/lib/cn.ts";
@@ -90,11 +91,16 @@ interface Status {
   error: string | undefined;
 }
 
-function statusOf({ typed, searching, none, error }: Status): string {
+function statusOf({ typed, searching, none, error }: Status): ReactNode {
   if (error) return error;
   if (searching) return "Searching…";
   if (none) return `Nothing found for “${typed.trim()}”`;
-  return "Use the arrow keys to choose, and Enter to open";
+  return (
+    <>
+      <span className="pointer-coarse:hidden">Use the arrow keys to choose, and Enter to open</span>
+      <span className="not-pointer-coarse:hidden">Tap to open</span>
+    </>
+  );
 }
 
 interface SectionProps<Item extends PaletteItem> extends PaletteSection<Item> {

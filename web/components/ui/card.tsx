@@ -20,7 +20,7 @@ export function Card({ title, description, actions, children, flush, className }
       className={cn("overflow-clip rounded-lg border bg-surface", className)}
     >
       {title ? (
-        <header className="flex flex-wrap items-start justify-between gap-3 px-5 pt-4 pb-3">
+        <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3 max-sm:flex-wrap">
           <div className="min-w-0">
             <h2 id={id} className="font-semibold text-[0.9375rem]">
               {title}

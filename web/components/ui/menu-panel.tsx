@@ -8,8 +8,21 @@ const itemClass =
   "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1.5 outline-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-muted [&>svg]:size-4 [&>svg]:text-muted-foreground";
 const dangerClass = "text-danger-text data-highlighted:bg-danger-soft [&>svg]:text-danger-text";
 
+interface MenuPanelProps extends MenuProps {
+  /** Whether a key opened it. */
+  byKey: boolean;
+}
+
 /** A Menu that has been pressed. */
-export function MenuPanel({ label, trigger, items, header, align = "end" }: MenuProps) {
+export function MenuPanel({ label, trigger, items, header, align = "end", byKey }: MenuPanelProps) {
+  // Radix highlights the first item if a key opens the menu, but it saw no key before it was loaded.
+  const highlights = useRef(byKey);
+  const highlightFirst = (content: HTMLElement | null) => {
+    if (!content || !highlights.current) return;
+    highlights.current = false;
+    const first = content.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])");
+    first?.focus({ preventScroll: true });
+  };
   const chosen = useRef<() => void>(undefined);
   // Runs once focus is back on the trigger, so that a dialog opened by the choice returns it there.
   const runChosen = () => {
@@ -23,6 +36,7 @@ export function MenuPanel({ label, trigger, items, header, align = "end" }: Menu
       <Primitive.Portal>
         <section aria-label={label}>
           <Primitive.Content
+            ref={highlightFirst}
             align={align}
             sideOffset={6}
             collisionPadding={8}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { loadOverlays } from "./load-overlays.ts";
 import { UntilPressed } from "./until-pressed.tsx";
 
@@ -30,9 +30,15 @@ export interface MenuProps {
 const MenuPanel = lazy(async () => ({ default: (await loadOverlays()).MenuPanel }));
 
 export function Menu(props: MenuProps) {
+  const [byKey, setByKey] = useState(false);
   return (
-    <UntilPressed popup="menu" trigger={props.trigger} keys={["ArrowDown"]}>
-      <MenuPanel {...props} />
+    <UntilPressed
+      popup="menu"
+      trigger={props.trigger}
+      keys={["ArrowDown"]}
+      onPress={({ type, detail }) => setByKey(type === "keydown" || detail === 0)}
+    >
+      <MenuPanel {...props} byKey={byKey} />
     </UntilPressed>
   );
 }

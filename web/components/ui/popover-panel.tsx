@@ -1,4 +1,5 @@
 import * as Primitive from "radix-ui/popover";
+import { cn } from "#web/lib/cn.ts";
 import type { PopoverProps } from "./popover.tsx";
 
 /** A Popover that has been pressed. */
@@ -7,6 +8,7 @@ export function PopoverPanel({
   label,
   children,
   align = "start",
+  wide = false,
   onCloseAutoFocus,
   ...rest
 }: PopoverProps) {
@@ -20,7 +22,10 @@ export function PopoverPanel({
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
-          className="floats appears z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg p-3 outline-none"
+          className={cn(
+            "floats appears z-50 max-w-md rounded-lg p-3 outline-none max-sm:w-[calc(100vw-1rem)]",
+            wide ? "sm:w-96" : "sm:w-72",
+          )}
         >
           {children}
         </Primitive.Content>

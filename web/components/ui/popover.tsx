@@ -8,6 +8,8 @@ export interface PopoverProps {
   label: string;
   children: ReactNode;
   align?: "start" | "center" | "end";
+  /** For sentences rather than fields. */
+  wide?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** Where the focus goes when it closes: prevent the default and focus something. */

@@ -17,7 +17,13 @@ export function Stat({ label, value, hint, tone = "neutral" }: StatProps) {
     // At least as wide as its figure, so that an amount is never cut off.
     <div className="min-w-fit flex-1 basis-32 bg-surface p-4">
       <dt className="w-0 min-w-full break-words text-muted-foreground">{label}</dt>
-      <dd className={cn("figures mt-1 whitespace-nowrap font-semibold text-2xl/8", textTone[tone])}>
+      {/* The flow root holds the skeleton's margins, so that it is as high as the figure. */}
+      <dd
+        className={cn(
+          "figures mt-1 flow-root whitespace-nowrap font-semibold text-2xl/8",
+          textTone[tone],
+        )}
+      >
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
       </dd>
       {hint ? (

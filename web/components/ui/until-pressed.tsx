@@ -1,5 +1,5 @@
 import * as Slot from "radix-ui/slot";
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, type UIEvent, useState } from "react";
 
 interface UntilPressedProps {
   /** What the trigger opens. */
@@ -10,7 +10,8 @@ interface UntilPressedProps {
   keys?: readonly string[];
   /** Whether it is open, for those whose state is kept elsewhere. */
   open?: boolean;
-  onPress?: () => void;
+  /** Gets the key's event, or the click, whose detail is 0 if a key made it. */
+  onPress?: (event: UIEvent) => void;
   /** The trigger with what it opens, open from the beginning. */
   children: ReactNode;
 }
@@ -26,14 +27,14 @@ export function UntilPressed({
 }: UntilPressedProps) {
   const [isPressed, setIsPressed] = useState(open);
   if (open && !isPressed) setIsPressed(true);
-  const press = () => {
+  const press = (event: UIEvent) => {
     setIsPressed(true);
-    onPress?.();
+    onPress?.(event);
   };
   const pressByKey = (event: KeyboardEvent) => {
     if (!keys.includes(event.key)) return;
     event.preventDefault();
-    press();
+    press(event);
   };
   const plain = (
     <Slot.Root aria-haspopup={popup} aria-expanded={false} onClick={press} onKeyDown={pressByKey}>

@@ -6,6 +6,7 @@ import {
   listWaitingVerifications,
 } from "#core/contract/admin-verification.ts";
 import { waitingCounts } from "#core/contract/approvals.ts";
+import { formatAbn } from "#core/rules/abn.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
@@ -75,7 +76,7 @@ export function VerificationDrawer({ id, onClose }: VerificationDrawerProps) {
         <div className="grid gap-5">
           <FactList
             facts={[
-              { label: "ABN", value: form.step1.abn ?? "Missing" },
+              { label: "ABN", value: form.step1.abn ? formatAbn(form.step1.abn) : "Missing" },
               { label: "Address", value: form.step1.address ?? "Missing" },
               { label: "Website", value: form.step1.website || "None" },
               { label: "Contact", value: form.step2.contactName ?? "Missing" },

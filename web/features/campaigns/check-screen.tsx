@@ -3,6 +3,7 @@ import { checkDraft, getDraft } from "#core/contract/drafts.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
+import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
@@ -42,19 +43,7 @@ export function CheckScreen() {
     <>
       <PageHeader
         title="Flight check"
-        description={
-          draft.data ? (
-            <>
-              What happens when you send{" "}
-              <span className="break-words font-medium text-foreground">
-                {draft.data.data.name}
-              </span>
-              .
-            </>
-          ) : (
-            "What happens when you send this campaign."
-          )
-        }
+        description={<WhatIsSent name={draft.data?.data.name} />}
         back={{ to: paths.editCampaign(id), label: "Back to edit" }}
       />
       {check.data && draft.data ? (
@@ -62,6 +51,21 @@ export function CheckScreen() {
       ) : (
         <CheckSkeleton />
       )}
+    </>
+  );
+}
+
+/** Two lines on a phone, however long the name is, so that nothing moves when it is known. */
+function WhatIsSent({ name }: { name: string | undefined }) {
+  return (
+    <>
+      What happens when you send{" "}
+      <span
+        title={name}
+        className={cn("max-md:block max-md:truncate", name && "font-medium text-foreground")}
+      >
+        {name ?? "this campaign"}.
+      </span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, Smartphone } from "lucide-react
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { cn } from "#web/lib/cn.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
 interface DraftActionsProps {
@@ -65,7 +66,9 @@ function SavedNote({ state }: { state: DraftForm["saveState"] }) {
       className="flex min-h-4 items-center gap-1.5 text-muted-foreground text-xs [&>svg]:size-3.5"
     >
       {note ? <note.icon aria-hidden="true" /> : null}
-      {note?.text}
+      {note ? (
+        <span className={cn(state !== "failed" && "max-sm:sr-only")}>{note.text}</span>
+      ) : null}
     </p>
   );
 }

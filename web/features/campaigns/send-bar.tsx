@@ -19,8 +19,8 @@ interface SendBarProps {
 export function SendBar({ draft, check, later, sending, onSend }: SendBarProps) {
   const Icon = later ? Clock : Send;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t max-sm:flex-wrap bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
-      <p className="mr-auto text-muted-foreground text-xs max-sm:w-full">Price {EXCL_GST}</p>
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
+      <p className="mr-auto text-muted-foreground text-xs max-sm:sr-only">Price {EXCL_GST}</p>
       <Button asChild variant="outline" size="lg" className="max-sm:px-3">
         <Link to={paths.editCampaign(draft)}>
           <span className="max-sm:hidden">Back to edit</span>
@@ -29,7 +29,7 @@ export function SendBar({ draft, check, later, sending, onSend }: SendBarProps) 
       </Button>
       <Button
         size="lg"
-        className="max-sm:min-w-0 max-sm:shrink! max-sm:flex-1 max-sm:whitespace-normal max-sm:px-2 max-sm:text-sm"
+        className="max-sm:min-w-0 max-sm:shrink! max-sm:flex-1 max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:px-2 max-sm:py-1 max-sm:text-sm"
         loading={sending}
         disabled={!canBeSent(check)}
         onClick={onSend}
@@ -38,6 +38,9 @@ export function SendBar({ draft, check, later, sending, onSend }: SendBarProps) 
         <span className="figures">
           {later ? "Schedule" : "Send"} {formatCounted(check.recipients, "message")}
           {check.needsApproval ? " for review" : ""} · {formatCents(check.price, "charge")}
+          <span aria-hidden="true" className="block font-normal text-xs sm:hidden">
+            {EXCL_GST}
+          </span>
         </span>
       </Button>
     </div>

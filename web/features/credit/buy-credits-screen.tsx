@@ -17,6 +17,9 @@ import { type Me, useMe } from "#web/lib/session.ts";
 /** Where the person was when their credit ran out (R195). */
 const origin = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
+/** What four facts take, so that an error in their place moves nothing. */
+const FACTS_HEIGHT = "min-h-37";
+
 /** How much credit is left, and how to get more. */
 export function BuyCreditsScreen() {
   const me = useMe();
@@ -69,7 +72,15 @@ function CreditCard() {
   const data = credit.data?.data;
   if (credit.error && !data) {
     return (
-      <LoadError what="Your credit" error={credit.error} onRetry={() => void credit.refetch()} />
+      <Card title="Your credit">
+        <div className={FACTS_HEIGHT}>
+          <LoadError
+            what="Your credit"
+            error={credit.error}
+            onRetry={() => void credit.refetch()}
+          />
+        </div>
+      </Card>
     );
   }
   const waiting = <Skeleton className="w-20" />;

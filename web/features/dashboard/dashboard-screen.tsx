@@ -22,6 +22,7 @@ export function DashboardScreen() {
   useFreshFigures();
   /** Whether a part is shown: below an error, only those that have loaded are. */
   const shows = (part: unknown) => !error || part !== undefined;
+  const isEmpty = ![points, campaigns, steps, figures].some(shows);
   return (
     <>
       <PageHeader
@@ -41,7 +42,7 @@ export function DashboardScreen() {
       <div className="grid gap-4">
         {error ? <LoadError what="Your figures" error={error} onRetry={retry} /> : null}
         {shows(figures) ? <MonthStats figures={figures} /> : null}
-        <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div hidden={isEmpty} className="grid items-start gap-4 lg:grid-cols-3">
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
             {shows(points) ? (
               <VolumeCard points={points} monthly={monthly} onMonthly={setMonthly} />

@@ -1,9 +1,8 @@
-import { KeyRound, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type AppToken, listTokens } from "#core/contract/tokens.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -29,19 +28,16 @@ export function TokensCard() {
     <Card
       title="App tokens"
       description="Your apps use a token to call Cooee on your behalf. Keep tokens as safe as passwords."
-      actions={tokens && tokens.length > 0 ? create : null}
+      actions={create}
     >
       {list.error && !tokens ? (
         <LoadError what="Your app tokens" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {!tokens && !list.error ? <ListSkeleton /> : null}
       {tokens?.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          title="No app tokens yet"
-          description="Tokens your apps use appear here."
-          action={create}
-        />
+        <p className="text-muted-foreground">
+          No app tokens yet. Tokens your apps use appear here.
+        </p>
       ) : null}
       {tokens && tokens.length > 0 ? (
         <ul className="divide-y">

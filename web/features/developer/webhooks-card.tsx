@@ -1,9 +1,8 @@
-import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { listWebhooks, type Webhook } from "#core/contract/webhooks.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -29,19 +28,16 @@ export function WebhooksCard() {
     <Card
       title="Webhooks"
       description="We tell your app about replies, deliveries and opt-outs as they happen."
-      actions={webhooks && webhooks.length > 0 ? add : null}
+      actions={add}
     >
       {list.error && !webhooks ? (
         <LoadError what="Your webhooks" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {!webhooks && !list.error ? <ListSkeleton /> : null}
       {webhooks?.length === 0 ? (
-        <EmptyState
-          icon={WebhookIcon}
-          title="No webhooks yet"
-          description="Addresses we send events to appear here."
-          action={add}
-        />
+        <p className="text-muted-foreground">
+          No webhooks yet. Addresses we send events to appear here.
+        </p>
       ) : null}
       {webhooks && webhooks.length > 0 ? (
         <ul className="divide-y">

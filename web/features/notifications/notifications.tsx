@@ -27,6 +27,7 @@ export function Notifications() {
     <Popover
       label="Notifications"
       align="end"
+      wide
       open={open}
       onOpenChange={change}
       trigger={

@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
 import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
+import { formatAbn } from "#core/rules/abn.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -38,7 +39,7 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
         ) : null}
         <FactList
           facts={[
-            { label: "ABN", value: form.step1.abn ?? "Missing" },
+            { label: "ABN", value: form.step1.abn ? formatAbn(form.step1.abn) : "Missing" },
             { label: "Contact", value: form.step2.contactName ?? "Missing" },
             { label: "Started", value: <DateTime at={form.createdAt} /> },
             ...(form.sentAt ? [{ label: "Sent", value: <DateTime at={form.sentAt} /> }] : []),
