@@ -122,9 +122,9 @@ function Section<Item extends PaletteItem>({ heading, items, onChoose }: Section
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-muted"
         >
           <item.icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          <span className="min-w-0 grow truncate">{item.label}</span>
           {item.hint ? (
-            <span className="figures max-w-2/5 shrink-0 truncate text-muted-foreground text-xs max-sm:max-w-1/4">
+            <span className="figures min-w-24 shrink-[99] truncate text-right text-muted-foreground text-xs">
               {item.hint}
             </span>
           ) : null}
