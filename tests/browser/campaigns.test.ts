@@ -263,14 +263,14 @@ test("a price that changed since the flight check is shown before anything is se
   const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
   await page.goto(`/campaign/check/${id}`);
   const send = page.getByRole("button", { name: /^Send/ });
-  await expect(send).toHaveText("Send 1 message · $0.06");
+  await expect(send).toHaveAccessibleName("Send 1 message · $0.06");
   await api.call(addContact, { id: group, number: "0424 000 141" });
   await send.click();
   const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
   await expect(notice).toContainText(CAMPAIGN_TEXTS.priceChanged);
   expect(await api.balance()).toBe(10_000);
   await notice.getByRole("link", { name: "Check again" }).click();
-  await expect(send).toHaveText("Send 2 messages · $0.11");
+  await expect(send).toHaveAccessibleName("Send 2 messages · $0.11");
   await send.click();
   await expect(stat(page, "Duration")).toBeVisible();
   expect(await api.balance()).toBe(10_000 - 11);

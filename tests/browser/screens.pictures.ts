@@ -11,7 +11,7 @@ import { furnishApproval, furnishPlenty } from "./support/plenty.ts";
 import { test, type Viewer } from "./support/viewers.ts";
 import { WAYS } from "./support/ways.ts";
 
-type Screen = Awaited<ReturnType<typeof allScreens>>[number];
+type Screen = Pick<Awaited<ReturnType<typeof allScreens>>[number], "path" | "signedIn">;
 
 type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template">;
 
@@ -32,6 +32,12 @@ interface State {
   /** The network is lost once the screen is there. */
   offline?: true;
 }
+
+/** Lists that are the second or third tab of a screen. */
+const TABS: readonly Screen[] = ["saved", "scheduled"].map((tab) => ({
+  path: `/campaign?tab=${tab}`,
+  signedIn: true,
+}));
 
 const PHONE = { width: 360, height: 740 };
 
@@ -95,7 +101,7 @@ for (const [state, { viewer, shows, furnish, failing, offline }] of Object.entri
       const elsewhere = await playwright.request.newContext({ baseURL });
       const ids = await furnish?.({ page, furniture, elsewhere });
       if (failing) await breakCalls(page);
-      for (const { path } of (await allScreens()).filter(shows)) {
+      for (const { path } of [...(await allScreens()), ...TABS].filter(shows)) {
         const name = `${state}/${nameOf(path)}`;
         await page.setViewportSize(PHONE);
         const way = WAYS[path];
@@ -164,7 +170,7 @@ function idFor(path: string, { group, saved, sent, template }: Ids): string {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`);
+  return new RegExp(`^${path.replace(/\?.*/, "").replace(/:\w+/, "[^/]+")}$`);
 }
 
 function nameOf(path: string): string {

@@ -34,7 +34,7 @@ const PEOPLE = [
   { number: "61427000001" },
 ];
 
-/** Groups with long names, a draft, templates, a parameter, a sent campaign, its failures, a business that waits. */
+/** Some of everything, with long names: campaigns in each state, templates, a business that waits. */
 export async function furnish(api: Api): Promise<Furniture> {
   const group = await api.group(LONG_NAME, PEOPLE);
   const draft = {
@@ -47,6 +47,7 @@ export async function furnish(api: Api): Promise<Furniture> {
   await api.send(sent);
   await expect.poll(() => textsTo(api.request, RECIPIENT)).not.toEqual([]);
   const text = (await textsTo(api.request, RECIPIENT)).at(-1);
+  await schedule(api, draft);
   await askToBeVerified(api);
   const template = await writeTemplates(api);
   const user = (await api.call(me, {})).data._id;
@@ -79,11 +80,20 @@ export async function furnishDemo(
   await api.send(sent);
   const evening = "Hi {{first_name|there}}, meet Zadie Brown at our author evening on Friday.";
   const saved = await api.draft({ ...draft, name: "Author evening", message: evening });
+  await schedule(api, { ...draft, name: "Summer reading", message: "Our summer list is here." });
   const content = "Hi {{first_name|there}}, {{shop_name}} is closed on Monday. See you on Tuesday.";
   const { data } = await api.call(createTemplate, { name: "Public holiday", content });
   await api.call(createTemplate, { name: "Thank you", content: "Thanks for your order." });
   await api.call(createParam, { name: "Shop name", value: "Harbour Books" });
   return { group, saved, sent, template: data._id };
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** A campaign that starts next week, or the week after. */
+async function schedule(api: Api, values: Parameters<Api["draft"]>[0]): Promise<void> {
+  const id = await api.draft(values);
+  await api.schedule(id, (Math.floor(Date.now() / WEEK) + 2) * WEEK);
 }
 
 const READERS = ["Amelia", "Jack", "Charlotte", "Oliver", "Mia", "Noah", "Isla", "Leo"];

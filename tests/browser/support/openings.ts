@@ -66,6 +66,8 @@ export const OPENINGS: readonly Opening[] = [
     },
   },
   opening("delete-draft", "/campaign?tab=saved", [ROW, "Delete"]),
+  opening("reschedule", "/campaign?tab=scheduled", [ROW, "Reschedule"]),
+  opening("cancel-schedule", "/campaign?tab=scheduled", [ROW, "Cancel"]),
   opening("group-name", "/group", [ROW, "Rename"]),
   opening("contact", ({ group }) => `/group/${group}`, ["Add contact"]),
   opening("assign", ({ group }) => `/group/${group}`, ["More actions", "Assign to sub-accounts"]),

@@ -70,6 +70,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
     screens: [
       screen("/campaign", "Campaigns"),
       screen("/campaign?tab=saved", "Campaigns", "Saved campaigns"),
+      screen("/campaign?tab=scheduled", "Campaigns", "Scheduled campaigns"),
       screen("/campaign/create", "Create campaign"),
       screen("/quick-message", "New Message"),
       screen(({ saved }) => `/campaign/create/${saved}`, "Edit campaign"),

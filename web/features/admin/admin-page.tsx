@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { waitingCounts } from "#core/contract/approvals.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -16,12 +16,6 @@ interface AdminPageProps {
 /** A screen of the admin area, with links to the others and how much is waiting on each. */
 export function AdminPage({ title, description, children }: AdminPageProps) {
   const waiting = useCall(waitingCounts, {}).data?.data;
-  const nav = useRef<HTMLElement>(null);
-  // On a phone, not all of them fit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make them wider
-  useEffect(() => {
-    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
-  }, [waiting]);
   const links = [
     { to: paths.admin, label: "Dashboard" },
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
@@ -32,14 +26,14 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
   return (
     <>
       <PageHeader title={title} description={description} />
-      <nav ref={nav} aria-label="Admin" className="mb-4 flex overflow-x-auto border-b md:gap-x-1">
+      <nav aria-label="Admin" className="mb-4 flex flex-wrap gap-x-1 border-b">
         {links.map(({ to, label, count }) => (
           <NavLink
             key={to}
             to={to}
             className={({ isActive }) =>
               cn(
-                "flex h-11 shrink-0 items-center gap-2 border-b-2 px-2.5 font-medium md:px-3 -outline-offset-2",
+                "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-1.5 max-md:text-[0.8125rem]",
                 isActive
                   ? "border-primary text-foreground"
                   : "border-transparent text-muted-foreground hover:text-foreground",
@@ -47,7 +41,12 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
             }
           >
             {label}
-            {count ? <Badge tone="attention">{count}</Badge> : null}
+            {/* On a phone it has no room beside the word. */}
+            {count ? (
+              <Badge tone="attention" className="max-md:absolute max-md:-top-1.5 max-md:-right-1">
+                {count}
+              </Badge>
+            ) : null}
           </NavLink>
         ))}
       </nav>

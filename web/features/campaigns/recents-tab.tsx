@@ -40,7 +40,7 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "delivered",
     phone: "figure",
     header: "Delivered",
-    width: "9rem",
+    width: "8.5rem",
     cell: (row) => (
       <DeliveredShare delivered={row.counts.delivered ?? 0} recipients={row.recipients} />
     ),
@@ -50,7 +50,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: `Price ${EXCL_GST}`,
     numeric: true,
     sortable: true,
-    width: "9rem",
+    width: "8.5rem",
     cell: (row) => <Money cents={row.price} kind="charge" />,
   },
   {
@@ -58,7 +58,7 @@ const columns: readonly Column<CampaignRow>[] = [
     phone: "detail",
     header: "Created",
     sortable: true,
-    width: "12rem",
+    width: "10.75rem",
     cell: (row) => <DateTime at={row.createdAt} />,
   },
 ];
