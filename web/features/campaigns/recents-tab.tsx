@@ -58,7 +58,7 @@ const columns: readonly Column<CampaignRow>[] = [
     phone: "detail",
     header: "Created",
     sortable: true,
-    width: "10.75rem",
+    width: "12rem",
     cell: (row) => <DateTime at={row.createdAt} />,
   },
 ];
