@@ -36,7 +36,7 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   await page.reload();
   await expect(page.getByText("1/5 completed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Groups" }).last()).toBeVisible();
-  await page.getByRole("link", { name: "Create", exact: true }).click();
+  await page.getByRole("link", { name: "New campaign" }).click();
   await expect(page).toHaveURL(/\/campaign\/create$/);
 });
 

@@ -13,6 +13,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await expect(menu(page).getByRole("link")).toHaveText([
     "Dashboard",
     "Campaign",
+    "New Message",
     "History",
     "Template",
     "Groups",
@@ -22,7 +23,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Documents",
   ]);
   await expect(page).toHaveTitle(/\| Online and Bulk SMS Gateway$/);
-  for (const label of ["Campaign", "History", "Template", "Groups", "Documents"]) {
+  for (const label of ["Campaign", "New Message", "History", "Template", "Groups", "Documents"]) {
     await menu(page).getByRole("link", { name: label }).click();
     // The title is in the page, and not again in the top bar.
     await expect(heading(page)).toHaveText(new RegExp(label, "i"));
@@ -31,7 +32,12 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   }
 
   await openMenu(page, "Create");
-  await expect(page.getByRole("menuitem")).toHaveText(["Campaign", "Group", "Template"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Quick Message",
+    "Campaign",
+    "Group",
+    "Template",
+  ]);
   await expect(page.getByRole("region", { name: "Create" })).toContainText(
     "Credit for 1,818 SMS or 256 MMS",
   );
@@ -39,7 +45,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
   await expect(page.getByRole("menu")).toBeHidden();
   await openMenu(page, "Create");
-  await expect(page.getByRole("menuitem")).toHaveText(["Campaign", "Template"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Quick Message", "Campaign", "Template"]);
   await page.keyboard.press("Escape");
 
   await openMenu(page, `Profile of ${name}`);

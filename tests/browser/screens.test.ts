@@ -89,9 +89,9 @@ test("without a network a notice shows over the page, and typed text stays", asy
   await expect(name).toHaveValue("Kept");
 });
 
-/** Presses Tab until the control of that name has the focus; it must come within thirty. */
+/** Presses Tab until the control of that name has the focus; it must come within forty. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let pressed = 0; pressed < 30; pressed++) {
+  for (let pressed = 0; pressed < 40; pressed++) {
     await page.keyboard.press("Tab");
     const text = await page.evaluate(() => {
       const here = document.activeElement;

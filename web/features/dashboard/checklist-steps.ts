@@ -28,7 +28,7 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "template",
     label: "Save a template",
     description: "A message you send often, ready to use.",
-    link: { to: paths.addTemplate, words: "Create", may: "templateForms" },
+    link: { to: paths.addTemplate, words: "New template", may: "templateForms" },
   },
   {
     key: "group",
@@ -40,6 +40,6 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "campaign",
     label: "Send a campaign",
     description: "One message to everyone in a group.",
-    link: { to: paths.createCampaign, words: "Create", may: "sms" },
+    link: { to: paths.createCampaign, words: "New campaign", may: "sms" },
   },
 ];
