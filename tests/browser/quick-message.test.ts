@@ -27,6 +27,7 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await expect(page.getByRole("button", { name: "0491 570 156" })).toBeVisible();
 
   await menuLink(page, "History").click();
+  await expect(page.getByRole("heading", { name: "Message history" })).toBeVisible();
   await page
     .getByRole("button", { name: /0491 570 15/ })
     .first()
