@@ -24,6 +24,7 @@ export const CAMPAIGN_TEXTS = {
   scheduled: "Campaign scheduled",
   draftAgain:
     "The campaign is a draft again and was refunded. It is not sent until you schedule it.",
+  eitherTime: "Choose one time, or how it repeats",
   notScheduled: "This campaign is not scheduled",
   inReview: "Campaign sent for review",
   sharedNotAllowed: "This account cannot send from the shared number",

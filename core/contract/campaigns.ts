@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { REPEATS } from "../rules/recurrence.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
+import { recurrenceInput, recurring } from "./recurrence.ts";
 
 export const launchCampaign = endpoint({
   method: "POST",
@@ -26,6 +28,8 @@ export const launchCampaign = endpoint({
     price: z.number().min(0).max(1e11),
     /** When to start, in epoch milliseconds: at least 5 minutes ahead (270 seconds, R140). */
     scheduleAt: z.number().int().optional(),
+    /** How it repeats, instead of a single time. */
+    recurrence: recurrenceInput.optional(),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
 });
@@ -39,6 +43,7 @@ export const campaignRow = z.object({
   startedAt: z.number().optional(),
   /** When it starts, or was to start. */
   scheduleAt: z.number().optional(),
+  repeat: z.enum(["one_time", ...REPEATS]),
   recipients: z.number(),
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Messages by status word of the wire. */
@@ -86,6 +91,10 @@ export const campaignReport = campaignRow.extend({
   /** Whether the person may change, pause, resume and cancel it (R194). */
   mayEdit: z.boolean(),
   holdReason: z.string().optional(),
+  /** If it repeats. */
+  recurring: recurring.optional(),
+  /** The recurring campaign that it is an occurrence of. */
+  series: z.string().optional(),
   completedAt: z.number().optional(),
   exclusions: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.number() })),
   failures: z.array(

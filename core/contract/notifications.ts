@@ -13,6 +13,8 @@ export const NOTIFICATION_TEXTS = {
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
+  occurrenceSkipped: (name: string, reason: string) =>
+    `Campaign "${name}" left out one date: ${reason}`,
   campaignApproved: (name: string) => `Campaign "${name}" was approved`,
   campaignRejected: (name: string, reason: string) =>
     `Campaign "${name}" was not approved: ${reason}`,

@@ -50,6 +50,17 @@ export const cancelScheduled = endpoint({
   output: said,
 });
 
+export const cancelOccurrence = endpoint({
+  method: "PUT",
+  path: "/scheduler/cancelRecurranceSchdule",
+  area,
+  summary: "Cancel one date of a recurring campaign; nothing was debited for it yet",
+  access: change,
+  owns: { ...owns, queueid: "schedule" },
+  input: scheduled.extend({ queueid: idSchema("schedule") }),
+  output: said.extend({ status: z.string() }),
+});
+
 export const editScheduled = endpoint({
   method: "POST",
   path: "/gateway/editschdulebulk",

@@ -1,5 +1,5 @@
 /** What can be scheduled. */
-export const SCHEDULE_KINDS = ["campaign"] as const;
+export const SCHEDULE_KINDS = ["campaign", "occurrence"] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** `failed`: it was due but not started, and `info` says why. */
@@ -20,6 +20,10 @@ export const SCHEDULE_TEXTS = {
   tooLate: "You can't reschedule this message.",
   cancelled: "Schedule Cancelled!",
   rescheduled: "Message Rescheduled",
+  noOccurrence: "No day between the start and the end matches. Choose other dates.",
+  notRecurring: "This campaign does not repeat",
+  notWaiting: "This date has passed, or was cancelled",
+  wasPaused: "The campaign was paused at this time",
 } as const;
 
 /** R141: the picker's minutes come in steps of five. */

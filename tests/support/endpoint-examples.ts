@@ -99,6 +99,9 @@ const EXAMPLES: Examples = {
     }),
   },
   "PUT /scheduler/cancelSchdule": scheduled,
+  "PUT /scheduler/cancelRecurranceSchdule": {
+    input: (own) => ({ scduleid: own.recurring, queueid: own.schedule }),
+  },
   "POST /gateway/editschdulebulk": scheduled,
   "GET /gateway/campaign/{id}": campaign,
   "GET /gateway/inbox-filter-sms/{campaignId}": { input: (own) => ({ campaignId: own.campaign }) },

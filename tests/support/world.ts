@@ -8,6 +8,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -36,6 +37,10 @@ export interface Things {
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
+  /** A campaign that goes out every day. */
+  recurring: Id<"campaign">;
+  /** Its first date. */
+  schedule: Id<"schedule">;
   /** A campaign that starts in an hour. */
   scheduled: Id<"campaign">;
   notification: Id<"notification">;
@@ -74,6 +79,8 @@ export const NOTHING: Things = {
   import: newId("import", 0),
   campaign: newId("campaign", 0),
   scheduled: newId("campaign", 0),
+  recurring: newId("campaign", 0),
+  schedule: newId("schedule", 0),
   notification: newId("notification", 0),
   file: newId("file", 0),
   document: newId("document", 0),
@@ -158,6 +165,20 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     const { recipients, price } = data;
     await launchCampaign(ctx, { draft, recipients, price, scheduleAt: ctx.now() + 3_600_000 });
     return draft;
+  },
+  recurring: async (ctx, need) => {
+    const draft = await newDraft(ctx, await need("group"));
+    const { data } = await checkDraft(ctx, { id: draft });
+    const { recipients, price } = data;
+    const start_date = new Date(ctx.now() + 172_800_000).toISOString().slice(0, 10);
+    const repeats = { repeat: "daily", every: 1, dayOfMonth: 1, start_date, minutes: 0 } as const;
+    const recurrence = { ...repeats, daysOfWeek: [] };
+    await launchCampaign(ctx, { draft, recipients, price, recurrence });
+    return draft;
+  },
+  schedule: async (ctx, need) => {
+    const { data } = await getCampaign(ctx, { id: await need("recurring") });
+    return idOf("schedule", data.recurring?.queueDetail[0]?._id ?? "");
   },
   notification: newNotification,
   file: async (ctx) => idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),

@@ -65,6 +65,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.campaignHeld(name, reason),
     }),
   },
+  "occurrence.skipped": {
+    notification: ({ name, reason }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.occurrenceSkipped(name, reason),
+    }),
+  },
   "campaign.approved": {
     notification: ({ name }) => ({
       kind: "campaign",

@@ -49,6 +49,8 @@ export type DomainEvent =
   /** Recipients, or programs, opened the short link of a campaign's messages. */
   | { type: "link.opened"; campaign: string }
   | { type: "campaign.held"; name: string; reason: string }
+  /** A date of a recurring campaign was left out. */
+  | { type: "occurrence.skipped"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
   | {

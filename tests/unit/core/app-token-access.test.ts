@@ -22,6 +22,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/campaign/{id}/link": "switches a campaign's short link off or on",
   "POST /gateway/editschdulebulk": "stops what is scheduled; the credit comes back to the account",
   "PUT /scheduler/editmessageSchdule": "moves what was paid for to another time",
+  "PUT /scheduler/cancelRecurranceSchdule": "stops what is scheduled; nothing was debited for it",
   "PUT /scheduler/cancelSchdule": "stops what is scheduled; the credit comes back to the account",
   "POST /gateway/bulk/{id}/resend": "writes a draft and its group; nothing is sent",
   "POST /mobile/template": "writes a text; nothing is sent",

@@ -91,6 +91,7 @@ describe("the calls that a permission closes", () => {
     ["GET /scheduler/messageSchdule", ["sms"]],
     ["PUT /scheduler/editmessageSchdule", ["sms"], "edit"],
     ["PUT /scheduler/cancelSchdule", ["sms"], "edit"],
+    ["PUT /scheduler/cancelRecurranceSchdule", ["sms"], "edit"],
   ];
 
   it.each(SMS_CALLS)("R191: %s is opened by %j, and by no other feature", (name, access) => {

@@ -9,6 +9,7 @@ import { approvalEffect } from "./approval-effect.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { hold } from "./inner/hold.ts";
+import { datesAfter } from "./inner/occurrences.ts";
 import { type Approved, pay } from "./inner/pay.ts";
 import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
@@ -50,15 +51,20 @@ function proceed(
   plan: PlanCursor,
   approved: Approved,
 ) {
-  const { scheduledAt } = campaign;
-  return scheduledAt !== null && scheduledAt > ctx.now()
+  const { scheduledAt, recurrence } = campaign;
+  return scheduledAt !== null && (recurrence !== null || scheduledAt > ctx.now())
     ? schedulePlan(ctx, campaign, plan, { at: scheduledAt, approved: approved })
     : pay(ctx, campaign, plan, approved);
 }
 
 /** Whether its time has passed by more than the account allows. */
-async function lostTime(ctx: AccountContext, { scheduledAt }: CampaignRecord) {
+async function lostTime(ctx: AccountContext, campaign: CampaignRecord) {
+  const { scheduledAt, recurrence } = campaign;
   if (scheduledAt === null) return undefined;
+  if (recurrence !== null) {
+    const dates = await datesAfter(ctx, campaign, { after: ctx.now(), count: 1 });
+    return dates.length === 0 ? LATE_TEXTS.approvedLate : undefined;
+  }
   const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
   return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? LATE_TEXTS.approvedLate : undefined;
 }

@@ -44,6 +44,28 @@ export function insertCampaign(
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
 }
 
+/** One date of a recurring campaign, about to be planned. */
+export function insertOccurrence(
+  ctx: AccountContext,
+  series: CampaignRecord,
+  values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
+): Statement {
+  const now = ctx.now();
+  const { type, sender, message, longUrl, groupIds, optOut, plainValues } = series;
+  const { createdBy, payerId } = series;
+  const approved = series.approvedLaunch === series.launches;
+  return ctx.db.insert(campaigns, {
+    ...{ type, sender, message, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
+    ...values,
+    status: "planning",
+    seriesId: series.id,
+    launches: 1,
+    approvedLaunch: approved ? 1 : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
 /** From these on, money was taken for it, or it has ended: a restored database must not send it again. */
 const JOURNALLED: readonly CampaignStatus[] = [
   "scheduled",

@@ -18,11 +18,12 @@ const UNPAID = ["scheduled", "planning", "pending"] as const satisfies CampaignS
 /** Stops for good: what was not submitted to a carrier is refunded in the same transaction. */
 export const cancelCampaign = verb(contract.cancelCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
-  const planned = UNPAID.some((status) => status === campaign.status);
+  const series = campaign.recurrence !== null;
+  const planned = series || UNPAID.some((status) => status === campaign.status);
   return changeStatus(ctx, id, {
     action: "campaign.cancel",
     access: contract.cancelCampaign.access,
-    from: planned ? UNPAID : ["sending", "paused"],
+    from: planned ? (series ? [...UNPAID, "paused"] : UNPAID) : ["sending", "paused"],
     change: { status: "cancelled", completedAt: ctx.now() },
     before: planned ? releaseReservation(ctx, campaign) : [],
     after: planned

@@ -8,8 +8,8 @@ import { cancelCampaign } from "./cancel-campaign.ts";
 
 /** R077: what was debited is refunded. One that has started is cancelled from its report. */
 export const cancelScheduled = verb(contract.cancelScheduled, async (ctx, { scduleid: id }) => {
-  const { status, scheduledAt } = await getCampaign(ctx, id);
-  const waits = status === "scheduled" || status === "pending" || status === "cancelled";
+  const { status, scheduledAt, recurrence } = await getCampaign(ctx, id);
+  const waits = ["scheduled", "pending", "cancelled"].includes(status) || recurrence !== null;
   if (scheduledAt === null || !waits) {
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notScheduled);
   }

@@ -10,7 +10,7 @@ import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.
 /** Any change may change the price, so it goes through the flight check again. */
 export const editScheduled = verb(contract.editScheduled, async (ctx, { scduleid: id }) => {
   const { campaign } = await changeableSchedule(ctx, id, contract.editScheduled.access);
-  const change = { status: "draft", scheduledAt: null } as const;
+  const change = { status: "draft", scheduledAt: null, recurrence: null } as const;
   await commitScheduled(ctx, {
     statements: [
       abortUnlessInStatus(ctx, id, ["scheduled"]),

@@ -13,9 +13,11 @@ import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts"
 import { hasRight } from "./inner/check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
+import { datesOf } from "./inner/date-queries.ts";
 import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { presentLink } from "./inner/present-link.ts";
+import { presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
@@ -34,7 +36,7 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [campaign, rows, names, senders, responses, link, clicks] = await Promise.all([
+    const [campaign, rows, names, senders, responses, link, clicks, dates] = await Promise.all([
       find(ctx, id),
       countProgress(ctx, id),
       groupNames(ctx, groupIdsIn(ctx, [id])),
@@ -42,6 +44,7 @@ export const getCampaign = verb(
       countResponses(ctx, id),
       linkOf(ctx, id),
       countClicks(ctx, [id]),
+      datesOf(ctx, id),
     ]);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
@@ -57,6 +60,8 @@ export const getCampaign = verb(
         mayEdit: hasRight(ctx, campaign, "smsEdit"),
         holdReason: campaign.holdReason ?? undefined,
         completedAt: campaign.completedAt ?? undefined,
+        recurring: presentSeries(campaign, dates),
+        series: campaign.seriesId ?? undefined,
         exclusions: EXCLUSIONS.flatMap((reason) => {
           const count = excluded[reason] ?? 0;
           return count > 0 ? [{ reason, count }] : [];

@@ -1,10 +1,9 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { fromCents } from "#core/rules/money.ts";
-import { scheduleProblem } from "#core/rules/schedules.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -27,6 +26,7 @@ import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkRight } from "./inner/check-right.ts";
 import { scheduling } from "./inner/scheduling.ts";
+import { startOf } from "./inner/start-of.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
@@ -37,9 +37,9 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
   const campaign = await getCampaign(ctx, input.draft);
   checkRight(ctx, campaign, contract.launchCampaign.access);
-  const { scheduleAt = null } = input;
   const review = await awaitsApproval(ctx, campaign);
-  const started = scheduleAt === null ? CAMPAIGN_TEXTS.launched : CAMPAIGN_TEXTS.scheduled;
+  const later = input.scheduleAt !== undefined || input.recurrence !== undefined;
+  const started = later ? CAMPAIGN_TEXTS.scheduled : CAMPAIGN_TEXTS.launched;
   const message = review ? CAMPAIGN_TEXTS.inReview : started;
   const launched = { message, data: { _id: campaign.id } };
   if (!isEditable(campaign.status)) {
@@ -48,15 +48,14 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
-  const untimely = scheduleAt === null ? undefined : scheduleProblem(scheduleAt, ctx.now());
-  if (untimely) throw invalid("scheduleAt", untimely);
+  const start = await startOf(ctx, { id: campaign.id, launches: campaign.launches + 1 }, input);
   const prepared = await prepareCampaign(ctx, campaign);
   if (input.params && !areSame(input.params, prepared.params)) throw changed();
   await checkAudience(ctx, prepared);
   const agreed = {
     holdReason: null,
     planCursor: null,
-    scheduledAt: scheduleAt,
+    ...start,
     payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: input.recipients,
     agreedPrice: fromCents(input.price),
@@ -76,9 +75,9 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
       events: [campaignChanged(ctx, { ...campaign, ...change })],
       effects: next.effects,
       audit: {
-        action: scheduleAt === null ? "campaign.launch" : "campaign.schedule",
+        action: later ? "campaign.schedule" : "campaign.launch",
         subject: campaign.id,
-        detail: { recipients: input.recipients, price: agreed.agreedPrice, scheduleAt },
+        detail: { recipients: input.recipients, price: agreed.agreedPrice, ...start },
       },
     });
   } catch (error) {
@@ -120,10 +119,12 @@ async function uncovered(ctx: AccountContext): Promise<CooeeError> {
 
 /** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(
-  { agreedRecipients, agreedPrice, scheduledAt }: CampaignRecord,
-  { recipients, price, scheduleAt }: Input<typeof contract.launchCampaign>,
+  { agreedRecipients, agreedPrice, scheduledAt, ...campaign }: CampaignRecord,
+  { recipients, price, scheduleAt, recurrence }: Input<typeof contract.launchCampaign>,
 ): boolean {
-  const sameTime = scheduledAt === (scheduleAt ?? null);
+  const sameTime = recurrence
+    ? campaign.recurrence === JSON.stringify(recurrence)
+    : scheduledAt === (scheduleAt ?? null);
   return sameTime && agreedRecipients === recipients && agreedPrice === fromCents(price);
 }
 

@@ -5,8 +5,8 @@ import { verb } from "#worker/verb.ts";
 import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 
-/** What waits for its time, or for approval before it. */
-const WAITING = ["scheduled", "planning", "pending"] as const;
+/** What waits for its time, or for approval before it; a recurring one may be paused. */
+const WAITING = ["scheduled", "planning", "pending", "paused"] as const;
 
 export const listScheduled = verb(contract.listScheduled, async (ctx, input) => {
   const page = paging(input);

@@ -1,13 +1,18 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
+import { getCampaign } from "./campaign-queries.ts";
 import { changeStatus } from "./inner/change-status.ts";
 
-/** No message is claimed from this moment; those that a carrier accepted still arrive. */
-export const pauseCampaign = verb(contract.pauseCampaign, (ctx, { id }) => {
+/**
+ * No message is claimed from this moment; those that a carrier accepted still arrive. A recurring
+ * campaign leaves out the dates that pass meanwhile.
+ */
+export const pauseCampaign = verb(contract.pauseCampaign, async (ctx, { id }) => {
+  const { recurrence } = await getCampaign(ctx, id);
   return changeStatus(ctx, id, {
     action: "campaign.pause",
     access: contract.pauseCampaign.access,
-    from: ["sending"],
+    from: recurrence === null ? ["sending"] : ["scheduled"],
     change: { status: "paused" },
   });
 });

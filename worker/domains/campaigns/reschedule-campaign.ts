@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { invalid } from "#core/errors.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { reschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -11,6 +11,7 @@ export const rescheduleCampaign = verb(contract.rescheduleCampaign, async (ctx, 
   const { scduleid: id, scduledate: to } = input;
   const { access } = contract.rescheduleCampaign;
   const { campaign, startsAt: from } = await changeableSchedule(ctx, id, access);
+  if (campaign.recurrence !== null) throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.tooLate);
   const problem = scheduleProblem(to, ctx.now());
   if (problem) throw invalid("scduledate", problem);
   const moved = reschedule(ctx, { subject: id, from, to });

@@ -8,11 +8,12 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) => {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status === "paused") await prepareCampaign(ctx, campaign);
+  const series = campaign.recurrence !== null;
   return changeStatus(ctx, id, {
     action: "campaign.resume",
     access: contract.resumeCampaign.access,
     from: ["paused"],
-    change: { status: "sending", holdReason: null },
-    effects: [{ type: "run", campaign: id }],
+    change: { status: series ? "scheduled" : "sending", holdReason: null },
+    effects: series ? [] : [{ type: "run", campaign: id }],
   });
 });

@@ -3,6 +3,7 @@ import { campaignClicks, clickedData } from "./campaign-clicks.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
+import { cancelOccurrence } from "./cancel-occurrence.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { changeLink } from "./change-link.ts";
 import { checkDraft } from "./check-draft.ts";
@@ -43,5 +44,6 @@ export const campaignsRoutes = [
   listScheduled,
   rescheduleCampaign,
   cancelScheduled,
+  cancelOccurrence,
   editScheduled,
 ];

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { schedules } from "#worker/db/schema/shard/schedules.ts";
-import type { Statement } from "#worker/db/statement.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { Due } from "./due-schedule.ts";
 
@@ -54,7 +54,7 @@ export function unschedule(ctx: AccountContext, subject: string): Statement {
  */
 export function endSchedule(
   ctx: AccountContext,
-  { id, dueAt }: Due,
+  { id, dueAt }: Pick<Due, "id" | "dueAt">,
   end: { status: "started" } | { status: "failed"; info: string } | { status: "cancelled" },
 ): Statement[] {
   const one = and(eq(schedules.id, id), eq(schedules.dueAt, dueAt), waiting);
@@ -63,4 +63,35 @@ export function endSchedule(
 
 export function findSchedule(ctx: AccountContext, id: Id<"schedule">) {
   return ctx.db.find(schedules, eq(schedules.id, id));
+}
+
+/** Several moments of one subject at once; those that it has already stay as they are. */
+export function scheduleAll(
+  ctx: AccountContext,
+  { kind, subject }: { kind: ScheduleKind; subject: string },
+  dates: readonly { id: Id<"schedule">; dueAt: number }[],
+): Statement {
+  const rows = JSON.stringify(dates.map(({ id, dueAt }) => [id, dueAt]));
+  return statement(sql`INSERT INTO schedules
+      (account_id, id, kind, subject, due_at, claim_at, status, created_at)
+    SELECT ${ctx.db.accountId}, value->>0, ${kind}, ${subject}, value->>1, value->>1, 'scheduled',
+      ${ctx.now()} FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`);
+}
+
+/** What waits for a subject, the next first. */
+export function waitingOf(ctx: AccountContext, subject: string) {
+  const where = and(eq(schedules.subject, subject), waiting);
+  return ctx.db.list(schedules, { where: where ?? sql`0`, orderBy: asc(schedules.dueAt) });
+}
+
+/** Aborts the batch if not exactly these wait for a subject. */
+export function abortUnlessWaiting(
+  ctx: AccountContext,
+  subject: string,
+  ids: readonly string[],
+): Statement {
+  const rows = sql`FROM schedules WHERE account_id = ${ctx.db.accountId}
+    AND subject = ${subject} AND status = 'scheduled'`;
+  return abortUnless(sql`(SELECT COUNT(*) ${rows}) = ${ids.length} AND NOT EXISTS (SELECT 1 ${rows}
+    AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`);
 }

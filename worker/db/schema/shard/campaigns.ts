@@ -31,6 +31,10 @@ export const campaigns = sqliteTable(
     agreedPrice: integer("agreed_price"),
     /** When it starts, or was to start; null if it was sent without a time. */
     scheduledAt: integer("scheduled_at"),
+    /** JSON: how it repeats; each occurrence is a campaign of its own. */
+    recurrence: text("recurrence"),
+    /** The recurring campaign that it is an occurrence of. */
+    seriesId: text("series_id"),
     /** The launch that an administrator approved before its time. */
     approvedLaunch: integer("approved_launch"),
     /** Counts launches, so that a plan that was held and rebuilt never mixes with the old one. */

@@ -19,7 +19,7 @@ export async function finishPlan(
   campaign: CampaignRecord,
   plan: PlanCursor,
 ): Promise<void> {
-  const atItsTime = isReserved(campaign);
+  const atItsTime = isReserved(campaign) || campaign.seriesId !== null;
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
   if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
@@ -32,8 +32,8 @@ export async function finishPlan(
 }
 
 function proceed(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
-  const { scheduledAt } = campaign;
-  return scheduledAt !== null && !isReserved(campaign)
+  const { scheduledAt, seriesId } = campaign;
+  return scheduledAt !== null && seriesId === null && !isReserved(campaign)
     ? schedulePlan(ctx, campaign, plan, { at: scheduledAt })
     : pay(ctx, campaign, plan);
 }

@@ -53,6 +53,7 @@ export async function putBack(
     holdReason: reason,
     planCursor: null,
     scheduledAt: null,
+    recurrence: null,
     firstMessage: null,
     lastMessage: null,
   } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -25,6 +25,12 @@ const ORDERS = {
 };
 export type CampaignOrder = keyof typeof ORDERS;
 
+/** With a time; of those that are paused, only the recurring ones wait for it. */
+const TIMED = and(
+  isNotNull(campaigns.scheduledAt),
+  or(ne(campaigns.status, "paused"), isNotNull(campaigns.recurrence)),
+);
+
 /** Few campaigns have the statuses that are listed in these orders. */
 const BY_STATUS: readonly CampaignOrder[] = ["-updatedAt", "scheduledAt"];
 
@@ -49,7 +55,7 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
       : inArray(campaigns.status, [...filter.statuses]),
     filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
     filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
-    filter.timed ? isNotNull(campaigns.scheduledAt) : undefined,
+    filter.timed ? TIMED : undefined,
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );
 }

@@ -7,6 +7,7 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf } from "../prepare-campaign.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { hasRight } from "./check-right.ts";
+import { storedRecurrence } from "./series.ts";
 
 /** What a draft's own row does not contain. */
 type Around = Pick<Draft, "shared"> & { assigned: Assigned };
@@ -46,6 +47,7 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
     createdAt: campaign.createdAt,
     startedAt: campaign.startedAt ?? undefined,
     scheduleAt: campaign.scheduledAt ?? undefined,
+    repeat: storedRecurrence(campaign)?.repeat ?? ("one_time" as const),
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
     groupNames: groupIdsOf(campaign).map((id) => ({
       _id: id,

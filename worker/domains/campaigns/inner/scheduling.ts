@@ -3,22 +3,29 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { reserve } from "#worker/domains/credit/reservation-queries.ts";
-import { schedule } from "#worker/domains/schedules/schedule-queries.ts";
+import { schedule, scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { DATES_AHEAD, datesAfter } from "./occurrences.ts";
+
+type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId" | "debited" | "recurrence">;
 
 interface Scheduling {
   statements: Statement[];
   effects: Effect[];
-  change: { status: "scheduled"; debited: number };
+  change: { status: "scheduled"; debited: number; scheduledAt: number };
 }
 
-/** What reserves a campaign's price and schedules it; undefined if credit does not cover it. */
+/**
+ * What schedules a campaign. One with a single time has its price reserved: undefined if credit does
+ * not cover it. A recurring one is charged date by date: undefined if no date is left.
+ */
 export async function scheduling(
   ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "launches" | "payerId" | "debited">,
+  campaign: Campaign,
   { at, price }: { at: number; price: number },
 ): Promise<Scheduling | undefined> {
+  if (campaign.recurrence !== null) return schedulingDates(ctx, campaign, at);
   const payer = await payerById(ctx, campaign.payerId);
   const reserved = await reserve(payer, campaign, price);
   if (!reserved) return undefined;
@@ -27,6 +34,22 @@ export async function scheduling(
   return {
     statements: [...reserved, ...set.statements],
     effects: [set.effect],
-    change: { status: "scheduled", debited: campaign.debited + price },
+    change: { status: "scheduled", debited: campaign.debited + price, scheduledAt: at },
+  };
+}
+
+async function schedulingDates(
+  ctx: AccountContext,
+  campaign: Campaign,
+  first: number,
+): Promise<Scheduling | undefined> {
+  const after = Math.max(first - 1, ctx.now());
+  const dates = await datesAfter(ctx, campaign, { after, count: DATES_AHEAD });
+  const [next] = dates;
+  if (!next) return undefined;
+  return {
+    statements: [scheduleAll(ctx, { kind: "occurrence", subject: campaign.id }, dates)],
+    effects: [{ type: "arm", at: next.dueAt }],
+    change: { status: "scheduled", debited: campaign.debited, scheduledAt: next.dueAt },
   };
 }

@@ -14,7 +14,7 @@ const UNSENT: readonly Entry["status"][] = ["draft", "scheduled", "held", "rejec
 
 const WORDS = {
   check:
-    "Our records were restored to an earlier time, and this campaign was refunded. Check it, then schedule it again.",
+    "Our records were restored to an earlier time. Nothing is debited for this campaign. Check it, then schedule it again.",
   lost: "This campaign was scheduled when our records were restored. It was refunded and will not be sent.",
 };
 
@@ -40,7 +40,8 @@ export async function settleUnsent(
     return;
   }
   const lost = { status: "cancelled", holdReason: WORDS.lost } as const;
-  const back = reserved ? ({ status: "held", holdReason: WORDS.check } as const) : entry;
+  const waited = reserved || entry.status === "scheduled";
+  const back = waited ? ({ status: "held", holdReason: WORDS.check } as const) : entry;
   const change = campaign ? back : lost;
   await commit(ctx, {
     statements: [

@@ -1,0 +1,51 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import type { Due } from "#worker/domains/schedules/due-schedule.ts";
+import {
+  abortUnlessWaiting,
+  endSchedule,
+  scheduleAll,
+  waitingOf,
+} from "#worker/domains/schedules/schedule-queries.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
+import { DATES_AHEAD, datesAfter } from "./occurrences.ts";
+
+interface Ended {
+  statements: Statement[];
+  effects: Effect[];
+}
+
+/**
+ * Ends one date of a recurring campaign and adds the dates that follow. After the last one, the
+ * campaign is complete.
+ */
+export async function endDate(
+  ctx: AccountContext,
+  series: CampaignRecord,
+  date: Pick<Due, "id" | "dueAt">,
+  end: Parameters<typeof endSchedule>[2],
+): Promise<Ended> {
+  const waiting = await waitingOf(ctx, series.id);
+  const left = waiting.filter(({ id }) => id !== date.id);
+  const after = waiting.at(-1)?.dueAt ?? date.dueAt;
+  const more = await datesAfter(ctx, series, { after, count: DATES_AHEAD - left.length });
+  const next = [...left, ...more][0]?.dueAt;
+  const change =
+    next === undefined
+      ? ({ status: "complete", completedAt: ctx.now() } as const)
+      : { scheduledAt: next };
+  return {
+    statements: [
+      abortUnlessWaiting(
+        ctx,
+        series.id,
+        waiting.map(({ id }) => id),
+      ),
+      ...endSchedule(ctx, date, end),
+      scheduleAll(ctx, { kind: "occurrence", subject: series.id }, more),
+      ...changeCampaign(ctx, series.id, change),
+    ],
+    effects: next === undefined ? [] : [{ type: "arm", at: next }],
+  };
+}

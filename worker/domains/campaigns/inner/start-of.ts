@@ -1,0 +1,31 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { datesAfter } from "./occurrences.ts";
+
+type Launch = Pick<Input<typeof contract.launchCampaign>, "scheduleAt" | "recurrence">;
+type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence">;
+
+/** When a launched campaign starts: now (null), at a moment, or again and again. */
+export async function startOf(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "launches">,
+  { scheduleAt, recurrence }: Launch,
+): Promise<Start> {
+  const now = ctx.now();
+  if (recurrence) {
+    if (scheduleAt !== undefined) throw invalid("scheduleAt", CAMPAIGN_TEXTS.eitherTime);
+    const repeats = { ...campaign, recurrence: JSON.stringify(recurrence) };
+    const after = now + SCHEDULE_AHEAD_MS - 1;
+    const [first] = await datesAfter(ctx, repeats, { after, count: 1 });
+    if (!first) throw new CooeeError("UNPROCESSABLE", SCHEDULE_TEXTS.noOccurrence);
+    return { scheduledAt: first.dueAt, recurrence: repeats.recurrence };
+  }
+  const problem = scheduleAt === undefined ? undefined : scheduleProblem(scheduleAt, now);
+  if (problem) throw invalid("scheduleAt", problem);
+  return { scheduledAt: scheduleAt ?? null, recurrence: null };
+}
