@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { REPEATS } from "../rules/recurrence.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
-import { recurrenceInput, recurring } from "./recurrence.ts";
+import { REPEATS, recurrenceInput, recurring } from "./recurrence.ts";
 
 export const launchCampaign = endpoint({
   method: "POST",

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { REPEATS } from "../rules/recurrence.ts";
+
+export const REPEATS = ["daily", "weekly", "monthly"] as const;
 
 const day = z.iso.date("Choose a date");
 

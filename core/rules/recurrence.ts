@@ -1,11 +1,9 @@
 import { momentOf, wallClockAt } from "./wall-clock.ts";
 import { daysAfter } from "./zoned-day.ts";
 
-export const REPEATS = ["daily", "weekly", "monthly"] as const;
-
 /** A repeated start, in the calendar of the account's time zone. */
 export interface Recurrence {
-  repeat: (typeof REPEATS)[number];
+  repeat: "daily" | "weekly" | "monthly";
   /** Weeks or months from one to the next (R084, R085); days are always one. */
   every: 1 | 2;
   /** Of a weekly one: Sunday is 0. */

@@ -432,3 +432,77 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
+
+test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelled, paused, all cancelled", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 190"]);
+  const id = await api.draft({
+    name: "Weekly news",
+    message: "New this week.",
+    group_array: [group],
+  });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("radio", { name: "Repeat" }).click();
+  const dates = page.getByRole("region", { name: "Next dates" }).getByRole("listitem");
+  await choose(page, "Repeats", "Monthly");
+  await choose(page, "Day of the month", "31");
+  await page.getByLabel("Starts").fill("2027-01-15");
+  await expect(dates).toHaveText([
+    /^Sun 31\/01\/2027 09:00 AM$/,
+    /28\/02\/2027 .* the last day of a short month/,
+    /31\/03\/2027/,
+    /30\/04\/2027 .* the last day of a short month/,
+    /31\/05\/2027/,
+  ]);
+  await choose(page, "Repeats", "Daily");
+  await page.getByLabel("Starts").fill("2027-10-02");
+  await choose(page, "Hour", "2");
+  await choose(page, "Minute", "30");
+  await expect(dates.nth(1)).toHaveText(/03:00 AM · clocks skip the chosen time on this day/);
+  await choose(page, "Repeats", "Weekly");
+  await choose(page, "How often", "Every 2 weeks");
+  for (const day of [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+  ]) {
+    const toggle = page.getByRole("button", { name: day });
+    const pressed = (await toggle.getAttribute("aria-pressed")) === "true";
+    if (pressed !== (day === "Monday" || day === "Thursday")) await toggle.click();
+  }
+  await page.getByLabel("Starts").fill(dayAhead(1));
+  await examine(page, "repeat");
+  const before = await api.balance();
+  await page.getByRole("button", { name: /^Schedule 1 message each time/ }).click();
+  await expect(
+    page.getByText(/^Every 2 weeks on Mon, Thu at 2:30 AM · 0 runs so far/),
+  ).toBeVisible();
+  expect(await api.balance()).toBe(before);
+  await examine(page, "recurring report");
+
+  const rows = page.getByRole("region", { name: "Dates" }).getByRole("listitem");
+  await rows.nth(1).getByRole("button", { name: "Cancel this date" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel this date" }).click();
+  await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Dates" }).getByText("Cancelled")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused").first()).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.goto("/campaign?tab=scheduled");
+  await expect(page.getByRole("row").nth(1)).toContainText("Weekly");
+  await examine(page, "scheduled tab");
+  await page.getByRole("button", { name: "Actions for Weekly news" }).click();
+  await page.getByRole("menuitem", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the campaign" }).click();
+  await expect(page.getByText("No Campaign Found")).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
@@ -45,6 +46,20 @@ export const fields: readonly Exhibit[] = [
         <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
           {(control) => <Input {...control} defaultValue="M" />}
         </Field>
+      ),
+    },
+  },
+  {
+    name: "TimeFields",
+    states: {
+      default: (
+        <Held initial={545}>
+          {(minutes, onMinutes) => (
+            <div className="flex gap-2">
+              <TimeFields {...{ minutes, onMinutes }} />
+            </div>
+          )}
+        </Held>
       ),
     },
   },

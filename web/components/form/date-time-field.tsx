@@ -1,17 +1,10 @@
 import { useContext, useId, useState } from "react";
 import { MINUTE_STEP } from "#core/rules/schedules.ts";
-import {
-  formatWallClock,
-  minutesOf,
-  momentOf,
-  timeOfDay,
-  type WallClock,
-  wallClockAt,
-} from "#core/rules/wall-clock.ts";
+import { formatWallClock, momentOf, type WallClock, wallClockAt } from "#core/rules/wall-clock.ts";
 import { Input } from "#web/components/ui/input.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";
+import { TimeFields } from "./time-fields.tsx";
 
 interface DateTimeFieldProps {
   label: string;
@@ -22,10 +15,6 @@ interface DateTimeFieldProps {
   /** Between the minutes to choose from. */
   step?: number;
 }
-
-const HOURS = Array.from({ length: 12 }, (_, index) => String(index || 12));
-const HALVES = ["AM", "PM"] as const;
-const optionsOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 
 /**
  * A moment, as day and time of the account's time zone, on a clock of twelve hours (R141). It says the
@@ -43,14 +32,11 @@ export function DateTimeField({
   const [clock, setClock] = useState<WallClock>(() =>
     value === undefined ? { day: "", minutes: 540 } : wallClockAt(value, zone),
   );
-  const { hour, minute, half } = timeOfDay(clock.minutes);
   const change = (next: Partial<WallClock>) => {
     const changed = { ...clock, ...next };
     setClock(changed);
     onValue(momentOf(changed, zone)?.at);
   };
-  const setTime = (next: Partial<ReturnType<typeof timeOfDay>>) =>
-    change({ minutes: minutesOf({ hour, minute, half, ...next }) });
   const described = error ? `${id}help ${id}error` : `${id}help`;
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described}>
@@ -65,26 +51,10 @@ export function DateTimeField({
           value={clock.day}
           onChange={(event) => change({ day: event.target.value })}
         />
-        <Select
-          aria-label="Hour"
-          className="w-18"
-          value={String(hour)}
-          onValueChange={(text) => setTime({ hour: Number(text) })}
-          options={optionsOf(HOURS)}
-        />
-        <Select
-          aria-label="Minute"
-          className="w-18"
-          value={twoDigits(minute)}
-          onValueChange={(text) => setTime({ minute: Number(text) })}
-          options={optionsOf(minutesToChoose(step, minute))}
-        />
-        <Select
-          aria-label="AM or PM"
-          className="w-20"
-          value={half}
-          onValueChange={(text) => setTime({ half: text === "PM" ? "PM" : "AM" })}
-          options={optionsOf(HALVES)}
+        <TimeFields
+          minutes={clock.minutes}
+          onMinutes={(minutes) => change({ minutes })}
+          step={step}
         />
       </div>
       {error ? (
@@ -97,16 +67,6 @@ export function DateTimeField({
       </p>
     </fieldset>
   );
-}
-
-function twoDigits(minute: number): string {
-  return String(minute).padStart(2, "0");
-}
-
-/** The steps of an hour, and the minute that is set already. */
-function minutesToChoose(step: number, set: number): string[] {
-  const steps = Array.from({ length: 60 / step }, (_, index) => index * step);
-  return [...new Set([...steps, set])].sort((a, b) => a - b).map(twoDigits);
 }
 
 /** The moment as the specification writes it, and the zone. */

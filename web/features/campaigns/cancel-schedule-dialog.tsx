@@ -26,7 +26,11 @@ export function CancelScheduleDialog({ campaign, onClose }: CancelScheduleDialog
       danger
       onOpenChange={onClose}
       title={`Cancel ${campaign.name}?`}
-      description={`It will not be sent. ${formatPrice(campaign.price)} goes back to your balance.`}
+      description={
+        campaign.price > 0
+          ? `It will not be sent. ${formatPrice(campaign.price)} goes back to your balance.`
+          : "It will not be sent. Nothing was debited."
+      }
       confirmLabel="Cancel the campaign"
       cancelLabel="Keep it"
       loading={cancel.isPending}

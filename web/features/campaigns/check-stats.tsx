@@ -3,15 +3,17 @@ import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { EXCL_GST, formatCount, formatDuration } from "#web/lib/format.ts";
-import type { When } from "./when-card.tsx";
+import type { When } from "./when.ts";
+
+const DEBITED = { now: "when you send", later: "when you schedule", repeat: "on each date" };
 
 /** The figures to decide on: recipients, price, balance after, finish time. */
 export function CheckStats({ check, when }: { check: FlightCheck; when: When }) {
   const { time } = useDates();
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
   const short = check.balanceAfter < 0;
-  const start = when === "now" ? Date.now() : when.at;
-  const debited = when === "now" ? "when you send" : "when you schedule";
+  const start = startOf(when);
+  const debited = DEBITED[when.kind];
   return (
     <StatGrid>
       <Stat
@@ -41,4 +43,9 @@ export function CheckStats({ check, when }: { check: FlightCheck; when: When }) 
       />
     </StatGrid>
   );
+}
+
+function startOf(when: When): number | undefined {
+  if (when.kind === "now") return Date.now();
+  return when.kind === "later" ? when.at : undefined;
 }

@@ -15,7 +15,8 @@ import { SendBar } from "./send-bar.tsx";
 import { UnicodeCard } from "./unicode-card.tsx";
 import { useLaunch } from "./use-launch.ts";
 import { WarningList } from "./warning-list.tsx";
-import { type When, WhenCard } from "./when-card.tsx";
+import type { When } from "./when.ts";
+import { WhenCard } from "./when-card.tsx";
 
 interface CheckViewProps {
   draft: Draft;
@@ -25,7 +26,7 @@ interface CheckViewProps {
 export function CheckView({ draft, check }: CheckViewProps) {
   const me = useMe();
   const [lowBalance, setLowBalance] = useState(false);
-  const [when, setWhen] = useState<When>("now");
+  const [when, setWhen] = useState<When>({ kind: "now" });
   const launch = useLaunch({
     draft: draft._id,
     check,
@@ -54,7 +55,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
         <SendBar
           draft={draft._id}
           check={check}
-          later={when !== "now"}
+          when={when}
           sending={launch.sending}
           onSend={launch.send}
         />

@@ -33,7 +33,7 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   const active = running || ["paused", "preparing", "pending"].includes(status);
   const [wasActive] = useState(active);
   if (!mayEdit) return null;
-  if (status === "scheduled") {
+  if (status === "scheduled" || (report.recurring && status === "paused")) {
     return (
       <Suspense fallback={<Skeleton className="h-9 w-80" />}>
         <ScheduleActions report={report} />

@@ -9,7 +9,7 @@ import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { ScheduledNotice } from "./load-schedule-panels.ts";
+import { DatesCard, ScheduledNotice } from "./load-schedule-panels.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { PeopleTabs } from "./people-tabs.tsx";
@@ -56,17 +56,25 @@ export function ReportView({ report }: { report: CampaignReport }) {
           {report.holdReason}
         </Alert>
       ) : null}
-      <ReportStats report={report} />
-      <Card title="Progress">
-        <SegmentedBar label="Messages by state" segments={barOf(report.counts)} />
-        {unsent ? null : (
-          <ProgressCurve
-            startedAt={report.startedAt}
-            points={report.curve}
-            recipients={report.recipients}
-          />
-        )}
-      </Card>
+      {report.recurring ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <DatesCard report={report} />
+        </Suspense>
+      ) : (
+        <ReportStats report={report} />
+      )}
+      {report.recurring ? null : (
+        <Card title="Progress">
+          <SegmentedBar label="Messages by state" segments={barOf(report.counts)} />
+          {unsent ? null : (
+            <ProgressCurve
+              startedAt={report.startedAt}
+              points={report.curve}
+              recipients={report.recipients}
+            />
+          )}
+        </Card>
+      )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           {unsent ? null : (

@@ -1,5 +1,7 @@
 // What only scheduled campaigns need: loaded when one is shown.
+export { DatesCard } from "./dates-card.tsx";
 export { LaterFields } from "./later-fields.tsx";
+export { RepeatFields } from "./repeat-fields.tsx";
 export { ScheduleActions } from "./schedule-actions.tsx";
 export { ScheduledNotice } from "./scheduled-notice.tsx";
 export { ScheduledTab } from "./scheduled-tab.tsx";

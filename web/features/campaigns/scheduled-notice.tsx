@@ -11,6 +11,20 @@ import { zoneLabel } from "#web/lib/zone-label.ts";
 export function ScheduledNotice({ report }: { report: CampaignReport }) {
   const zone = zoneLabel(useContext(TimeZone));
   if (report.scheduleAt === undefined) return null;
+  if (report.recurring) {
+    return (
+      <Alert
+        tone="info"
+        title={
+          <>
+            Next on <DateTime at={report.scheduleAt} /> ({zone})
+          </>
+        }
+      >
+        Each date goes to everyone who is in its groups then, and is debited when it starts.
+      </Alert>
+    );
+  }
   return (
     <Alert
       tone="info"

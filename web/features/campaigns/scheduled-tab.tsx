@@ -19,6 +19,8 @@ import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { useEditScheduled } from "./use-edit-scheduled.ts";
 
+const REPEATS = { one_time: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
+
 const columns: readonly Column<CampaignRow>[] = [
   { key: "name", header: "Campaign", cell: (row) => row.name },
   {
@@ -36,6 +38,12 @@ const columns: readonly Column<CampaignRow>[] = [
     cell: (row) => (row.scheduleAt === undefined ? "–" : <DateTime at={row.scheduleAt} />),
   },
   {
+    key: "repeat",
+    header: "Repeats",
+    width: "7rem",
+    cell: (row) => REPEATS[row.repeat],
+  },
+  {
     key: "recipients",
     header: "Recipients",
     numeric: true,
@@ -47,7 +55,8 @@ const columns: readonly Column<CampaignRow>[] = [
     header: `Price ${EXCL_GST}`,
     numeric: true,
     width: "9rem",
-    cell: (row) => <Money cents={row.price} kind="charge" />,
+    cell: (row) =>
+      row.repeat === "one_time" ? <Money cents={row.price} kind="charge" /> : "On each date",
   },
 ];
 
@@ -76,7 +85,9 @@ export function ScheduledTab() {
           { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
           ...(row.status === "scheduled"
             ? [
-                { label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) },
+                ...(row.repeat === "one_time"
+                  ? [{ label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) }]
+                  : []),
                 {
                   label: "Edit",
                   icon: PencilLine,

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { launchCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
+import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
-import type { When } from "./when-card.tsx";
+import type { When } from "./when.ts";
 
 interface LaunchOptions {
   draft: string;
@@ -44,12 +45,9 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
     const { version, params, recipients, price } = check;
     const agreed = { draft, version, params, recipients, price };
-    if (when === "now") return launch.mutate(agreed, { onError });
-    const { at: scheduleAt } = when;
-    const problem =
-      scheduleAt === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(scheduleAt, Date.now());
+    const problem = problemOf(when);
     setUntimely(problem);
-    if (!problem) launch.mutate({ ...agreed, scheduleAt }, { onError });
+    if (!problem) launch.mutate({ ...agreed, ...timeOf(when) }, { onError });
   };
   const refused = launch.error instanceof ApiError ? launch.error.fields.scheduleAt : undefined;
 
@@ -66,4 +64,18 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
       launch.reset();
     },
   };
+}
+
+/** What is wrong with the time, before the server is asked. */
+function problemOf(when: When): string | undefined {
+  if (when.kind === "later") {
+    return when.at === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(when.at, Date.now());
+  }
+  if (when.kind === "now") return undefined;
+  return recurrenceInput.safeParse(when.repeats).error?.issues[0]?.message;
+}
+
+function timeOf(when: When) {
+  if (when.kind === "later") return { scheduleAt: when.at };
+  return when.kind === "repeat" ? { recurrence: when.repeats } : {};
 }

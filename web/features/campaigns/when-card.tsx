@@ -1,12 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useContext } from "react";
 import { laterDefault } from "#core/rules/schedules.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { LaterFields } from "./load-schedule-panels.ts";
-
-/** Now, or at a moment: undefined while none is chosen. */
-export type When = "now" | { at: number | undefined };
+import { TimeZone } from "#web/lib/dates.ts";
+import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
+import { firstRepeats, type When } from "./when.ts";
 
 interface WhenCardProps {
   when: When;
@@ -14,35 +13,47 @@ interface WhenCardProps {
   error: string | undefined;
 }
 
-const OPTIONS = [
+const OPTIONS: { value: When["kind"]; label: string }[] = [
   { value: "now", label: "Now" },
   { value: "later", label: "Later" },
-] as const;
+  { value: "repeat", label: "Repeat" },
+];
 
 /** R031: Later begins five minutes from now. */
 export function WhenCard({ when, onWhen, error }: WhenCardProps) {
-  const later = when !== "now";
+  const zone = useContext(TimeZone);
+  const choose = (kind: When["kind"]) => {
+    if (kind === "now") onWhen({ kind });
+    else if (kind === "later") onWhen({ kind, at: laterDefault(Date.now()) });
+    else onWhen({ kind, repeats: firstRepeats(zone) });
+  };
   return (
     <Card
       title="When to send"
       actions={
         <SegmentedControl
           label="When to send"
-          value={later ? "later" : "now"}
-          onValueChange={(value) =>
-            onWhen(value === "now" ? "now" : { at: laterDefault(Date.now()) })
-          }
+          value={when.kind}
+          onValueChange={choose}
           options={OPTIONS}
         />
       }
     >
-      {later ? (
-        <Suspense fallback={<Skeleton className="h-28" />}>
-          <LaterFields at={when.at} onAt={(at) => onWhen({ at })} error={error} />
-        </Suspense>
-      ) : (
-        <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
-      )}
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        {when.kind === "now" ? (
+          <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
+        ) : null}
+        {when.kind === "later" ? (
+          <LaterFields at={when.at} onAt={(at) => onWhen({ kind: "later", at })} error={error} />
+        ) : null}
+        {when.kind === "repeat" ? (
+          <RepeatFields
+            repeats={when.repeats}
+            onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
+            error={error}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

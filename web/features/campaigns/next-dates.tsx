@@ -1,0 +1,48 @@
+import { useContext } from "react";
+import { nextOccurrences, type Occurrence } from "#core/rules/recurrence.ts";
+import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
+import { zoneLabel } from "#web/lib/zone-label.ts";
+import type { Repeats } from "./when.ts";
+
+const SHOWN = 5;
+
+const MOVED: Record<NonNullable<Occurrence["moved"]>, string> = {
+  clock: "clocks skip the chosen time on this day",
+  month: "the last day of a short month",
+};
+
+const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "UTC" });
+
+/** The next dates of something that repeats, before it is saved. */
+export function NextDates({ repeats }: { repeats: Repeats }) {
+  const zone = useContext(TimeZone);
+  const { start_date: startDate, end_date: endDate, every = 1, ...rest } = repeats;
+  const dates = startDate
+    ? nextOccurrences({ ...rest, every, startDate, endDate }, zone, {
+        after: Date.now() + SCHEDULE_AHEAD_MS,
+        count: SHOWN,
+      })
+    : [];
+  return (
+    <section aria-label="Next dates" className="rounded-lg bg-muted p-3">
+      <h3 className="mb-1.5 font-medium text-[0.8125rem]">Next dates ({zoneLabel(zone)})</h3>
+      {dates.length === 0 ? (
+        <p className="text-muted-foreground text-xs">{SCHEDULE_TEXTS.noOccurrence}</p>
+      ) : (
+        <ol className="grid gap-1 text-xs">
+          {dates.map(({ at, day, moved }) => (
+            <li key={at}>
+              {weekdays.format(new Date(`${day}T00:00:00Z`))} <DateTime at={at} />
+              {moved ? <span className="text-muted-foreground"> · {MOVED[moved]}</span> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-2 text-muted-foreground text-xs">
+        Each date goes to whoever is in the groups then, and is debited when it starts.
+      </p>
+    </section>
+  );
+}

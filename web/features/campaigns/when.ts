@@ -1,0 +1,21 @@
+import type * as z from "zod";
+import type { recurrenceInput } from "#core/contract/recurrence.ts";
+import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
+
+export type Repeats = z.input<typeof recurrenceInput> & {
+  daysOfWeek: number[];
+  dayOfMonth: number;
+};
+
+/** Now, at a moment (undefined while none is chosen), or again and again. */
+export type When =
+  | { kind: "now" }
+  | { kind: "later"; at: number | undefined }
+  | { kind: "repeat"; repeats: Repeats };
+
+/** R086: every 1, on day 1 of the month; from tomorrow at nine, on its day of the week. */
+export function firstRepeats(zone: string): Repeats {
+  const start_date = daysAfter(dayOf(Date.now(), zone), 1);
+  const day = new Date(`${start_date}T00:00:00Z`).getUTCDay();
+  return { repeat: "weekly", every: 1, daysOfWeek: [day], dayOfMonth: 1, start_date, minutes: 540 };
+}
