@@ -91,3 +91,10 @@ export function formatMonth(month: string): string {
 export function formatDay(day: string): string {
   return day.split("-").reverse().join("/");
 }
+
+const shortWeekdays = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "UTC" });
+
+/** The day of the week of a day in the wire format: `Fri`. */
+export function shortWeekday(day: string): string {
+  return shortWeekdays.format(Date.parse(`${day}T00:00:00Z`));
+}

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { shortWeekday } from "#core/rules/dates.ts";
 import { nextOccurrences, type Occurrence } from "#core/rules/recurrence.ts";
 import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -12,8 +13,6 @@ const MOVED: Record<NonNullable<Occurrence["moved"]>, string> = {
   clock: "clocks skip the chosen time on this day",
   month: "the last day of a short month",
 };
-
-const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "UTC" });
 
 /** The next dates of something that repeats, before it is saved. */
 export function NextDates({ repeats }: { repeats: Repeats }) {
@@ -34,7 +33,7 @@ export function NextDates({ repeats }: { repeats: Repeats }) {
         <ol className="grid gap-1 text-xs">
           {dates.map(({ at, day, moved }) => (
             <li key={at}>
-              {weekdays.format(new Date(`${day}T00:00:00Z`))} <DateTime at={at} />
+              {shortWeekday(day)} <DateTime at={at} />
               {moved ? <span className="text-muted-foreground"> · {MOVED[moved]}</span> : null}
             </li>
           ))}
