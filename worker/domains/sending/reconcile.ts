@@ -7,6 +7,7 @@ import {
   type ResultRow,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
+import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
@@ -20,7 +21,8 @@ const AT_ONCE = 30;
 
 /**
  * Asks the carrier about messages whose result was lost. Known ones were sent; those that it never
- * had are queued again; if it cannot say, they stay `unknown` for a receipt to settle.
+ * had are queued again, or have failed if their text is lost too; if it cannot say, they stay
+ * `unknown` for a receipt to settle.
  */
 async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
   const rows: ResultRow[] = [];
@@ -31,10 +33,11 @@ async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]):
       return undefined;
     });
     const known = new Map(found?.map((result) => [result.reference, result]));
-    for (const { id, claimed_at } of batch) {
+    for (const { id, claimed_at, lost } of batch) {
       const result = known.get(id);
       if (!result) rows.push([id, claimed_at, "unknown", null, null]);
       else if (result.known) rows.push([id, claimed_at, "sent", result.carrierId ?? null, null]);
+      else if (lost) rows.push([id, claimed_at, "failed", null, LOST_TEXT]);
       else rows.push([id, claimed_at, "queued", null, null]);
     }
   }

@@ -3,8 +3,14 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { readRows } from "#worker/db/statement.ts";
+import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
 
-const openMessage = z.object({ id: idSchema("message"), claimed_at: z.number() });
+const openMessage = z.object({
+  id: idSchema("message"),
+  claimed_at: z.number(),
+  /** A restore brought it back without its text. */
+  lost: z.number().transform(Boolean),
+});
 export type OpenMessage = z.infer<typeof openMessage>;
 
 const aloneMessage = openMessage.extend({ account_id: idSchema("account") });
@@ -17,7 +23,7 @@ export function staleMessages(
 ) {
   return readRows(
     database,
-    sql`SELECT account_id, id, claimed_at FROM messages WHERE status IN ('sending', 'unknown')
+    sql`SELECT account_id, id, claimed_at, text = ${LOST_TEXT} AS lost FROM messages WHERE status IN ('sending', 'unknown')
         AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
       /* cross-account: the sweep settles what a crash left of any account */`,
     aloneMessage,
@@ -49,7 +55,7 @@ export function openInChunk(
   before: number,
 ) {
   return ctx.db.rows(
-    sql`SELECT id, claimed_at FROM messages WHERE account_id = ${ctx.db.accountId}
+    sql`SELECT id, claimed_at, text = ${LOST_TEXT} AS lost FROM messages WHERE account_id = ${ctx.db.accountId}
       AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
       AND campaign_id = ${chunk.campaignId}
       AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,
