@@ -4,10 +4,12 @@ import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { once } from "#worker/domains/quick-messages/inner/once.ts";
+import { sendToNumbers } from "#worker/domains/quick-messages/inner/send-to-numbers.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
-import { sendQuick } from "./support.ts";
+import { quickRequest, sendQuick } from "./support.ts";
 
 const shards = [0, 1] as const;
 
@@ -24,6 +26,19 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     expectEachOnce(h, contacts);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS });
     await expectRoomCounted(ctx);
+  });
+
+  it("if the other one spends the last credit before this one reads it", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard, credit: 2 * SMS });
+    const request = { contacts: newHandsets(2), key: crypto.randomUUID() };
+    const input = quickRequest(request);
+    const answer = await once(ctx, input, async (asked) => {
+      await sendQuick(ctx, request);
+      return sendToNumbers(ctx, input, asked);
+    });
+    expect(answer).toEqual(await sendQuick(ctx, request));
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS });
   });
 
   it("whatever else asks under its key is refused", async () => {

@@ -5,10 +5,15 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 
+/** A client's request. */
+export function quickRequest(input: Readonly<Record<string, unknown>>) {
+  const whole = { sender: SHARED_SENDER, message: "See you at 3 pm", ...input };
+  return contract.sendQuickMessage.input.parse(whole);
+}
+
 /** Sends a quick message as a client's request would. */
 export function sendQuick(ctx: AccountContext, input: Readonly<Record<string, unknown>>) {
-  const whole = { sender: SHARED_SENDER, message: "See you at 3 pm", ...input };
-  return sendQuickMessage(ctx, contract.sendQuickMessage.input.parse(whole));
+  return sendQuickMessage(ctx, quickRequest(input));
 }
 
 /** An account's outgoing messages, in the order in which they were written. */

@@ -33,7 +33,9 @@ export async function once(
   try {
     return await send(asked);
   } catch (error) {
-    const other = isUniqueViolation(error) && (await quickByKey(ctx, asked.key));
+    // The same request was faster: it has the key, and may have used the credit that this one lacks.
+    const refused = error instanceof CooeeError || isUniqueViolation(error);
+    const other = refused && (await quickByKey(ctx, asked.key));
     if (!other) throw error;
     return sameAs(other, asked);
   }
