@@ -42,7 +42,9 @@ const TABS: readonly Screen[] = ["saved", "scheduled"].map((tab) => ({
 const PHONE = { width: 360, height: 740 };
 
 const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
-const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen);
+/** An action on a template that nobody knows leads back to the list (R229). */
+const LEADS_BACK = "/template/:action/:id";
+const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen) && screen.path !== LEADS_BACK;
 
 let plenty: Promise<void> | undefined;
 const inUse = async ({ page, furniture, elsewhere }: Makers): Promise<Ids> => {

@@ -84,8 +84,10 @@ function Row({ row }: { row: CampaignRow }) {
         </p>
       </div>
       <p className="figures text-muted-foreground">
-        {formatCounted(row.recipients, "recipient")},{" "}
-        {formatShare(row.counts.delivered ?? 0, row.recipients)} delivered
+        {formatCounted(row.recipients, "recipient")}
+        {row.startedAt === undefined
+          ? null
+          : `, ${formatShare(row.counts.delivered ?? 0, row.recipients)} delivered`}
       </p>
       <StatusBadge status={row.status} />
     </li>
