@@ -55,12 +55,14 @@ describe("a call that only reads makes at most one trip to each database", () =>
 
   it("also with an app token, whose check is one; what a verb reads in CONTROL is another", async () => {
     const own = await newWorld();
-    const { value } = await tokenOf(own.ctx);
+    let value = "";
     const forTokens = reads.filter(
       ([, each]) => each.access.who !== "anyone" && !each.access.inPerson && !isAdmins(each),
     );
     const control = new Set<number>();
-    for (const [name, endpoint] of forTokens) {
+    for (const [index, [name, endpoint]] of forTokens.entries()) {
+      // One token may make 50 calls a second.
+      if (index % 20 === 0) ({ value } = await tokenOf(own.ctx));
       const trips = await tripsOf(endpoint, exampleOf(endpoint).input(own), bearer(value));
       expect(Math.max(trips.SHARD_00, trips.SHARD_01), name).toBeLessThanOrEqual(1);
       control.add(trips.CONTROL);
