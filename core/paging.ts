@@ -20,6 +20,27 @@ export function pageOf<T>(items: T[], total: number, { current, limit }: Page) {
   return { items, total, current, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
 }
 
+/** The SMS history's page size (R236), which the other lists by key share. */
+const KEYED_LIMIT = 50;
+
+/** How many items a page of a list by key has: 50, or fewer if fewer are asked for. */
+export function keyedLimit(asked = KEYED_LIMIT): number {
+  return Math.min(KEYED_LIMIT, Math.max(1, asked));
+}
+
+/**
+ * A page of a list by key and, if there may be more, the cursor of the next. `rows` holds one more
+ * than the page, if there is one.
+ */
+export function keyedPage<Row, Item extends { _id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+) {
+  const items = rows.slice(0, limit).map(present);
+  return { items, limit, next: rows.length > limit ? items.at(-1)?._id : undefined };
+}
+
 /**
  * A page of a list that begins with shared items: what to read of the account's own rows, and how
  * to cut the page out of both. The number of shared items is not known yet when the own rows are

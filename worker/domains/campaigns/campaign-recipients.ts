@@ -1,15 +1,14 @@
 import { contract } from "#core/contract/registry.ts";
+import { keyedLimit } from "#core/paging.ts";
 import { campaignRows } from "#worker/domains/messages/history-queries.ts";
-import { keyedPage } from "#worker/domains/messages/present-message.ts";
+import { messagePage } from "#worker/domains/messages/present-message.ts";
 import { statusesFromWire } from "#worker/domains/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign, spanOf } from "./campaign-queries.ts";
 
-const PAGE = 50;
-
 /** A row for every recipient: who got it, who did not, and why. */
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
-  const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
+  const limit = keyedLimit(input.limit);
   const [rows] = await Promise.all([
     campaignRows(ctx, {
       ...spanOf(ctx, input.id),
@@ -21,5 +20,5 @@ export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, 
     }),
     getCampaign(ctx, input.id),
   ]);
-  return keyedPage(rows, limit);
+  return messagePage(rows, limit);
 });

@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
+import { keyedLimit } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import type { MessageStatus } from "#core/statuses.ts";
@@ -11,11 +12,8 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
-import { keyedPage } from "./present-message.ts";
+import { messagePage } from "./present-message.ts";
 import { statusesFromWire } from "./statuses-from-wire.ts";
-
-/** Page size of the SMS history (R236). */
-const PAGE = 50;
 
 /** Messages awaiting approval are queued in their rows: their campaign distinguishes the two. */
 function statusesOf(words: readonly string[] | undefined): Pick<Page, "statuses" | "waiting"> {
@@ -43,20 +41,20 @@ async function bounds(
 export const history = verb(
   contract.history,
   async (ctx, input): Promise<Output<typeof contract.history>> => {
-    const limit = Math.min(PAGE, Math.max(1, input.limit ?? PAGE));
+    const limit = keyedLimit(input.limit);
     const recipient = input.search ? normaliseMobile(input.search) : undefined;
     if (input.search && !recipient) throw invalid("search", "Invalid phone number");
     const { statuses, ...approval } = statusesOf(input.status);
     const { from, to } = await bounds(ctx, input);
     // Every message so far is an SMS.
-    if (ctx.person && !seesMedium(ctx.person, "sms")) return keyedPage([], limit);
+    if (ctx.person && !seesMedium(ctx.person, "sms")) return messagePage([], limit);
     const page = { statuses, ...approval, recipient, cursor: input.cursor, limit };
     // A handset's messages are few, and found by its number.
-    if (!statuses || recipient) return keyedPage(await read(ctx, { from, to }, page), limit);
+    if (!statuses || recipient) return messagePage(await read(ctx, { from, to }, page), limit);
     const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
     const span = await statusSpan(ctx, statuses, { from, to: until });
-    if (!span) return keyedPage([], limit);
-    const found = keyedPage(await read(ctx, span, page), limit);
+    if (!span) return messagePage([], limit);
+    const found = messagePage(await read(ctx, span, page), limit);
     if (found.next || !span.more) return found;
     return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
   },

@@ -1,5 +1,6 @@
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { timeOf } from "#core/ids.ts";
+import { keyedPage } from "#core/paging.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { MessageRow } from "./history-queries.ts";
@@ -36,8 +37,6 @@ export function presentMessage(row: MessageRow): MessageRecord {
   };
 }
 
-/** A page and, if there may be more, the cursor of the next. */
-export function keyedPage(rows: readonly MessageRow[], limit: number) {
-  const items = rows.slice(0, limit).map(presentMessage);
-  return { items, limit, next: rows.length > limit ? items.at(-1)?._id : undefined };
+export function messagePage(rows: readonly MessageRow[], limit: number) {
+  return keyedPage(rows, limit, presentMessage);
 }
