@@ -1,11 +1,10 @@
-import { LATE_MINUTES, profileConfig } from "#core/contract/user.ts";
+import { LATE_MINUTES } from "#core/contract/user.ts";
 import { lateLabel } from "#core/rules/late-starts.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
-import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useProfileSetting } from "./use-profile-setting.ts";
 
 const OPTIONS = LATE_MINUTES.map((minutes) => ({
   value: String(minutes),
@@ -15,13 +14,7 @@ const OPTIONS = LATE_MINUTES.map((minutes) => ({
 /** What becomes of a scheduled message whose time passed during an outage. */
 export function LateCard() {
   const me = useMe();
-  const refresh = useRefreshMe();
-  const save = useAction(profileConfig, {
-    onSuccess: ({ message }) => {
-      void refresh();
-      notifySuccess(message);
-    },
-  });
+  const save = useProfileSetting();
   const chosen = save.isPending ? save.variables.lateMinutes : me.lateMinutes;
   const choose = (value: string) => {
     const lateMinutes = LATE_MINUTES.find((minutes) => String(minutes) === value);

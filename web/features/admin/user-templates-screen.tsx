@@ -2,15 +2,12 @@ import { FileText, Sparkles } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { listUserTemplates, markTemplate } from "#core/contract/admin-templates.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
-import type { Template } from "#core/contract/templates.ts";
 import { isId } from "#core/ids.ts";
-import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
-import { Badge } from "#web/components/ui/badge.tsx";
-import { DateTime } from "#web/components/ui/date-time.tsx";
+import { templateColumns } from "#web/components/templates/template-columns.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
@@ -21,35 +18,7 @@ import { useAction } from "#web/lib/query.ts";
 const TITLE = "User templates";
 const back = { to: paths.adminUsers, label: "Users" };
 
-const columns: readonly Column<Template>[] = [
-  {
-    key: "name",
-    header: "Name",
-    width: "32%",
-    cell: ({ name, global }) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 truncate">{name}</span>
-        {global ? (
-          <Badge icon={Sparkles} className="shrink-0">
-            Pre-made
-          </Badge>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    key: "content",
-    phone: "detail",
-    header: "Text",
-    cell: ({ content }) => <span className="text-muted-foreground">{content}</span>,
-  },
-  {
-    key: "createdAt",
-    header: "Added Date",
-    width: "12rem",
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
-];
+const columns = templateColumns({ preMade: ({ global }) => global });
 
 /** A user's templates, which a super administrator can make pre-made (R199). */
 export function UserTemplatesScreen() {

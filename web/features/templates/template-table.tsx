@@ -4,6 +4,8 @@ import { listTemplates, type Template } from "#core/contract/templates.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
+import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { templateColumns } from "#web/components/templates/template-columns.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -12,13 +14,17 @@ import { AssignTemplateDialog } from "./assign-template-dialog.tsx";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { NoTemplates } from "./no-templates.tsx";
 import { templateActions } from "./template-actions.ts";
-import { templateColumns } from "./template-columns.tsx";
 import { templateRights } from "./template-rights.ts";
 
 interface TemplateTableProps extends Pick<Template, "mode" | "visibility"> {
   label: string;
   state: TableState<never>;
 }
+
+const columns = templateColumns({
+  preMade: ({ visibility, global }) => visibility === "user" && global,
+  after: ({ shared, assigned }) => <SharingMark shared={shared} assigned={assigned} />,
+});
 
 /** One of the two lists of templates. */
 export function TemplateTable({ label, mode, visibility, state }: TemplateTableProps) {
@@ -42,7 +48,7 @@ export function TemplateTable({ label, mode, visibility, state }: TemplateTableP
       <ListTable
         label={label}
         list={list}
-        columns={templateColumns}
+        columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
         rowTo={(row) => {

@@ -1,0 +1,43 @@
+import { Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Template } from "#core/contract/templates.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+
+/** The columns of a list of templates; `marks` follow the name. */
+export function templateColumns(marks: {
+  preMade: (template: Template) => boolean;
+  after?: (template: Template) => ReactNode;
+}): readonly Column<Template>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      width: "32%",
+      cell: (template) => (
+        <span className="inline-flex max-w-full items-center gap-2 align-middle">
+          <span className="min-w-0 truncate">{template.name}</span>
+          {marks.preMade(template) ? (
+            <Badge icon={Sparkles} className="shrink-0">
+              Pre-made
+            </Badge>
+          ) : null}
+          {marks.after?.(template)}
+        </span>
+      ),
+    },
+    {
+      key: "content",
+      phone: "detail",
+      header: "Text",
+      cell: ({ content }) => <span className="text-muted-foreground">{content}</span>,
+    },
+    {
+      key: "createdAt",
+      header: "Added Date",
+      width: "12rem",
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    },
+  ];
+}
