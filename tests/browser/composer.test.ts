@@ -14,7 +14,7 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, openMenu, phone } from "./support/page.ts";
+import { menuLink, message, openMenu, phone } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 import { NONE, refuse, stub } from "./support/stubs.ts";
 
@@ -105,10 +105,6 @@ async function composer(page: Page, context: BrowserContext): Promise<void> {
   await stub(context, listContacts, CONTACTS);
   await page.goto(`/campaign/create?group=${GROUP._id}`);
   await expect(page.getByText("Contact 1 of 4,850")).toBeVisible();
-}
-
-function message(page: Page) {
-  return page.getByRole("textbox", { name: "Message" });
 }
 
 test("a misspelt tag is marked, put right with one press, and keeps the campaign from its check", async ({

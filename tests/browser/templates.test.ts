@@ -3,11 +3,10 @@ import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
 import { createTemplate } from "#core/contract/templates.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, openMenu, phone, row } from "./support/page.ts";
+import { menuLink, message, openMenu, phone, row } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
 test("a parameter and a template that names it are made, and used in a campaign", async ({
   page,

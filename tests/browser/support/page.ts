@@ -38,6 +38,11 @@ export function menuLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 }
 
+/** The text of a message as the composer has it. */
+export function message(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Message" });
+}
+
 /** The bubble on the phone of the composer or the flight check. */
 export function phone(page: Page): Locator {
   return page.getByRole("region", { name: "Phone preview" });

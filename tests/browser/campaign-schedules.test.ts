@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { message } from "./support/page.ts";
+
+test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and cancelled", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 180", "0424 000 181"]);
+  const draft = { message: "Doors open at six.", group_array: [group] };
+  const id = await api.draft({ name: "Opening night", ...draft });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("radio", { name: "Later" }).click();
+  const send = page.getByRole("button", { name: /^Schedule 2 messages/ });
+  const date = page.getByLabel("Date", { exact: true });
+
+  await test.step("R139: a time in the past is refused beside the field", async () => {
+    await date.fill("2026-01-05");
+    await send.click();
+    await expect(page.getByText("Time must be at least 5 minutes from now")).toBeVisible();
+    await date.fill("");
+    await send.click();
+    await expect(page.getByText("Please select a schedule time")).toBeVisible();
+  });
+
+  const day = dayAhead(3);
+  await date.fill(day);
+  await choose(page, "Hour", "9");
+  await choose(page, "Minute", "05");
+  await choose(page, "AM or PM", "AM");
+  await expect(page.getByText(`${day} 9:05 AM (AEST Sydney)`)).toBeVisible();
+  await examine(page, "schedule");
+  const before = await api.balance();
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`/campaign/report/${id}`));
+  await expect(page.getByText(/^Starts .* 09:05 AM/)).toBeVisible();
+  expect(await api.balance()).toBeLessThan(before);
+  await examine(page, "scheduled report");
+
+  await test.step("it is moved from its report", async () => {
+    await page.getByRole("button", { name: "Reschedule" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Date", { exact: true })).toHaveValue(day);
+    await choose(page, "AM or PM", "PM");
+    await examine(page, "reschedule");
+    await dialog.getByRole("button", { name: "Reschedule" }).click();
+    await expect(page.getByText("Message Rescheduled")).toBeVisible();
+    await expect(page.getByText(/^Starts .* 09:05 PM/)).toBeVisible();
+  });
+
+  await test.step("it is edited as a draft, and scheduled again", async () => {
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByText("The campaign is a draft again")).toBeVisible();
+    await expect(message(page)).toHaveValue("Doors open at six.");
+    expect(await api.balance()).toBe(before);
+    await api.schedule(id, Date.now() + 3_600_000);
+  });
+
+  await test.step("it is cancelled from the list, and refunded", async () => {
+    await page.goto("/campaign?tab=scheduled");
+    await expect(page.getByRole("row").nth(1)).toContainText("Scheduled");
+    await page.getByRole("button", { name: "Actions for Opening night" }).click();
+    await page.getByRole("menuitem", { name: "Cancel" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("goes back to your balance");
+    await examine(page, "cancel schedule");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Cancel the campaign" })
+      .click();
+    await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+    await expect(page.getByText("No Campaign Found")).toBeVisible();
+    expect(await api.balance()).toBe(before);
+  });
+});
+
+test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelled, paused, all cancelled", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 190"]);
+  const id = await api.draft({
+    name: "Weekly news",
+    message: "New this week.",
+    group_array: [group],
+  });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("radio", { name: "Repeat" }).click();
+  const dates = page.getByRole("region", { name: "Next dates" }).getByRole("listitem");
+  await choose(page, "Repeats", "Monthly");
+  await choose(page, "Day of the month", "31");
+  await page.getByLabel("Starts").fill("2027-01-15");
+  await expect(dates).toHaveText([
+    /^Sun 31\/01\/2027 09:00 AM$/,
+    /28\/02\/2027 .* the last day of a short month/,
+    /31\/03\/2027/,
+    /30\/04\/2027 .* the last day of a short month/,
+    /31\/05\/2027/,
+  ]);
+  await choose(page, "Repeats", "Daily");
+  await page.getByLabel("Starts").fill("2027-10-02");
+  await choose(page, "Hour", "2");
+  await choose(page, "Minute", "30");
+  await expect(dates.nth(1)).toHaveText(/03:00 AM · clocks skip the chosen time on this day/);
+  await choose(page, "Repeats", "Weekly");
+  await choose(page, "How often", "Every 2 weeks");
+  for (const day of [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+  ]) {
+    const toggle = page.getByRole("button", { name: day });
+    const pressed = (await toggle.getAttribute("aria-pressed")) === "true";
+    if (pressed !== (day === "Monday" || day === "Thursday")) await toggle.click();
+  }
+  await page.getByLabel("Starts").fill(dayAhead(1));
+  await examine(page, "repeat");
+  const before = await api.balance();
+  await page.getByRole("button", { name: /^Schedule 1 message each time/ }).click();
+  await expect(
+    page.getByText(/^Every 2 weeks on Mon, Thu at 2:30 AM · 0 runs so far/),
+  ).toBeVisible();
+  expect(await api.balance()).toBe(before);
+  await examine(page, "recurring report");
+
+  const rows = page.getByRole("region", { name: "Dates" }).getByRole("listitem");
+  await rows.nth(1).getByRole("button", { name: "Cancel this date" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel this date" }).click();
+  await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Dates" }).getByText("Cancelled")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused").first()).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.goto("/campaign?tab=scheduled");
+  await expect(page.getByRole("row").nth(1)).toContainText("Weekly");
+  await examine(page, "scheduled tab");
+  await page.getByRole("button", { name: "Actions for Weekly news" }).click();
+  await page.getByRole("menuitem", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the campaign" }).click();
+  await expect(page.getByText("No Campaign Found")).toBeVisible();
+});
+
+/** A day in the time zone of the account, as a date field has it. */
+function dayAhead(days: number): string {
+  return daysAfter(dayOf(Date.now(), "Australia/Sydney"), days);
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}

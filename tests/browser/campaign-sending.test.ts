@@ -1,0 +1,181 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { getCampaign } from "#core/contract/campaigns.ts";
+import { addContact } from "#core/contract/contacts.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import type { Api } from "./support/api.ts";
+import { plainNumbers } from "./support/customers.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { balanceChip, barPart, stat } from "./support/page.ts";
+
+test("R185, R195, R222: too little credit sends nothing, says what is missing and leads on", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  const open = async () => {
+    const id = await ready(api, ["0424 000 120", "0424 000 121", "0424 000 122"]);
+    await page.goto(`/campaign/check/${id}`);
+    await expect(stat(page, "Balance after")).toContainText("-$0.06");
+    return id;
+  };
+  await newAccount({ credit: 11 });
+  const id = await open();
+  const warning = page.getByRole("alert").first();
+  await expect(warning).toContainText("You are $0.06 short.");
+  await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Low Balance" });
+  await expect(dialog).toContainText(
+    "You don't have enough credits to send this message. Please add credits to continue.",
+  );
+  await examine(page, "Low Balance");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+  await dialog.getByRole("link", { name: "Add Credits" }).click();
+  await expect(page).toHaveURL("/buy-credits");
+  await expect(page.getByRole("link", { name: "Ask for credit" })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
+  await examine(page, "Buy Credit");
+  await page.getByRole("link", { name: "Back to what you were doing" }).click();
+  await expect(page).toHaveURL(`/campaign/check/${id}`);
+  await expect(balanceChip(page)).toContainText("$0.11");
+  expect(await api.balance()).toBe(11);
+
+  await test.step("R197: a trial account is shown how to upgrade", async () => {
+    await newAccount({ role: "trial", credit: 11 });
+    await open();
+    await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+    await expect(page.getByRole("dialog", { name: "Upgrade your account" })).toBeVisible();
+    expect(await api.balance()).toBe(11);
+  });
+
+  await test.step("R196: a sub-account asks its admin", async () => {
+    await newAccount({
+      role: "subaccount",
+      access: ["sms", "group"],
+      credit: 11,
+      flags: { deductFromAccount: true },
+    });
+    await open();
+    const words = "Please contact your admin to add credits.";
+    await expect(page.getByRole("alert").first()).toContainText(words);
+    await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+    await expect(dialog).toContainText(words);
+    await expect(page.getByRole("link", { name: "Add Credits" })).toHaveCount(0);
+  });
+});
+
+test("pressing Send in two tabs at the same time sends one campaign", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const id = await ready(api, ["0424 000 130", "0424 000 131"]);
+  const other = await page.context().newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) await tab.goto(`/campaign/check/${id}`);
+  const buttons = tabs.map((tab) => tab.getByRole("button", { name: "Send 2 messages · $0.11" }));
+  for (const button of buttons) await expect(button).toBeEnabled();
+  await Promise.all(buttons.map((button) => button.click()));
+  for (const tab of tabs) await expect(tab).toHaveURL(`/campaign/report/${id}`);
+  await expect(stat(page, "Duration")).toBeVisible();
+  await expect(barPart(page, "Delivered")).toHaveText("2");
+  expect(await api.balance()).toBe(10_000 - 11);
+  await page.getByRole("link", { name: "Campaigns" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("a price that changed since the flight check is shown before anything is sent", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 140"]);
+  const id = await api.draft({ name: "Changed", message: "Hello", group_array: [group] });
+  await page.goto(`/campaign/check/${id}`);
+  const send = page.getByRole("button", { name: /^Send/ });
+  await expect(send).toHaveAccessibleName("Send 1 message · $0.06");
+  await api.call(addContact, { id: group, number: "0424 000 141" });
+  await send.click();
+  const notice = page.getByRole("alert").filter({ hasText: "This campaign is on hold" });
+  await expect(notice).toContainText(CAMPAIGN_TEXTS.priceChanged);
+  expect(await api.balance()).toBe(10_000);
+  await notice.getByRole("link", { name: "Check again" }).click();
+  await expect(send).toHaveAccessibleName("Send 2 messages · $0.11");
+  await send.click();
+  await expect(stat(page, "Duration")).toBeVisible();
+  expect(await api.balance()).toBe(10_000 - 11);
+});
+
+test("those a campaign failed for get it again from its report, in one press", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  // Ends in 0001 and 0002: not in service, and absent.
+  const group = await api.group("Members", ["0424 050 001", "0424 050 002", "0424 050 100"]);
+  const id = await api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+  await api.send(id);
+  await page.goto(`/campaign/report/${id}`);
+  await page.getByRole("button", { name: "Resend to these: Absent subscriber" }).dblclick();
+  await expect(page.getByRole("button", { name: "Send 1 message · $0.06" })).toBeVisible();
+  await page.goto(`/campaign/report/${id}`);
+  await page.getByRole("button", { name: "Resend to all" }).click();
+  await expect(page.getByRole("button", { name: "Send 2 messages · $0.11" })).toBeVisible();
+  await page.goto("/campaign?tab=saved");
+  await expect(page.getByRole("link", { name: "Hello (resend)" })).toHaveCount(2);
+});
+
+test("a campaign that is cancelled in flight gives back what did not go out", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ credit: 50_000, businessName: "SlowSender" });
+  const numbers = plainNumbers(425_000_010, 3000).map((number) => `0${number}`);
+  const groups = [0, 1, 2].map((nth) => numbers.slice(nth * 1000, nth * 1000 + 1000));
+  const group_array: string[] = [];
+  for (const [nth, people] of groups.entries()) {
+    group_array.push(await api.group(`Group ${nth + 1}`, people));
+  }
+  const sender = "SlowSender";
+  const id = await api.draft({ name: "Called off", message: "Hello", group_array, sender });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByRole("button", { name: "Send 3,000 messages · $165.00" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("goes back to your balance");
+  await question.getByRole("button", { name: "Cancel the campaign" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Pause|Resume|Cancel)$/ })).toHaveCount(0);
+
+  await expect
+    .poll(async () => {
+      const { counts } = (await api.call(getCampaign, { id })).data;
+      return (counts.delivered ?? 0) + (counts.cancel ?? 0);
+    })
+    .toBe(3000);
+  const { counts, debited, refunded } = (await api.call(getCampaign, { id })).data;
+  expect(counts.cancel).toBeGreaterThan(0);
+  expect(debited).toBe(16_500);
+  expect(refunded).toBe((counts.cancel ?? 0) * 5.5);
+  expect(await api.balance()).toBe(50_000 - 16_500 + refunded);
+  await expect(page.getByText("Refunded").locator("..")).toContainText(
+    formatMoney(fromCents(refunded), "charge"),
+  );
+  await expect(balanceChip(page)).toContainText(
+    formatMoney(fromCents(50_000 - 16_500 + refunded), "balance"),
+  );
+});
+
+/** A draft that is ready for its flight check. */
+async function ready(api: Api, people: readonly string[]): Promise<string> {
+  const group = await api.group("Members", people);
+  return api.draft({ name: "Hello", message: "Hello", group_array: [group] });
+}
