@@ -32,6 +32,7 @@ export const PREFIXES = {
   journal: "jnl",
   schedule: "sch",
   click: "clk",
+  export: "exp",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -38,6 +38,36 @@ export function messageStatusFromWire(word: string): MessageStatus | undefined {
 }
 
 /**
+ * The filter values of the history (R066). Some are states that only a campaign has, or none of ours: no
+ * message is in them.
+ */
+export const HISTORY_STATUSES = [
+  "all",
+  "sent",
+  "delivered",
+  "queued",
+  "failed",
+  "blocked",
+  "expired",
+  "cancel",
+  "reject",
+  "other",
+  "aborted",
+  "cancel_schedule",
+  "received",
+  "unknown",
+  "pending",
+  "complete",
+  "deleted",
+  "scheduled",
+  "rejected",
+  "dispatched",
+  "preparing",
+  "running",
+  "paused",
+] as const;
+
+/**
  * draft → (scheduled →) planning → sending → complete. scheduled: its price is reserved, and it is
  * planned at its time. pending: planned and priced, but an administrator has to
  * approve it before it is paid for and sent. held: planned but not paid for (too little credit, or
@@ -100,10 +130,16 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   unknown: "Unknown",
   received: "Received",
   cancel: "Cancelled",
+  cancel_schedule: "Cancelled Schedule",
+  aborted: "Aborted",
+  deleted: "Deleted",
+  other: "Other",
+  all: "All",
   draft: "Draft",
   scheduled: "Scheduled",
   pending: "Waiting Approval",
   reject: "Not Approved",
+  rejected: "Not Approved",
   held: "On hold",
   running: "In progress",
   paused: "Paused",

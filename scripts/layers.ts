@@ -19,7 +19,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["groups", "messages", "templates", "tokens", "verification"],
   ["links", "suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
-  ["imports", "inbound", "quick-messages", "sending"],
+  ["exports", "imports", "inbound", "quick-messages", "sending"],
   ["accounts"],
   ["sign-in", "sub-accounts"],
   ["sign-up"],

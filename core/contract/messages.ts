@@ -38,10 +38,9 @@ export const NO_SUCH_STATUS = "There is no such status";
 /** Statuses to filter a list by. */
 export const statusList = commaList(z.array(z.string().max(20)).max(20), NO_SUCH_STATUS).optional();
 
-const day = z
+export const dayField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20")
-  .optional();
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
 
 export const history = endpoint({
   method: "GET",
@@ -53,8 +52,8 @@ export const history = endpoint({
     /** Words with commas between them. */
     status: statusList,
     /** Days in the account's time zone, both inclusive. */
-    from: day,
-    to: day,
+    from: dayField.optional(),
+    to: dayField.optional(),
     /** A complete mobile number in any spelling. */
     search: z.string().max(30).optional(),
     cursor: idSchema("message").optional(),

@@ -10,6 +10,7 @@ import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as drafts from "./drafts.ts";
+import * as exports from "./exports.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
@@ -48,6 +49,7 @@ export const contract = {
   ...adminVerification,
   ...approvals,
   ...files,
+  ...exports,
   ...tokens,
   ...webhooks,
   ...subAccounts,

@@ -119,6 +119,13 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
   "POST /gateway/bulk/{id}/resend": draftOnly,
 
+  "GET /gateway/export": {
+    input: (own) => ({ bulk: own.campaign, customEmail: "me@example.test", format: "xlsx" }),
+    besides: ["sms"],
+  },
+  "GET /gateway/export/{id}": { input: (own) => ({ id: own.export }) },
+  "GET /gateway/export/{id}/file": { input: (own) => ({ id: own.export }) },
+
   "GET /gateway": { input: () => ({ status: "all", from: "2026-11-01", limit: 5 }) },
 };
 

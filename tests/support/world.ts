@@ -37,6 +37,8 @@ export interface Things {
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
+  /** A complete one, of the whole history. */
+  export: Id<"export">;
   /** A campaign that goes out every day. */
   recurring: Id<"campaign">;
   /** Its first date. */
@@ -78,6 +80,7 @@ export const NOTHING: Things = {
   upload: newId("upload", 0),
   import: newId("import", 0),
   campaign: newId("campaign", 0),
+  export: newId("export", 0),
   scheduled: newId("campaign", 0),
   recurring: newId("campaign", 0),
   schedule: newId("schedule", 0),
@@ -158,6 +161,20 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     const subject = await newDraft(ctx, await need("group"));
     await recordApproval(ctx, { subject, round: 1, kind: "promotional", requestedAt: ctx.now() });
     return subject;
+  },
+  export: async (ctx) => {
+    const id = newId("export", ctx.now());
+    const asked = {
+      userId: personOf(ctx).userId,
+      email: "me@example.test",
+      format: "csv",
+    } as const;
+    const span = { fromAt: 0, toAt: ctx.now(), expiresAt: ctx.now() + 86_400_000 };
+    const fresh = { ...asked, ...span, id, campaignId: null, statuses: null, names: true };
+    const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
+    const row = { ...fresh, ...times, status: "complete" as const };
+    await ctx.db.batch([ctx.db.insert(shardTables.exports, row)]);
+    return id;
   },
   scheduled: async (ctx, need) => {
     const draft = await newDraft(ctx, await need("group"));

@@ -8,6 +8,7 @@ import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
 import { creditRoutes } from "#worker/domains/credit/routes.ts";
 import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
+import { exportsRoutes } from "#worker/domains/exports/routes.ts";
 import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
 import { importsRoutes } from "#worker/domains/imports/routes.ts";
@@ -72,6 +73,7 @@ mount(api, [
   ...contactsRoutes,
   ...creditRoutes,
   ...dashboardRoutes,
+  ...exportsRoutes,
   ...filesRoutes,
   ...groupsRoutes,
   ...importsRoutes,

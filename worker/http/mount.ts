@@ -96,15 +96,26 @@ async function workInside<T>(
 /** The context of a signed-in person with the permission. */
 async function permitted(
   c: Context<HttpEnv>,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   shown: Shown | undefined,
 ): Promise<AccountContext> {
   const ctx = await signedIn(c, shown);
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-  if (!allows(access, ctx.person) || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
+  const { access } = endpoint;
+  const permitted = allows(access, ctx.person) && isOwnIfAsked(endpoint, ctx.person, c.req.raw);
+  if (!permitted || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
   return ctx;
+}
+
+/**
+ * C50: an action behind GET is taken for a page of our own or an app token, and never for a link,
+ * wherever that is.
+ */
+function isOwnIfAsked({ method, writes }: Endpoint, person: Person, request: Request): boolean {
+  if (method !== "GET" || !writes || person.sessionId === undefined) return true;
+  return request.headers.get("sec-fetch-site") === "same-origin";
 }
 
 /**

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { EXPORT_TEXTS } from "#core/contract/exports.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
+import { failExport } from "#worker/domains/exports/fail-export.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { click } from "#worker/domains/links/click.ts";
@@ -37,7 +39,9 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    if (job.type === "plan") await giveUpPlan(ctx.forAccount(job.account), job.campaign);
+    const account = ctx.forAccount(job.account);
+    if (job.type === "plan") await giveUpPlan(account, job.campaign);
+    if (job.type === "export") await failExport(account, job.export, EXPORT_TEXTS.gaveUp);
   } else if (queue === "cooee-receipts-dead") {
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);
   } else if (queue === "cooee-inbound-dead") {

@@ -1,6 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
+import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
@@ -19,6 +20,7 @@ const SWEEPS = {
   restartStalled,
   sweepSchedules,
   sweepImports,
+  sweepExports,
   sweepRateLimits,
   sweepCodes,
   sweepSessions,

@@ -1,42 +1,18 @@
 import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
-import type { Input, Output } from "#core/endpoint.ts";
+import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { keyedLimit } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { historyPeriod } from "./history-period.ts";
 import { historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { messagePage } from "./present-message.ts";
-import { statusesFromWire } from "./statuses-from-wire.ts";
-
-/** Messages awaiting approval are queued in their rows: their campaign distinguishes the two. */
-function statusesOf(words: readonly string[] | undefined): Pick<Page, "statuses" | "waiting"> {
-  if (!words || words.includes("all")) return { statuses: undefined };
-  const statuses = statusesFromWire(words.map((word) => (word === "pending" ? "queued" : word)));
-  const pending = words.includes("pending");
-  return pending === words.includes("queued") ? { statuses } : { statuses, waiting: pending };
-}
-
-async function bounds(
-  ctx: AccountContext,
-  input: Input<typeof contract.history>,
-): Promise<{ from: number; to: number }> {
-  const to = ctx.now() + 86_400_000;
-  if (!input.from && !input.to) return { from: 0, to };
-  const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  const first = input.from ? startOfDay(input.from, timeZone) : 0;
-  if (first === undefined) throw invalid("from", "There is no such day");
-  const end = input.to ? endOfDay(input.to, timeZone) : to;
-  if (end === undefined) throw invalid("to", "There is no such day");
-  if (end <= first) throw invalid("to", "The end date is before the start date");
-  return { from: first, to: end };
-}
+import { historyStatuses } from "./statuses-from-wire.ts";
 
 export const history = verb(
   contract.history,
@@ -44,8 +20,8 @@ export const history = verb(
     const limit = keyedLimit(input.limit);
     const recipient = input.search ? normaliseMobile(input.search) : undefined;
     if (input.search && !recipient) throw invalid("search", "Invalid phone number");
-    const { statuses, ...approval } = statusesOf(input.status);
-    const { from, to } = await bounds(ctx, input);
+    const { statuses, ...approval } = historyStatuses(input.status);
+    const { from, to } = await historyPeriod(ctx, input);
     // Every message so far is an SMS.
     if (ctx.person && !seesMedium(ctx.person, "sms")) return messagePage([], limit);
     const page = { statuses, ...approval, recipient, cursor: input.cursor, limit };

@@ -31,6 +31,8 @@ export const campaigns = sqliteTable(
     agreedPrice: integer("agreed_price"),
     /** When it starts, or was to start; null if it was sent without a time. */
     scheduledAt: integer("scheduled_at"),
+    /** What no carrier was given by then is not sent any more. */
+    validUntil: integer("valid_until"),
     /** JSON: how it repeats; each occurrence is a campaign of its own. */
     recurrence: text("recurrence"),
     /** The recurring campaign that it is an occurrence of. */

@@ -26,6 +26,8 @@ export const quickMessages = sqliteTable(
     payerId: text("payer_id").notNull(),
     firstMessage: text("first_message"),
     lastMessage: text("last_message"),
+    /** What no carrier was given by then is not sent any more. */
+    validUntil: integer("valid_until"),
     /** The user who sent it; null if the system did. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),

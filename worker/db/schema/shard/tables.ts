@@ -2,6 +2,7 @@ import { assignments } from "./assignments.ts";
 import { campaigns } from "./campaigns.ts";
 import { contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
+import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
@@ -46,6 +47,7 @@ export const shardTables = {
   assignments,
   verifications,
   files,
+  exports,
   webhooks,
   webhookDeliveries,
   dailyStats,

@@ -1,6 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { releaseNumbers } from "#worker/domains/directory/deleted-queries.ts";
 import { logoPrefix } from "#worker/domains/directory/logo-key.ts";
+import { exportPrefix } from "#worker/domains/exports/export-keys.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
 import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -49,7 +50,7 @@ async function numbers(ctx: AccountContext): Promise<Left> {
 }
 
 async function media(ctx: AccountContext): Promise<Left> {
-  for (const prefix of [uploadPrefix, filePrefix, logoPrefix]) {
+  for (const prefix of [uploadPrefix, filePrefix, exportPrefix, logoPrefix]) {
     const { objects } = await ctx.media.list({ prefix: prefix(ctx.account.id), limit: AT_ONCE });
     if (objects.length === 0) continue;
     await ctx.media.delete(objects.map(({ key }) => key));

@@ -45,6 +45,7 @@ export async function sendToGroups(
     price: launched.price,
     excluded: "[]",
     payerId: launched.payer,
+    validUntil: null,
     firstMessage: null,
     lastMessage: null,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
