@@ -7,18 +7,25 @@ import { Console } from "#web/app/console.tsx";
 import { Toasts } from "#web/app/toasts.tsx";
 import { expectPerson } from "#web/components/ui/load-overlays.ts";
 import { onSignedOut } from "#web/lib/api.ts";
-import { reloadWhenOutdated } from "#web/lib/outdated.ts";
+import { wouldLose } from "#web/lib/history.ts";
+import { watchTyping } from "#web/lib/load-file.ts";
+import { NotLoaded } from "#web/lib/not-loaded.ts";
 import { createQueryClient } from "#web/lib/query.ts";
 import { endSession } from "#web/lib/session.ts";
 
 const client = createQueryClient();
 onSignedOut(() => endSession(client));
 expectPerson();
-reloadWhenOutdated();
+watchTyping(wouldLose);
+
+/** A file that could not be loaded is said on the page. */
+function onCaughtError(error: unknown) {
+  if (!(error instanceof NotLoaded)) console.error(error);
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <BrowserRouter>

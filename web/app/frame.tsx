@@ -1,14 +1,17 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { OfflineScreen } from "#web/components/layout/offline-notice.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { loadFile } from "#web/lib/load-file.ts";
 import { useOnline } from "#web/lib/online.ts";
 import { useSession, wasSignedIn } from "#web/lib/session.ts";
+import { MissingScreen } from "./missing-screen.tsx";
 
 const loadShell = () => import("./shell.tsx");
 // If this browser was signed in, alongside the check of its session; the sign-in forms do not need it.
-if (wasSignedIn()) void loadShell();
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+if (wasSignedIn()) loadFile(loadShell).catch(() => {});
+const Shell = onDemand(async () => (await loadShell()).Shell);
 
 /**
  * The shell around a signed-in person's screens; the bare screen for everyone else. Until it is known
@@ -19,9 +22,9 @@ export function Frame() {
   const online = useOnline();
   if (session.data) {
     return (
-      <Suspense fallback={null}>
+      <Later waiting={null} instead={(missing) => <MissingScreen bare {...missing} />}>
         <Shell me={session.data} online={online} />
-      </Suspense>
+      </Later>
     );
   }
   if (!online) return <OfflineScreen />;

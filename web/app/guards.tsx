@@ -6,7 +6,6 @@ import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";
 import { rememberPath, rememberWanted } from "#web/lib/last-path.ts";
-import { isReloading } from "#web/lib/outdated.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FreshFor } from "#web/lib/query.ts";
@@ -63,7 +62,7 @@ export function Unknown({ may: needed }: { may?: Permission }) {
 /** Shown in place of a screen that crashed, inside the shell if there is one. */
 export function Crashed() {
   const { data: me } = useSession();
-  return isReloading() ? null : <CrashScreen inShell={Boolean(me)} />;
+  return <CrashScreen inShell={Boolean(me)} />;
 }
 
 function ToSignIn() {

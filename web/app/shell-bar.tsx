@@ -1,5 +1,5 @@
 import { ShieldUser, Zap } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
 import { CreateMenu } from "#web/components/layout/create-menu.tsx";
@@ -9,6 +9,7 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { Notifications } from "#web/features/notifications/notifications.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
@@ -20,10 +21,10 @@ import { useReturn } from "#web/lib/use-return.ts";
 import { creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import("#web/components/layout/shortcut-sheet.tsx")).ShortcutSheet,
-}));
+const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
+const ShortcutSheet = onDemand(
+  async () => (await import("#web/components/layout/shortcut-sheet.tsx")).ShortcutSheet,
+);
 
 interface ShellBarProps {
   me: Me;
@@ -82,12 +83,12 @@ export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
         onLogOut={onLogOut}
       />
       {listing ? (
-        <Suspense fallback={null}>
+        <Opening onMissing={() => setListing(false)}>
           <ShortcutSheet open onOpenChange={setListing} />
-        </Suspense>
+        </Opening>
       ) : null}
       {finding ? (
-        <Suspense fallback={null}>
+        <Opening onMissing={() => setFinding(false)}>
           <Palette
             me={me}
             screens={findable}
@@ -98,7 +99,7 @@ export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
               else navigate(screen.to);
             }}
           />
-        </Suspense>
+        </Opening>
       ) : null}
     </TopBar>
   );

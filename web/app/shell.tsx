@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
@@ -7,6 +7,7 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -17,9 +18,7 @@ import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
-const VerifyEmail = lazy(async () => ({
-  default: (await import("./verify-email.tsx")).VerifyEmail,
-}));
+const VerifyEmail = onDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
 
 interface ShellProps {
   me: Me;
@@ -58,9 +57,9 @@ export function Shell({ me, online }: ShellProps) {
         </Suspense>
         {logOut.question}
         {proving ? (
-          <Suspense fallback={null}>
+          <Opening onMissing={() => setProving(false)}>
             <VerifyEmail me={me} onClose={() => setProving(false)} />
-          </Suspense>
+          </Opening>
         ) : null}
       </AppShell>
     </TimeZone>

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstToast } from "#web/lib/notify.ts";
+import { useEffect, useState } from "react";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { sayPlainly } from "#web/lib/missing.ts";
+import { onFirstToast, takeUnshown } from "#web/lib/notify.ts";
+import { MissingNotice } from "./missing-notice.tsx";
 
-const Toaster = lazy(async () => ({
-  default: (await import("#web/components/ui/toaster.tsx")).Toaster,
-}));
+const Toaster = onDemand(async () => (await import("#web/components/ui/toaster.tsx")).Toaster);
 
 /**
  * The toaster. It loads with the first key press or click, since hardly anything is reported before that,
- * and is then there to report a lost connection.
+ * and is then there to report a lost connection. If it could not be loaded, what it should have shown is
+ * said without it, and it loads with the next toast.
  */
 export function Toasts() {
   const [wanted, setWanted] = useState(false);
@@ -20,10 +22,18 @@ export function Toasts() {
     }
     return () => once.abort();
   }, []);
-  if (!wanted) return null;
+  const miss = () => {
+    setWanted(false);
+    for (const message of takeUnshown()) sayPlainly(message);
+  };
   return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+    <>
+      <MissingNotice />
+      {wanted ? (
+        <Opening quiet onMissing={miss}>
+          <Toaster />
+        </Opening>
+      ) : null}
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Person } from "#core/access.ts";
 import type { Draft } from "#core/contract/drafts.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { loadFile } from "#web/lib/load-file.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { creationsFor } from "./menus.ts";
 
 const loadQuestion = () => import("./draft-question.tsx");
-const DraftQuestion = lazy(async () => ({ default: (await loadQuestion()).DraftQuestion }));
+const DraftQuestion = onDemand(async () => (await loadQuestion()).DraftQuestion);
 
 /**
  * What choosing an entry of the Create menu does. Before a new campaign, if one of the person's own is
@@ -30,9 +32,9 @@ export function useCreate(me: Person) {
 
   // Stays once it has asked: it also reports what became of the answer.
   const question = asked ? (
-    <Suspense fallback={null}>
+    <Opening onMissing={() => setAsked(false)}>
       <DraftQuestion draft={draft} onAnswer={() => setDraft(undefined)} />
-    </Suspense>
+    </Opening>
   ) : null;
   return { choose: (to: string) => void choose(to), question };
 }
@@ -40,7 +42,7 @@ export function useCreate(me: Person) {
 /** A failed request must not keep anyone from a new campaign. */
 async function findDraft(pathname: string): Promise<Draft | undefined> {
   try {
-    const { pendingDraft } = await loadQuestion();
+    const { pendingDraft } = await loadFile(loadQuestion);
     return await pendingDraft(pathname);
   } catch {
     return undefined;

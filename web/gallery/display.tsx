@@ -11,6 +11,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
+import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
@@ -29,6 +30,8 @@ const inTones = (draw: (tone: Tone) => React.ReactNode) => (
 );
 
 /** What only displays something. */
+const Gone = onDemand(() => Promise.reject(new TypeError("network")));
+
 export const display: readonly Exhibit[] = [
   {
     name: "Alert",
@@ -104,6 +107,21 @@ export const display: readonly Exhibit[] = [
         </p>
       ),
       large: <Money cents={123_456_789_012} kind="balance" />,
+    },
+  },
+  {
+    name: "Later, Opening",
+    states: {
+      "could not be loaded": (
+        <Later waiting={<Skeleton className="h-24" />}>
+          <Gone />
+        </Later>
+      ),
+      "opened by a press": (
+        <Opening quiet waiting={<Button variant="outline">Open</Button>} onMissing={nothing}>
+          <Gone />
+        </Opening>
+      ),
     },
   },
   {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PROCESSING_ERROR } from "#core/errors.ts";
+import { NotLoaded } from "./not-loaded.ts";
 
 const envelope = z.object({
   code: z.string(),
@@ -39,7 +40,7 @@ const UNREACHABLE = "Cooee could not be reached. Check your connection, then try
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.message.startsWith("Bad") ? PROCESSING_ERROR : error.message;
-  return error instanceof TypeError ? UNREACHABLE : PROCESSING_ERROR;
+  return error instanceof TypeError || error instanceof NotLoaded ? UNREACHABLE : PROCESSING_ERROR;
 }
 
 /** Whether an error's message is meant for people (002 section 8). */

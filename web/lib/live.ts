@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { LiveEvent } from "#core/events.ts";
+import { loadEventually } from "./load-file.ts";
 
 type Listen = (event: LiveEvent) => void;
 const listeners = new Set<Listen>();
@@ -36,7 +37,7 @@ function isOfType<T extends LiveEvent["type"]>(
 export function useLiveFeed(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const feed = import("./live-feed.ts").then(({ startLiveFeed }) =>
+    const feed = loadEventually(() => import("./live-feed.ts")).then(({ startLiveFeed }) =>
       startLiveFeed(client, (event) => {
         for (const listen of listeners) listen(event);
       }),

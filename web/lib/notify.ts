@@ -1,11 +1,26 @@
 import type { toast as Toast } from "sonner";
 
-/** Shows toasts, once something is there to show them. */
-const toaster = Promise.withResolvers<typeof Toast>();
+interface Report {
+  message: string;
+  show: (toast: typeof Toast) => void;
+}
+
+/** What shows toasts, once it is there. */
+let toaster: typeof Toast | undefined;
+let unshown: Report[] = [];
 
 /** Called when the toaster is on the page; what was reported before that is shown now. */
 export function showToastsWith(toast: typeof Toast): void {
-  toaster.resolve(toast);
+  toaster = toast;
+  for (const { show } of unshown) show(toast);
+  unshown = [];
+}
+
+/** What was reported and is not shown yet, for when there will be no toaster to show it. */
+export function takeUnshown(): string[] {
+  const messages = unshown.map(({ message }) => message);
+  unshown = [];
+  return messages;
 }
 
 let want: () => void = () => {};
@@ -15,26 +30,27 @@ export function onFirstToast(load: () => void): void {
   want = load;
 }
 
-function withToasts(show: (toast: typeof Toast) => void): void {
+function report(message: string, show: Report["show"]): void {
   want();
-  void toaster.promise.then(show);
+  if (toaster) show(toaster);
+  else unshown.push({ message, show });
 }
 
 /** Reports a success, for three seconds unless the documents say otherwise. */
 export function notifySuccess(message: string, seconds = 3): void {
-  withToasts((toast) => toast.success(message, { duration: seconds * 1000 }));
+  report(message, (toast) => toast.success(message, { duration: seconds * 1000 }));
 }
 
 /** Reports an action that can be undone for ten seconds. */
 export function notifyUndo(message: string, onUndo: () => void): void {
-  withToasts((toast) =>
+  report(message, (toast) =>
     toast(message, { duration: 10_000, action: { label: "Undo", onClick: onUndo } }),
   );
 }
 
 /** Reports a failure for five seconds, under the heading that the documents give it. */
 export function notifyError(message: string): void {
-  withToasts((toast) =>
+  report(message, (toast) =>
     toast.error("Error Occured", { description: message, duration: 5000, id: message }),
   );
 }

@@ -49,6 +49,9 @@ export function sealing(transmit: Send): Send {
     }
     // Loaded only if needed.
     sealed ??= import("./sealed.ts").then(({ sealedSend }) => sealedSend(transmit));
+    sealed.catch(() => {
+      sealed = undefined;
+    });
     const response = await (await sealed)(request);
     if (!isRefused(response)) return response;
     // Encryption was switched off while this page was open.

@@ -1,11 +1,12 @@
 import { Link2 } from "lucide-react";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 
 /** Few messages have a link: what checks its address loads when it is asked for. */
-const ShortLinkDialog = lazy(() =>
-  import("./short-link-dialog.tsx").then((module) => ({ default: module.ShortLinkDialog })),
+const ShortLinkDialog = onDemand(
+  async () => (await import("./short-link-dialog.tsx")).ShortLinkDialog,
 );
 
 export interface ShortLinkChoice {
@@ -49,7 +50,7 @@ export const ShortLinkTool = memo(function ShortLinkTool({
         </Button>
       ) : null}
       {asking ? (
-        <Suspense>
+        <Opening onMissing={() => setAsking(false)}>
           <ShortLinkDialog
             host={host}
             longUrl={longUrl}
@@ -59,7 +60,7 @@ export const ShortLinkTool = memo(function ShortLinkTool({
             }}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </Opening>
       ) : null}
     </div>
   );

@@ -1,12 +1,11 @@
 import { FileText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Template } from "#core/contract/templates.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 
-const TemplateDialog = lazy(async () => ({
-  default: (await import("./template-dialog.tsx")).TemplateDialog,
-}));
+const TemplateDialog = onDemand(async () => (await import("./template-dialog.tsx")).TemplateDialog);
 
 interface UseTemplateProps {
   /** Whether something has been written that a template would replace. */
@@ -34,9 +33,9 @@ export function UseTemplate({ written, onUse }: UseTemplateProps) {
         Use a template
       </Button>
       {choosing ? (
-        <Suspense fallback={null}>
+        <Opening onMissing={() => setChoosing(false)}>
           <TemplateDialog onChoose={choose} onClose={() => setChoosing(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
       {chosen ? (
         <ConfirmDialog

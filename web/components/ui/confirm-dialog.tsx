@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { loadOverlays } from "./load-overlays.ts";
+import { onDemand } from "./on-demand.tsx";
 import { OnceOpen } from "./once-open.tsx";
 
 export interface ConfirmDialogProps {
@@ -20,14 +21,12 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-const ConfirmDialogPanel = lazy(async () => ({
-  default: (await loadOverlays()).ConfirmDialogPanel,
-}));
+const ConfirmDialogPanel = onDemand(async () => (await loadOverlays()).ConfirmDialogPanel);
 
 /** A question that must be answered: Escape and Cancel leave everything as it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <OnceOpen open={props.open}>
+    <OnceOpen open={props.open} onOpenChange={props.onOpenChange}>
       <ConfirmDialogPanel {...props} />
     </OnceOpen>
   );

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { loadOverlays } from "./load-overlays.ts";
+import { onDemand } from "./on-demand.tsx";
 import { OnceOpen } from "./once-open.tsx";
 
 export interface DialogProps {
@@ -18,11 +19,11 @@ export interface DialogProps {
   side?: boolean;
 }
 
-const DialogPanel = lazy(async () => ({ default: (await loadOverlays()).DialogPanel }));
+const DialogPanel = onDemand(async () => (await loadOverlays()).DialogPanel);
 
 export function Dialog(props: DialogProps) {
   return (
-    <OnceOpen open={props.open}>
+    <OnceOpen open={props.open} onOpenChange={props.onOpenChange}>
       <DialogPanel {...props} />
     </OnceOpen>
   );

@@ -1,3 +1,5 @@
+import { loadFile } from "#web/lib/load-file.ts";
+
 /**
  * Loads whatever opens over the page: dialogs, menus, popovers, lists and tooltips, in one file of nearly
  * 40 kB that no screen needs until someone does something.
@@ -11,7 +13,7 @@ export function expectPerson(): void {
   const load = () => {
     for (const sign of SIGNS) removeEventListener(sign, load);
     // If it fails, it is loaded again when something opens.
-    loadOverlays().catch(() => {});
+    loadFile(loadOverlays).catch(() => {});
   };
   for (const sign of SIGNS) addEventListener(sign, load, { passive: true });
 }

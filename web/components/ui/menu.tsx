@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loadOverlays } from "./load-overlays.ts";
+import { onDemand } from "./on-demand.tsx";
 import { UntilPressed } from "./until-pressed.tsx";
 
 export interface MenuItem {
@@ -27,7 +28,7 @@ export interface MenuProps {
   align?: "start" | "center" | "end";
 }
 
-const MenuPanel = lazy(async () => ({ default: (await loadOverlays()).MenuPanel }));
+const MenuPanel = onDemand(async () => (await loadOverlays()).MenuPanel);
 
 export function Menu(props: MenuProps) {
   const [byKey, setByKey] = useState(false);

@@ -1,8 +1,19 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Opening } from "./on-demand.tsx";
+
+interface OnceOpenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
 
 /** Shows nothing until it is first open; its children may still have to be loaded. */
-export function OnceOpen({ open, children }: { open: boolean; children: ReactNode }) {
+export function OnceOpen({ open, onOpenChange, children }: OnceOpenProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
-  return wasOpen ? <Suspense fallback={null}>{children}</Suspense> : null;
+  const close = () => {
+    setWasOpen(false);
+    onOpenChange(false);
+  };
+  return wasOpen ? <Opening onMissing={close}>{children}</Opening> : null;
 }

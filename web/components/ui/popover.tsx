@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { loadOverlays } from "./load-overlays.ts";
+import { onDemand } from "./on-demand.tsx";
 import { UntilPressed } from "./until-pressed.tsx";
 
 export interface PopoverProps {
@@ -16,12 +17,18 @@ export interface PopoverProps {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-const PopoverPanel = lazy(async () => ({ default: (await loadOverlays()).PopoverPanel }));
+const PopoverPanel = onDemand(async () => (await loadOverlays()).PopoverPanel);
 
 export function Popover(props: PopoverProps) {
   const { trigger, open, onOpenChange } = props;
   return (
-    <UntilPressed popup="dialog" trigger={trigger} open={open} onPress={() => onOpenChange?.(true)}>
+    <UntilPressed
+      popup="dialog"
+      trigger={trigger}
+      open={open}
+      onPress={() => onOpenChange?.(true)}
+      onMissing={() => onOpenChange?.(false)}
+    >
       <PopoverPanel {...props} />
     </UntilPressed>
   );

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { loadOverlays } from "./load-overlays.ts";
+import { onDemand } from "./on-demand.tsx";
 import { selectClass } from "./select-class.ts";
 import { UntilPressed } from "./until-pressed.tsx";
 
@@ -21,7 +22,7 @@ export type SelectProps = Omit<ComponentProps<"button">, "value" | "onChange"> &
   placeholder?: string;
 };
 
-const SelectPanel = lazy(async () => ({ default: (await loadOverlays()).SelectPanel }));
+const SelectPanel = onDemand(async () => (await loadOverlays()).SelectPanel);
 
 /** A choice of a few options. Keyboard, type-ahead and screen readers work as in a native select. */
 export function Select(props: SelectProps) {

@@ -1,6 +1,7 @@
 import * as Slot from "radix-ui/slot";
-import { lazy, type PointerEvent, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
 import { loadOverlays } from "./load-overlays.ts";
+import { Opening, onDemand } from "./on-demand.tsx";
 
 export interface TooltipProps {
   content: ReactNode;
@@ -11,7 +12,7 @@ export interface TooltipProps {
 
 const DELAY_MS = 300;
 
-const TooltipPanel = lazy(async () => ({ default: (await loadOverlays()).TooltipPanel }));
+const TooltipPanel = onDemand(async () => (await loadOverlays()).TooltipPanel);
 
 /** A label for a control that shows only an icon. It is never the only place for information. */
 export function Tooltip({ content, side, children }: TooltipProps) {
@@ -44,9 +45,9 @@ export function Tooltip({ content, side, children }: TooltipProps) {
         {children}
       </Slot.Root>
       {anchor ? (
-        <Suspense fallback={null}>
+        <Opening quiet onMissing={close}>
           <TooltipPanel {...{ id, anchor, content, side }} onClose={close} />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   );

@@ -1,5 +1,13 @@
 import * as Slot from "radix-ui/slot";
-import { type KeyboardEvent, type ReactNode, Suspense, type UIEvent, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Opening } from "./on-demand.tsx";
 
 interface UntilPressedProps {
   /** What the trigger opens. */
@@ -12,6 +20,8 @@ interface UntilPressedProps {
   open?: boolean;
   /** Gets the key's event, or the click, whose detail is 0 if a key made it. */
   onPress?: (event: UIEvent) => void;
+  /** Called if it could not be loaded. */
+  onMissing?: () => void;
   /** The trigger with what it opens, open from the beginning. */
   children: ReactNode;
 }
@@ -23,10 +33,17 @@ export function UntilPressed({
   keys = [],
   open = false,
   onPress,
+  onMissing,
   children,
 }: UntilPressedProps) {
   const [isPressed, setIsPressed] = useState(open);
+  const [misses, setMisses] = useState(0);
+  const button = useRef<HTMLElement>(null);
   if (open && !isPressed) setIsPressed(true);
+  // The trigger that was pressed was replaced while it loaded.
+  useLayoutEffect(() => {
+    if (misses > 0) button.current?.focus();
+  }, [misses]);
   const press = (event: UIEvent) => {
     setIsPressed(true);
     onPress?.(event);
@@ -36,10 +53,27 @@ export function UntilPressed({
     event.preventDefault();
     press(event);
   };
+  const miss = () => {
+    setIsPressed(false);
+    setMisses((count) => count + 1);
+    onMissing?.();
+  };
   const plain = (
-    <Slot.Root aria-haspopup={popup} aria-expanded={false} onClick={press} onKeyDown={pressByKey}>
+    <Slot.Root
+      ref={button}
+      aria-haspopup={popup}
+      aria-expanded={false}
+      onClick={press}
+      onKeyDown={pressByKey}
+    >
       {trigger}
     </Slot.Root>
   );
-  return isPressed ? <Suspense fallback={plain}>{children}</Suspense> : plain;
+  return isPressed ? (
+    <Opening waiting={plain} onMissing={miss}>
+      {children}
+    </Opening>
+  ) : (
+    plain
+  );
 }

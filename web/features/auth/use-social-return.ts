@@ -5,6 +5,7 @@ import { SOCIAL_TEXTS, signInBySocial, signUpBySocial } from "#core/contract/soc
 import { readSocialFragment, type SocialReturn } from "#core/rules/social-return.ts";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { loadFile } from "#web/lib/load-file.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useReloadFlow } from "./flow-gate.tsx";
@@ -58,7 +59,7 @@ export function useSocialReturn(purpose: Purpose): SocialState {
         ...rest,
         token: code,
         signup: purpose === "signup",
-        information: (await import("./device-information.ts")).deviceInformation(),
+        information: (await loadFile(() => import("./device-information.ts"))).deviceInformation(),
         page: location.pathname,
       });
       await goOn(result.data);

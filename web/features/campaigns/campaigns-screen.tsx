@@ -1,9 +1,9 @@
 import { Megaphone, Plus } from "lucide-react";
-import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
@@ -48,9 +48,9 @@ export function CampaignsScreen() {
         <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
           {tab === "saved" ? <SavedTab /> : null}
           {tab === "scheduled" ? (
-            <Suspense fallback={<Skeleton className="h-96" />}>
+            <Later waiting={<Skeleton className="h-96" />}>
               <ScheduledTab />
-            </Suspense>
+            </Later>
           ) : null}
           {tab === "recents" ? <RecentsTab /> : null}
         </Tabs>

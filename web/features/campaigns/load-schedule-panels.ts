@@ -1,10 +1,10 @@
-import { lazy } from "react";
+import { onDemand } from "#web/components/ui/on-demand.tsx";
 
 const load = () => import("./schedule-panels.ts");
 
-export const DatesCard = lazy(async () => ({ default: (await load()).DatesCard }));
-export const LaterFields = lazy(async () => ({ default: (await load()).LaterFields }));
-export const RepeatFields = lazy(async () => ({ default: (await load()).RepeatFields }));
-export const ScheduleActions = lazy(async () => ({ default: (await load()).ScheduleActions }));
-export const ScheduledNotice = lazy(async () => ({ default: (await load()).ScheduledNotice }));
-export const ScheduledTab = lazy(async () => ({ default: (await load()).ScheduledTab }));
+export const DatesCard = onDemand(async () => (await load()).DatesCard);
+export const LaterFields = onDemand(async () => (await load()).LaterFields);
+export const RepeatFields = onDemand(async () => (await load()).RepeatFields);
+export const ScheduleActions = onDemand(async () => (await load()).ScheduleActions);
+export const ScheduledNotice = onDemand(async () => (await load()).ScheduledNotice);
+export const ScheduledTab = onDemand(async () => (await load()).ScheduledTab);

@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, CircleX } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   type CampaignReport,
   cancelCampaign,
@@ -10,6 +10,7 @@ import {
 } from "#core/contract/campaigns.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -35,9 +36,9 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   if (!mayEdit) return null;
   if (status === "scheduled" || (report.recurring && status === "paused")) {
     return (
-      <Suspense fallback={<Skeleton className="h-9 w-80" />}>
+      <Later waiting={<Skeleton className="h-9 w-80" />}>
         <ScheduleActions report={report} />
-      </Suspense>
+      </Later>
     );
   }
   // On a phone the buttons have a line of their own: it stays when they go.

@@ -1,8 +1,8 @@
-import { Suspense } from "react";
 import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
@@ -41,9 +41,9 @@ export function ReportView({ report }: { report: CampaignReport }) {
         <HeldNotice report={report} />
       ) : null}
       {report.status === "scheduled" ? (
-        <Suspense fallback={<Skeleton className="h-24" />}>
+        <Later waiting={<Skeleton className="h-24" />}>
           <ScheduledNotice report={report} />
-        </Suspense>
+        </Later>
       ) : null}
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
@@ -57,9 +57,9 @@ export function ReportView({ report }: { report: CampaignReport }) {
         </Alert>
       ) : null}
       {report.recurring ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Later waiting={<Skeleton className="h-96" />}>
           <DatesCard report={report} />
-        </Suspense>
+        </Later>
       ) : (
         <ReportStats report={report} />
       )}

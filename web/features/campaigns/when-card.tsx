@@ -1,6 +1,7 @@
-import { Suspense, useContext } from "react";
+import { useContext } from "react";
 import { laterDefault } from "#core/rules/schedules.ts";
 import { Card } from "#web/components/ui/card.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
@@ -39,7 +40,7 @@ export function WhenCard({ when, onWhen, error }: WhenCardProps) {
         />
       }
     >
-      <Suspense fallback={<Skeleton className="h-28" />}>
+      <Later waiting={<Skeleton className="h-28" />}>
         {when.kind === "now" ? (
           <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
         ) : null}
@@ -53,7 +54,7 @@ export function WhenCard({ when, onWhen, error }: WhenCardProps) {
             error={error}
           />
         ) : null}
-      </Suspense>
+      </Later>
     </Card>
   );
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { getGroup } from "#core/contract/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
+import { loadFile } from "#web/lib/load-file.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { ChooseStep } from "./choose-step.tsx";
@@ -11,8 +13,8 @@ import { useImportSteps } from "./use-import-steps.ts";
 import { useUpload } from "./use-upload.ts";
 
 const loadLaterSteps = () => import("./later-steps.ts");
-const MapStep = lazy(async () => ({ default: (await loadLaterSteps()).MapStep }));
-const ProgressStep = lazy(async () => ({ default: (await loadLaterSteps()).ProgressStep }));
+const MapStep = onDemand(async () => (await loadLaterSteps()).MapStep);
+const ProgressStep = onDemand(async () => (await loadLaterSteps()).ProgressStep);
 
 const STEPS = ["Choose a file", "Map labels", "Import"] as const;
 
@@ -30,7 +32,7 @@ export function ImportScreen() {
   const hasFile = upload.file !== undefined;
   useEffect(() => {
     // While the person goes on; if it fails, the step itself asks for them again.
-    if (hasFile) loadLaterSteps().catch(() => {});
+    if (hasFile) loadFile(loadLaterSteps).catch(() => {});
   }, [hasFile]);
   if (into.error && !group) {
     return (
@@ -60,7 +62,7 @@ export function ImportScreen() {
       />
       <Stepper steps={STEPS} current={step} />
       <section ref={section} tabIndex={-1} aria-label={STEPS[step]} className="outline-none">
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Later waiting={<ScreenSkeleton />}>
           {wizard.importId ? (
             <ProgressStep id={wizard.importId} />
           ) : wizard.upload ? (
@@ -81,7 +83,7 @@ export function ImportScreen() {
               onName={setName}
             />
           )}
-        </Suspense>
+        </Later>
       </section>
     </>
   );

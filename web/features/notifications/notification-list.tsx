@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -7,12 +8,15 @@ import type { useNotifications } from "./use-notifications.ts";
 
 interface NotificationListProps {
   notifications: ReturnType<typeof useNotifications>;
+  /** Called when the list is there. */
+  onSeen: () => void;
   /** Called when a notification is opened. */
   onOpen: () => void;
 }
 
-export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+export function NotificationList({ notifications, onSeen, onOpen }: NotificationListProps) {
   const { items, list } = notifications;
+  useEffect(onSeen, [onSeen]);
   return (
     <>
       <h2 className="py-1 font-semibold">Notifications</h2>
@@ -43,7 +47,7 @@ export function NotificationList({ notifications, onOpen }: NotificationListProp
   );
 }
 
-function Content({ notifications, onOpen }: NotificationListProps) {
+function Content({ notifications, onOpen }: Omit<NotificationListProps, "onSeen">) {
   const { items, list, remove } = notifications;
   if (!items && list.error) {
     return (

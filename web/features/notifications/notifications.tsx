@@ -1,13 +1,14 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-const NotificationList = lazy(async () => ({
-  default: (await import("./notification-list.tsx")).NotificationList,
-}));
+const NotificationList = onDemand(
+  async () => (await import("./notification-list.tsx")).NotificationList,
+);
 
 const MOST_COUNTED = 99;
 
@@ -17,11 +18,17 @@ export function Notifications() {
   const [open, setOpen] = useState(false);
   const { unread } = notifications;
 
+  const seen = useRef(false);
+
   const change = (next: boolean) => {
     setOpen(next);
     // On closing, so that new ones stay marked until then.
-    if (!next && unread > 0) notifications.read.mutate({});
+    if (!next && seen.current && unread > 0) notifications.read.mutate({});
+    seen.current = false;
   };
+  const see = useCallback(() => {
+    seen.current = true;
+  }, []);
 
   return (
     <Popover
@@ -47,9 +54,9 @@ export function Notifications() {
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <NotificationList notifications={notifications} onOpen={() => change(false)} />
-      </Suspense>
+      <Later waiting={<Skeleton className="h-32" />}>
+        <NotificationList notifications={notifications} onSeen={see} onOpen={() => change(false)} />
+      </Later>
     </Popover>
   );
 }
