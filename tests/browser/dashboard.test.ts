@@ -40,6 +40,41 @@ test("R503: a fresh account sees what to do first, and no figures that are not t
   await expect(page).toHaveURL(/\/campaign\/create$/);
 });
 
+test("R503: a floating menu begins a quick message or a campaign, and covers nothing at the page's end", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.draft({ name: "Half written", message: "Hello" });
+  const float = page.getByRole("button", { name: "Send a message" });
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await loaded(page);
+    await float.click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Quick Message", "Campaign"]);
+    await examine(page, "Dashboard, floating menu");
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const above = await page.locator("main .rounded-lg").last().boundingBox();
+    const own = await float.boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(own?.y ?? 0);
+  }
+  await float.click();
+  await page.getByRole("menuitem", { name: "Campaign" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Use Draft" }).click();
+  await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
+  await expect(float).toHaveCount(0);
+  await page.goto("/");
+  await float.click();
+  await page.getByRole("menuitem", { name: "Quick Message" }).click();
+  await expect(page).toHaveURL("/quick-message");
+});
+
 test("R540, R545: the figures of a sent campaign and the balance update live, by day and by month", async ({
   page,
   newAccount,

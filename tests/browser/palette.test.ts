@@ -2,6 +2,7 @@ import { listCampaigns } from "#core/contract/campaigns.ts";
 import { type FoundContact, findContacts, listContacts } from "#core/contract/contacts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
+import { createTemplate, listTemplates } from "#core/contract/templates.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -42,6 +43,7 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   await stub(page, listContacts, { items: [], total: 0, limit: 10 });
   await stub(page, getGroup, { data: MEMBERS });
   await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
+  await stub(page, listTemplates, NONE);
   await refuse(page, listCampaigns, "CONFLICT", "No campaigns today");
   const searches: string[] = [];
   page.on("request", (request) => {
@@ -61,6 +63,7 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
     "/api/contact/searchcontact spring m",
     "/api/gateway/bulk spring m",
     "/api/group spring m",
+    "/api/mobile/template spring m",
   ]);
   await examine(page, "Command palette, found");
   await stub(page, listCampaigns, NONE);
@@ -137,6 +140,34 @@ test("what was opened last has its new name, and leaves the palette once it is d
   await expect(heading(page)).toHaveText("Spring members");
   await page.keyboard.press("Control+k");
   await expect(palette.getByRole("option").first()).toHaveText("Dashboard");
+});
+
+test("Ctrl K finds templates by the server's own search, and the quick message as a command", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const { data } = await api.call(createTemplate, {
+    name: "Opening hours",
+    content: "We are open from nine to five.",
+  });
+  await page.goto("/documents");
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const found = palette.getByRole("option");
+  await palette.getByRole("combobox").fill("opening");
+  await expect(found).toHaveText(["Opening hoursWe are open from nine to five."]);
+  await examine(page, "Command palette, templates");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/template/edit/${data._id}`);
+  await expect(page.getByLabel("Template name")).toHaveValue("Opening hours");
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill("quick");
+  await expect(found).toHaveText(["Create quick message"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/quick-message");
 });
 
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {

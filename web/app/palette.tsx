@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, settings, groups, campaigns and contacts; before anything is typed, what was opened last. */
+/** Finds screens, settings, groups, campaigns, templates and contacts; before anything is typed, what was opened last. */
 export function Palette({ me, screens, onChoose, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const recents = useRecents(me);
@@ -32,6 +32,7 @@ export function Palette({ me, screens, onChoose, onClose }: PaletteProps) {
           { heading: "Settings", items: named(settingsFor(me)) },
           { heading: "Groups", items: found.groups },
           { heading: "Campaigns", items: found.campaigns },
+          { heading: "Templates", items: found.templates },
           { heading: "Contacts", items: found.contacts },
         ];
   return (

@@ -13,6 +13,7 @@ import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
+import { FloatingMenu } from "./floating-menu.tsx";
 import { findableFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
@@ -55,6 +56,7 @@ export function Shell({ me, online }: ShellProps) {
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
+        <FloatingMenu me={me} />
         {logOut.question}
         {proving ? (
           <Opening onMissing={() => setProving(false)}>

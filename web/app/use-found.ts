@@ -1,7 +1,8 @@
-import { Megaphone, UserRound, UsersRound } from "lucide-react";
+import { FileText, Megaphone, UserRound, UsersRound } from "lucide-react";
 import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { findContacts } from "#core/contract/contacts.ts";
+import { listTemplates } from "#core/contract/templates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
 import { formatCounted } from "#web/lib/format.ts";
@@ -24,6 +25,10 @@ export function useFound(me: Me, typed: string) {
     listCampaigns,
     wanted && may(me, "sms") ? { search, page: 1, limit: MOST_SHOWN } : undefined,
   );
+  const templates = useCall(
+    listTemplates,
+    wanted && may(me, "template") ? { search, page: 1, pageSize: MOST_SHOWN } : undefined,
+  );
   const contacts = useCall(findContacts, seesGroups ? { search, limit: MOST_SHOWN } : undefined);
   return {
     groups: (wanted && !groups.stale ? (groups.groups ?? []) : []).map(
@@ -40,16 +45,24 @@ export function useFound(me: Me, typed: string) {
       icon: Megaphone,
       hint: STATUS_LABELS[status] ?? status,
     })),
+    templates: (templates.data?.items ?? []).map(({ _id, name, content }) => ({
+      to: may(me, "templateEdit") ? paths.editTemplate(_id) : paths.templatesNamed(name),
+      label: name,
+      icon: FileText,
+      hint: content,
+    })),
     contacts: (contacts.data?.data.contacts ?? []).map(({ number, name, group }) => ({
       to: paths.contactInGroup(group._id, number),
       label: name ? `${name}, ${formatMobile(number)}` : formatMobile(number),
       icon: UserRound,
       hint: group.name,
     })),
-    searching: search !== typed.trim() || groups.loading || [campaigns, contacts].some(isLoading),
+    searching:
+      search !== typed.trim() || groups.loading || [campaigns, templates, contacts].some(isLoading),
     error: unsearched([
       groups.error && "groups",
       campaigns.error && "campaigns",
+      templates.error && "templates",
       contacts.error && "contacts",
     ]),
   };

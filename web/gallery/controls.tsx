@@ -42,6 +42,9 @@ export const controls: readonly Exhibit[] = [
           <Button size="icon" aria-label="Add">
             <Plus aria-hidden="true" />
           </Button>
+          <Button size="float" aria-label="Send a message">
+            <Plus aria-hidden="true" />
+          </Button>
         </div>
       ),
       sizes: (

@@ -42,6 +42,7 @@ export const paths = {
   fileScheduler: "/filescheduler",
   emailSms: "/email-sms",
   templates: "/template",
+  templatesNamed: (name: string) => `/template?search=${encodeURIComponent(name)}`,
   premadeTemplates: "/template?tab=global",
   addTemplate: "/template/add",
   addGlobalTemplate: "/template/add?global=true",

@@ -21,6 +21,7 @@ const buttonClass = cva(
         lg: "h-11 px-5 text-[0.9375rem]",
         icon: "size-9",
         "icon-sm": "size-8",
+        float: "size-12 rounded-full! shadow-float [&_svg]:size-5!",
       },
     },
     defaultVariants: { variant: "primary", size: "md" },
