@@ -27,6 +27,8 @@ export const launchCampaign = endpoint({
     price: z.number().min(0).max(1e11),
     /** When to start, in epoch milliseconds: at least 5 minutes ahead (270 seconds, R140). */
     scheduleAt: z.number().int().optional(),
+    /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
+    expiresAt: z.number().int().optional(),
     /** How it repeats, instead of a single time. */
     recurrence: recurrenceInput.optional(),
   }),
@@ -42,6 +44,8 @@ export const campaignRow = z.object({
   startedAt: z.number().optional(),
   /** When it starts, or was to start. */
   scheduleAt: z.number().optional(),
+  /** Until when it is sent. */
+  expiresAt: z.number().optional(),
   repeat: z.enum(["one_time", ...REPEATS]),
   recipients: z.number(),
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -104,7 +108,7 @@ export const campaignReport = campaignRow.extend({
       mayResend: z.boolean(),
     }),
   ),
-  /** Failed messages that no carrier accepted: they do not count as sent. */
+  /** Messages that failed or expired and that no carrier accepted: they do not count as sent. */
   neverSent: z.number(),
   /** Replies, the people who wrote them, and recipients who opted out. */
   replies: z.number(),

@@ -65,6 +65,8 @@ const sending = {
   /** Made by the client: a repeated request is sent once and gets the same response. */
   key: z.uuid().optional(),
   sendType: z.enum(["now"]).default("now"),
+  /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
+  expiresAt: z.number().int().optional(),
   /** What the person agreed to: number of messages and cents. */
   recipients: z.number().int().min(1).max(1e9).optional(),
   price: z.number().min(0).max(1e11).optional(),

@@ -54,7 +54,7 @@ export function acceptBatch(
       return { reference, outcome: "deferred" };
     }
     const carrierId = carrierIdOf(serial + taken.length);
-    taken.push({ message, fate: fateOf(message.to, faults) });
+    taken.push({ message, fate: fateIn(message, faults, now) });
     tally.accepted += 1;
     if (known === undefined) {
       fresh.add(reference);
@@ -89,6 +89,12 @@ export function acceptBatch(
       : [],
   );
   return { results, instant };
+}
+
+/** What would be delivered after its validity expires instead. */
+function fateIn({ to, validUntil }: OutboundMessage, faults: Faults, now: number): Fate {
+  const late = validUntil !== undefined && now + faults.receiptDelayMs > validUntil;
+  return late ? "expire" : fateOf(to, faults);
 }
 
 export function carrierIdOf(serial: number): string {

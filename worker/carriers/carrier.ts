@@ -10,6 +10,8 @@ export interface OutboundMessage {
   /** The number or business name that the handset shows. */
   from: string;
   text: string;
+  /** Epoch milliseconds: not to be delivered after that, where the carrier can do so. */
+  validUntil?: number;
 }
 
 /** A carrier's result for one message. */

@@ -6,6 +6,7 @@ import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { sweepValidity } from "#worker/domains/sending/sweep-validity.ts";
 import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
@@ -18,6 +19,7 @@ const SWEEPS = {
   relayOutbox,
   reconcile,
   restartStalled,
+  sweepValidity,
   sweepSchedules,
   sweepImports,
   sweepExports,

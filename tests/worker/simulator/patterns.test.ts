@@ -43,6 +43,18 @@ it("0002 is accepted and then failed with a reason", async () => {
   expect(await network.counts()).toMatchObject({ accepted: 1, delivered: 0, failed: 1 });
 });
 
+it("what could not be delivered by the time until which it is valid expires", async () => {
+  for (const [ahead, status] of [
+    [-1, "expired"],
+    [60_000, "delivered"],
+  ] as const) {
+    const { network, posted } = await newNetwork();
+    await network.submit([{ ...message("61412345678"), validUntil: Date.now() + ahead }]);
+    await settle(network);
+    expect(receiptsOf(posted).map((receipt) => receipt.status)).toEqual([status]);
+  }
+});
+
 it("0003 expires", async () => {
   const { statuses, kept, network } = await sendTo("61412340003");
   expect(statuses).toEqual(["expired"]);

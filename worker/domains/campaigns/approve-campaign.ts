@@ -1,6 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
@@ -59,7 +60,8 @@ function proceed(
 
 /** Whether its time has passed by more than the account allows. */
 async function lostTime(ctx: AccountContext, campaign: CampaignRecord) {
-  const { scheduledAt, recurrence } = campaign;
+  const { scheduledAt, recurrence, validUntil } = campaign;
+  if (isOver(validUntil, ctx.now())) return VALIDITY_TEXTS.over;
   if (scheduledAt === null) return undefined;
   if (recurrence !== null) {
     const dates = await datesAfter(ctx, campaign, { after: ctx.now(), count: 1 });

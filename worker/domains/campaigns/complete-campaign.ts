@@ -20,7 +20,7 @@ export async function completeCampaign(
   const change = { status: "complete", completedAt: at } as const;
   const shown = wireCounts({ ...campaign, counts: JSON.stringify(counts) });
   const statements = [
-    abortUnlessInStatus(ctx, campaign.id, ["sending"]),
+    abortUnlessInStatus(ctx, campaign.id, [campaign.status]),
     ...changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
   ];

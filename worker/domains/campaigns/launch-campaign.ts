@@ -119,13 +119,14 @@ async function uncovered(ctx: AccountContext): Promise<CooeeError> {
 
 /** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(
-  { agreedRecipients, agreedPrice, scheduledAt, ...campaign }: CampaignRecord,
-  { recipients, price, scheduleAt, recurrence }: Input<typeof contract.launchCampaign>,
+  { agreedRecipients, agreedPrice, scheduledAt, validUntil, ...campaign }: CampaignRecord,
+  { recipients, price, scheduleAt, recurrence, expiresAt }: Input<typeof contract.launchCampaign>,
 ): boolean {
   const sameTime = recurrence
     ? campaign.recurrence === JSON.stringify(recurrence)
     : scheduledAt === (scheduleAt ?? null);
-  return sameTime && agreedRecipients === recipients && agreedPrice === fromCents(price);
+  const sameEnd = validUntil === (expiresAt ?? null);
+  return sameTime && sameEnd && agreedRecipients === recipients && agreedPrice === fromCents(price);
 }
 
 function changed(): CooeeError {

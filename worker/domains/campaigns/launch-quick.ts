@@ -18,6 +18,7 @@ interface ToGroups {
   sender: string;
   message: string;
   groups: readonly string[];
+  validUntil: number | null;
 }
 
 /** What a message to groups comes to. */
@@ -35,7 +36,7 @@ export interface Launched {
  */
 export async function launchQuick(
   ctx: AccountContext,
-  { name, sender, message, groups }: ToGroups,
+  { name, sender, message, groups, validUntil }: ToGroups,
 ): Promise<{ launched: Launched; change: Required<Change> }> {
   const id = newId("campaign", ctx.now());
   const campaign = {
@@ -66,6 +67,7 @@ export async function launchQuick(
     agreedRecipients: recipients,
     agreedPrice: price,
     launches: 1,
+    validUntil,
   } as const;
   return {
     launched,

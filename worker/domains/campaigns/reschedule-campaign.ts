@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { validityProblem } from "#core/rules/validity.ts";
 import { reschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessInStatus, changeCampaign } from "./campaign-queries.ts";
@@ -12,7 +13,10 @@ export const rescheduleCampaign = verb(contract.rescheduleCampaign, async (ctx, 
   const { access } = contract.rescheduleCampaign;
   const { campaign, startsAt: from } = await changeableSchedule(ctx, id, access);
   if (campaign.recurrence !== null) throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.tooLate);
-  const problem = scheduleProblem(to, ctx.now());
+  const { validUntil } = campaign;
+  const problem =
+    scheduleProblem(to, ctx.now()) ??
+    (validUntil === null ? undefined : validityProblem(validUntil, to));
   if (problem) throw invalid("scduledate", problem);
   const moved = reschedule(ctx, { subject: id, from, to });
   await commitScheduled(ctx, {

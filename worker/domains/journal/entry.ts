@@ -53,6 +53,8 @@ const campaign = z.object({
   payerId: z.string().nullable(),
   agreedRecipients: z.number().int().nullable(),
   agreedPrice: z.number().int().nullable(),
+  /** Null in entries from before there was one. */
+  validUntil: maybeTime.default(null),
   launches: z.number().int(),
   exclusions: z.string(),
   recipients: z.number().int(),
@@ -96,7 +98,7 @@ const refunded = z.object({
     .array(
       z.tuple([
         idSchema("message"),
-        z.enum(["blocked", "cancelled", "failed"]),
+        z.enum(["blocked", "cancelled", "failed", "expired"]),
         /** The carrier's words. */
         z.string().nullable(),
       ]),
@@ -121,6 +123,6 @@ export const ledgerRow = ledger.omit({ of: true });
 export const campaignRow = campaign.omit({ of: true });
 export const refundedRow = z.object({
   id: idSchema("message"),
-  status: z.enum(["blocked", "cancelled", "failed"]),
+  status: z.enum(["blocked", "cancelled", "failed", "expired"]),
   reason: z.string().nullable(),
 });

@@ -4,6 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Chunk } from "./chunk-queries.ts";
+import { expire } from "./expire-queries.ts";
 
 export const claimedMessage = z.object({
   id: idSchema("message"),
@@ -16,6 +17,8 @@ export const claimedMessage = z.object({
   segments: z.number(),
   price: z.number(),
   lot: z.number().nullable(),
+  /** What no carrier was given by then is not sent any more. */
+  valid_until: z.number().nullable(),
 });
 export type ClaimedMessage = z.infer<typeof claimedMessage>;
 
@@ -57,9 +60,9 @@ export function suppressedSince(ctx: AccountContext, lists: readonly string[], s
 }
 
 /**
- * Claims a chunk's queued messages: those whose number was suppressed since the plan are blocked,
- * the rest become `sending`, and only while the campaign is being sent. The second statement
- * returns what was claimed: a second delivery of the same chunk claims nothing.
+ * Claims a chunk's queued messages: those whose time has passed expire, those whose number was
+ * suppressed since the plan are blocked, the rest become `sending`, and only while the campaign is being
+ * sent. The last statement returns what was claimed: a second delivery of the same chunk claims nothing.
  */
 export function claimChunk(
   ctx: AccountContext,
@@ -67,14 +70,17 @@ export function claimChunk(
   lists: readonly string[],
 ): Statement[] {
   const now = ctx.now();
+  const campaign = sql`FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
+    AND c.id = ${chunk.campaignId}`;
   const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
-    AND EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
-      AND c.id = ${chunk.campaignId} AND c.status = 'sending')`;
+    AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending')`;
   return [
-    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now} WHERE ${queued} AND ${suppressed(lists)}`,
-    sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING ${CLAIMED}`,
-  ].map((query) => statement(query));
+    expire(ctx, sql`${queued} AND EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`),
+    statement(sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
+      WHERE ${queued} AND ${suppressed(lists)}`),
+    statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+      RETURNING ${CLAIMED}, (SELECT c.valid_until ${campaign}) AS valid_until`),
+  ];
 }
 
 function among(ctx: AccountContext, ids: readonly string[]): SQL {
@@ -93,19 +99,22 @@ export function claimMessages(
 ): Statement[] {
   const now = ctx.now();
   const queued = sql`${among(ctx, ids)} AND status = 'queued'`;
+  const quick = sql`FROM quick_messages q WHERE q.account_id = ${ctx.db.accountId}
+    AND q.id = messages.quick_id`;
   return [
-    sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
-      WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`,
-    sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
-      RETURNING ${CLAIMED}`,
-  ].map((query) => statement(query));
+    expire(ctx, sql`${queued} AND EXISTS (SELECT 1 ${quick} AND q.valid_until <= ${now})`),
+    statement(sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
+      WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`),
+    statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+      RETURNING ${CLAIMED}, (SELECT q.valid_until ${quick}) AS valid_until`),
+  ];
 }
 
 /** The result of a message that was claimed at that time. */
 export type ResultRow = readonly [
   id: string,
   claimedAt: number,
-  status: "sent" | "failed" | "queued" | "unknown" | "blocked",
+  status: "sent" | "failed" | "queued" | "unknown" | "blocked" | "expired",
   carrierId: string | null,
   reason: string | null,
 ];
@@ -124,7 +133,7 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
     UPDATE messages SET
       status = CASE WHEN ${OF_THIS_CLAIM} THEN j.status ELSE messages.status END,
       reason = CASE WHEN ${OF_THIS_CLAIM} THEN j.reason ELSE messages.reason END,
-      settled_at = CASE WHEN (${OF_THIS_CLAIM}) AND j.status IN ('failed', 'blocked')
+      settled_at = CASE WHEN (${OF_THIS_CLAIM}) AND j.status IN ('failed', 'blocked', 'expired')
         THEN ${now} ELSE messages.settled_at END,
       carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
       sent_at = CASE WHEN j.status = 'sent' THEN COALESCE(messages.sent_at, ${now})

@@ -21,7 +21,7 @@ export async function lastSentTo(
     database,
     sql`SELECT account_id, claimed_at FROM messages WHERE recipient = ${handset} AND sender = ${from}
         AND direction = 'out' AND status NOT IN ('queued', 'cancelled', 'blocked')
-        AND NOT (status = 'failed' AND carrier_id IS NULL) AND claimed_at <= ${before}
+        AND NOT (status IN ('failed', 'expired') AND carrier_id IS NULL) AND claimed_at <= ${before}
       ORDER BY claimed_at DESC, id DESC LIMIT 1
       /* cross-account: a reply to a shared number belongs to whoever wrote last */`,
     lastSent,

@@ -1,6 +1,7 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { validityProblem } from "#core/rules/validity.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
 import { once } from "./inner/once.ts";
@@ -17,6 +18,9 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
   if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   return once(ctx, input, (asked) => {
     refuseWhileStopped(ctx);
+    const { expiresAt } = input;
+    const problem = expiresAt === undefined ? undefined : validityProblem(expiresAt, ctx.now());
+    if (problem) throw invalid("expiresAt", problem);
     return groups.length > 0
       ? sendToGroups(ctx, { ...input, groups }, asked)
       : sendToNumbers(ctx, input, asked);

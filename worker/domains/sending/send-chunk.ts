@@ -17,7 +17,7 @@ import type { Delivery } from "./delivery.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
 /** What the carrier did not accept, and the campaign may have to refund. */
-const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked"]);
+const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked", "expired"]);
 
 /** Claims a chunk, submits it to the carrier and records the results. Safe to run twice. */
 export async function sendChunk(
@@ -39,7 +39,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const [, claim] = await ctx.db.batch([
+  const [, , claim] = await ctx.db.batch([
     ...claimChunk(ctx, chunk, lists),
     ...markSpanStale(ctx, chunk),
   ]);

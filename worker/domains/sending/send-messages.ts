@@ -14,6 +14,9 @@ import { delivery } from "./delivery.ts";
 import { refundQuick } from "./inner/refund-quick.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 
+/** What is never sent and has to be refunded. */
+const RETURNED: ReadonlySet<string> = new Set(["failed", "blocked", "expired"]);
+
 /**
  * Sends messages that belong to no campaign: a reply alone, or those of one quick message. Safe to run
  * twice: a second run claims nothing, and refunds what a first one left unrefunded when it died.
@@ -26,7 +29,7 @@ export async function sendMessages(
     return deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
   }
   const lists = await suppressionLists(ctx);
-  const [blocked, claim] = await ctx.db.batch([
+  const [expired, blocked, claim] = await ctx.db.batch([
     ...claimMessages(ctx, ids, lists),
     markStale(ctx, ids),
   ]);
@@ -36,7 +39,8 @@ export async function sendMessages(
   const watched = first?.quick_id ? { lists, delivery: delivery(ctx) } : undefined;
   const rows = await submitToCarrier(ctx, claimed, { campaign: null, chunk: null }, watched);
   if (rows.length > 0) await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
-  const returned = rows.some(([, , status]) => status === "failed" || status === "blocked");
-  if (!first || returned || (blocked?.meta.changes ?? 0) > 0) await refundQuick(ctx, ids);
+  const returned = rows.some(([, , status]) => RETURNED.has(status));
+  const dropped = [expired, blocked].some((result) => (result?.meta.changes ?? 0) > 0);
+  if (!first || returned || dropped) await refundQuick(ctx, ids);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(ids.join());
 }

@@ -5,6 +5,7 @@ import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts
 import { prepareCampaign } from "#worker/domains/campaigns/prepare-campaign.ts";
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
+import { expireCampaign } from "./inner/expire-campaign.ts";
 import { pumpCampaign } from "./inner/pump-campaign.ts";
 
 /** One tick of a campaign's runner; returns when the next is due, if the campaign is still sending. */
@@ -14,6 +15,7 @@ export async function tickCampaign(
 ): Promise<{ againMs?: number }> {
   const campaign = await findCampaign(ctx, id);
   if (campaign?.status !== "sending") return {};
+  await expireCampaign(ctx, campaign);
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   const prepared = await prepareCampaign(ctx, campaign).catch((error: unknown) =>

@@ -76,6 +76,7 @@ export const campaigns = sqliteTable(
       sql`CASE WHEN status = 'pending' THEN agreed_price ELSE debited - refunded END`,
       table.id,
     ),
+    index("campaigns_valid_until").on(table.validUntil).where(sql`status = 'paused'`),
     index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
     check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
   ],

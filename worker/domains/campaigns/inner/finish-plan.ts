@@ -1,4 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
@@ -22,7 +23,8 @@ export async function finishPlan(
   const atItsTime = isReserved(campaign) || campaign.seriesId !== null;
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
-  if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
+  if (isOver(campaign.validUntil, ctx.now())) await hold(ctx, campaign, VALIDITY_TEXTS.over);
+  else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
   else if (await needsReview(ctx, campaign)) await awaitApproval(ctx, campaign, plan);
   else if ((await proceed(ctx, campaign, plan)) === "uncovered") {

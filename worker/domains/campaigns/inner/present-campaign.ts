@@ -47,6 +47,7 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
     createdAt: campaign.createdAt,
     startedAt: campaign.startedAt ?? undefined,
     scheduleAt: campaign.scheduledAt ?? undefined,
+    expiresAt: campaign.validUntil ?? undefined,
     repeat: storedRecurrence(campaign)?.repeat ?? ("one_time" as const),
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
     groupNames: groupIdsOf(campaign).map((id) => ({

@@ -6,6 +6,8 @@ import type { Counts } from "./counts.ts";
 /** The most frequent ones are shown. */
 const MOST_REASONS = 20;
 
+const NOT_DELIVERED: ReadonlySet<string> = new Set(["failed", "expired"]);
+
 interface Moment {
   at: number;
   /** Messages that had been sent by then, and that had been delivered. */
@@ -16,7 +18,7 @@ interface Moment {
 export interface Progress {
   counts: Counts;
   failures: { reason: string; count: number; mayResend: boolean }[];
-  /** Failed messages that no carrier accepted. */
+  /** Messages that failed or expired and that no carrier accepted. */
   neverSent: number;
   curve: Moment[];
 }
@@ -43,7 +45,7 @@ export function progressOf(
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_REASONS);
   const neverSent = rows.reduce(
-    (total, { status, sent, n }) => total + (status === "failed" && sent === null ? n : 0),
+    (total, { status, sent, n }) => total + (NOT_DELIVERED.has(status) && sent === null ? n : 0),
     0,
   );
   const { startedAt: from, completedAt } = campaign;

@@ -3,29 +3,36 @@ import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { datesAfter } from "./occurrences.ts";
 
-type Launch = Pick<Input<typeof contract.launchCampaign>, "scheduleAt" | "recurrence">;
-type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence">;
+type Launch = Pick<
+  Input<typeof contract.launchCampaign>,
+  "scheduleAt" | "recurrence" | "expiresAt"
+>;
+type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil">;
 
-/** When a launched campaign starts: now (null), at a moment, or again and again. */
+/** When a launched campaign starts: now (null), at a moment, or again and again; and until when it is sent. */
 export async function startOf(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "launches">,
-  { scheduleAt, recurrence }: Launch,
+  { scheduleAt, recurrence, expiresAt }: Launch,
 ): Promise<Start> {
   const now = ctx.now();
   if (recurrence) {
     if (scheduleAt !== undefined) throw invalid("scheduleAt", CAMPAIGN_TEXTS.eitherTime);
+    if (expiresAt !== undefined) throw invalid("expiresAt", VALIDITY_TEXTS.notRepeating);
     const repeats = { ...campaign, recurrence: JSON.stringify(recurrence) };
     const after = now + SCHEDULE_AHEAD_MS - 1;
     const [first] = await datesAfter(ctx, repeats, { after, count: 1 });
     if (!first) throw new CooeeError("UNPROCESSABLE", SCHEDULE_TEXTS.noOccurrence);
-    return { scheduledAt: first.dueAt, recurrence: repeats.recurrence };
+    return { scheduledAt: first.dueAt, recurrence: repeats.recurrence, validUntil: null };
   }
   const problem = scheduleAt === undefined ? undefined : scheduleProblem(scheduleAt, now);
   if (problem) throw invalid("scheduleAt", problem);
-  return { scheduledAt: scheduleAt ?? null, recurrence: null };
+  const over = expiresAt === undefined ? undefined : validityProblem(expiresAt, scheduleAt ?? now);
+  if (over) throw invalid("expiresAt", over);
+  return { scheduledAt: scheduleAt ?? null, recurrence: null, validUntil: expiresAt ?? null };
 }

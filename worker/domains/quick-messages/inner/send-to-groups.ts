@@ -31,7 +31,9 @@ export async function sendToGroups(
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
   const { sender, message, groups } = input;
-  const { launched, change } = await launchQuick(ctx, { name, sender, message, groups });
+  const validUntil = input.expiresAt ?? null;
+  const asCampaign = { name, sender, message, groups, validUntil };
+  const { launched, change } = await launchQuick(ctx, asCampaign);
   const quick = {
     ...asked,
     id: newId("quickMessage", ctx.now()),
@@ -45,7 +47,7 @@ export async function sendToGroups(
     price: launched.price,
     excluded: "[]",
     payerId: launched.payer,
-    validUntil: null,
+    validUntil,
     firstMessage: null,
     lastMessage: null,
     createdBy: ctx.person ? actingUser(ctx.person) : null,

@@ -70,7 +70,7 @@ async function pay(
     price: spent.total,
     excluded: JSON.stringify(excluded),
     payerId: payer.account.id,
-    validUntil: null,
+    validUntil: input.expiresAt ?? null,
     firstMessage: ids[0] ?? null,
     lastMessage: ids.at(-1) ?? null,
     createdBy: ctx.person ? actingUser(ctx.person) : null,

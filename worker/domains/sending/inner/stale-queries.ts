@@ -62,3 +62,16 @@ export function openInChunk(
     openMessage,
   );
 }
+
+const overCampaign = z.object({ account_id: idSchema("account"), id: idSchema("campaign") });
+
+/** Paused campaigns of one shard that may not be sent any more. */
+export function overCampaigns(database: D1Database, now: number, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id FROM campaigns WHERE status = 'paused' AND valid_until <= ${now}
+      ORDER BY valid_until LIMIT ${limit}
+      /* cross-account: the sweep ends campaigns of any account when their time passes */`,
+    overCampaign,
+  );
+}

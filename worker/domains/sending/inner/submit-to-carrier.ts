@@ -1,4 +1,5 @@
 import type { Id } from "#core/ids.ts";
+import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { recordSubmission } from "#worker/domains/journal/record-submission.ts";
@@ -27,7 +28,7 @@ interface Part {
   chunk: number | null;
 }
 
-type Outcome = "sent" | "failed" | "queued" | "unknown" | "blocked";
+type Outcome = ResultRow[2];
 
 function row(
   { id, claimed_at }: ClaimedMessage,
@@ -53,7 +54,7 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 
 /**
  * Submits claimed messages to the carrier, except those whose number was added to one of the lists
- * since the claim. If the carrier does not respond, nobody knows what it accepted: those messages
+ * since the claim, and those whose time has passed. If the carrier does not respond, nobody knows what it accepted: those messages
  * are `unknown` and are never submitted again unless the carrier says that it never had them.
  */
 export async function submitToCarrier(
@@ -75,7 +76,10 @@ export async function submitToCarrier(
     }
     const dropped = batch.filter(({ recipient }) => stopped.has(recipient));
     rows.push(...dropped.map((message) => row(message, "blocked", null, BLOCKED_REASON)));
-    const kept = batch.filter(({ recipient }) => !stopped.has(recipient));
+    const open = batch.filter(({ recipient }) => !stopped.has(recipient));
+    const over = open.filter(({ valid_until }) => isOver(valid_until, ctx.now()));
+    rows.push(...over.map((message) => row(message, "expired", null, VALIDITY_TEXTS.expired)));
+    const kept = over.length > 0 ? open.filter((message) => !over.includes(message)) : open;
     if (kept.length > 0) rows.push(...(await submitBatch(ctx, kept)));
   }
   return rows;
@@ -107,11 +111,12 @@ async function submitBatch(
   try {
     const results = await inTime(
       ctx.carrier.send(
-        batch.map(({ id, recipient, sender, text }) => ({
+        batch.map(({ id, recipient, sender, text, valid_until }) => ({
           reference: id,
           to: recipient,
           from: sender,
           text,
+          ...(valid_until === null ? {} : { validUntil: valid_until }),
         })),
       ),
     );

@@ -1,0 +1,1 @@
+CREATE INDEX `campaigns_valid_until` ON `campaigns` (`valid_until`) WHERE status = 'paused';
