@@ -103,7 +103,9 @@ it("a slow consumer stops at the carrier batch before which the time passes", as
   const { h, until } = world;
   h.carrier.batchSize = 10;
   h.clock.now = until - 1000;
-  h.carrier.after = () => void (h.clock.now += 600);
+  h.carrier.after = () => {
+    h.clock.now += 600;
+  };
   await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
   expect(h.carrier.calls).toEqual([10, 10]);
   h.carrier.after = () => {};
@@ -135,7 +137,9 @@ it.each([
     const { h } = world;
     const [first, ...rest] = h.queues.bulk.splice(0);
     h.carrier.batchSize = 10;
-    h.carrier.after = () => void (h.clock.now = world.until);
+    h.carrier.after = () => {
+      h.clock.now = world.until;
+    };
     h.faults.batch = breaksOnce(pattern, when);
     await deliver(h, "bulk", [first]);
     h.faults.batch = () => undefined;
