@@ -60,7 +60,7 @@ test("R503: a floating menu begins a quick message or a campaign, and covers not
     await examine(page, "Dashboard, floating menu");
     await page.keyboard.press("Escape");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const above = await page.locator("main .rounded-lg").last().boundingBox();
+    const above = await page.locator("main section").last().boundingBox();
     const own = await float.boundingBox();
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(own?.y ?? 0);
   }

@@ -90,6 +90,7 @@ test("Ctrl K finds contacts in all groups, and opens the group at the one that i
   await signedIn(context);
   await stub(page, listGroups, NONE);
   await stub(page, listCampaigns, NONE);
+  await stub(page, listTemplates, NONE);
   const suppliers = newId("group", 1);
   await stub(page, findContacts, {
     data: {

@@ -29,31 +29,24 @@ export function MissingNotice() {
       addEventListener(press, end, { signal: ended.signal });
     return () => ended.abort();
   }, [missing]);
+  if (!missing) return null;
   return createPortal(
-    <div role="alert">
-      {missing ? (
-        <div
-          data-missing
-          style={placeOf(missing.beside)}
-          className="floats appears fixed z-50 flex w-80 max-w-[calc(100vw-1rem)] gap-3 rounded-lg p-3"
-        >
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
-          <div className="min-w-0 flex-1">
-            <p className="break-words font-medium">{missing.title}</p>
-            {missing.text ? <p className="text-muted-foreground">{missing.text}</p> : null}
-            {missing.reload ? (
-              <Button
-                variant="outline"
-                size="sm"
-                className="mt-2"
-                onClick={() => location.reload()}
-              >
-                Reload
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      ) : null}
+    <div
+      role="alert"
+      data-missing
+      style={placeOf(missing.beside)}
+      className="floats appears fixed z-50 flex w-80 max-w-[calc(100vw-1rem)] gap-3 rounded-lg p-3"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">{missing.title}</p>
+        {missing.text ? <p className="text-muted-foreground">{missing.text}</p> : null}
+        {missing.reload ? (
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        ) : null}
+      </div>
     </div>,
     document.body,
   );
