@@ -161,7 +161,8 @@ export function estimateUnits(text: string): TextAnalysis {
   return { encoding: "ucs2", units, segments: partsFor("ucs2", units), forcing };
 }
 
-function forcingIn({ literals, tags }: Template): ForcingCharacter[] {
+/** The characters of a compiled text that force Unicode; indexes refer to the text as written. */
+export function forcingIn({ literals, tags }: Template): ForcingCharacter[] {
   const found: ForcingCharacter[] = [];
   const look = (piece: string, offset: number) => {
     for (const { index, character } of forcingCharacters(piece)) {

@@ -1,7 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getDraft } from "#core/contract/drafts.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading, message, phone } from "./support/page.ts";
+import { heading, message, messageText, phone } from "./support/page.ts";
 
 test("a draft is saved, kept up to date, found again and deleted", async ({
   page,
@@ -40,9 +40,9 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await page.getByRole("tab", { name: "Saved" }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("Doors open at seven.");
   await page.getByRole("link", { name: "Members' night" }).click();
-  await expect(message(page)).toHaveValue("Doors open at seven.");
+  await expect(messageText(page)).toHaveValue("Doors open at seven.");
   await page.reload();
-  await expect(message(page)).toHaveValue("Doors open at seven.");
+  await expect(messageText(page)).toHaveValue("Doors open at seven.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.goto("/campaign?tab=saved");
@@ -90,7 +90,7 @@ test("a draft that is left while it is being saved is listed and opened as it wa
     await page.goBack();
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     opened.resolve();
-    await expect(message(page)).toHaveValue("Doors open at eight.");
+    await expect(messageText(page)).toHaveValue("Doors open at eight.");
   });
 });
 
@@ -135,7 +135,7 @@ test("plain characters are offered for those that force Unicode", async ({
   const notice = page.getByRole("alert").filter({ hasText: "Unicode Detected" });
   await expect(notice).toContainText("this text takes 1 part instead of 2 parts");
   await notice.getByRole("button", { name: "Use plain characters" }).click();
-  await expect(message(page)).toHaveValue(/^"Spring" sale - this week only\.{6} Come/);
+  await expect(messageText(page)).toHaveValue(/^"Spring" sale - this week only\.{6} Come/);
   await expect(notice).toBeHidden();
   await expect(message(page)).toBeFocused();
   await message(page).fill("Bring a friend 🎉");

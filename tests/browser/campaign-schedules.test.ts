@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { message } from "./support/page.ts";
+import { messageText } from "./support/page.ts";
 
 test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and cancelled", async ({
   page,
@@ -55,7 +55,7 @@ test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and c
   await test.step("it is edited as a draft, and scheduled again", async () => {
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(page.getByText("The campaign is a draft again")).toBeVisible();
-    await expect(message(page)).toHaveValue("Doors open at six.");
+    await expect(messageText(page)).toHaveValue("Doors open at six.");
     expect(await api.balance()).toBe(before);
     await api.schedule(id, Date.now() + 3_600_000);
   });

@@ -1,7 +1,7 @@
 import { listDrafts } from "#core/contract/drafts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, heading, menu, openMenu } from "./support/page.ts";
+import { balanceChip, heading, menu, messageText, openMenu } from "./support/page.ts";
 import { mailedCode } from "./support/simulator.ts";
 
 test("R473, R479, R484: the menus of an owner lead where they say, each with its title", async ({
@@ -211,7 +211,7 @@ test("R034, R035: a draft is offered before a new campaign; Create New clears it
   await question.getByRole("button", { name: "Use Draft" }).click();
   await expect(page).toHaveURL(/\/campaign\/create\/cmp_/);
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half written");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello");
+  await expect(messageText(page)).toHaveValue("Hello");
   await expect(page.getByRole("button", { name: "Remove Members" })).toBeVisible();
 });
 

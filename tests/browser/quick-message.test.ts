@@ -1,7 +1,7 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, phone } from "./support/page.ts";
+import { menuLink, message, messageText, phone } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
 
 test("R029, R092: a message is written to typed and pasted numbers, priced, sent, and used again from history", async ({
@@ -15,13 +15,13 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 156,");
   await page.getByRole("textbox", { name: "Numbers" }).pressSequentially("0491570157 ");
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
-  await page.getByRole("textbox", { name: "Message" }).fill("Table for two at 7 pm");
+  await message(page).fill("Table for two at 7 pm");
   await expect(page.getByRole("button", { name: "Send 2 messages · $0.11" })).toBeVisible();
   await expect(phone(page)).toContainText("Table for two at 7 pm");
   await examine(page, "quick message, priced");
   await page.getByRole("button", { name: "Send 2 messages" }).click();
   await expect(page.getByText(QUICK_TEXTS.sent)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await expect(messageText(page)).toHaveValue("");
   await expect.poll(() => textsTo(page.request, "61491570156")).toContain("Table for two at 7 pm");
   expect(await api.balance()).toBe(before - 11);
   await expect(page.getByRole("button", { name: "0491 570 156" })).toBeVisible();
@@ -33,7 +33,7 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
     .first()
     .click();
   await page.getByRole("link", { name: "Reuse" }).click();
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Table for two at 7 pm");
+  await expect(messageText(page)).toHaveValue("Table for two at 7 pm");
   await expect(page.getByRole("button", { name: /^Remove 0491 570 15/ })).toHaveCount(1);
 });
 
@@ -48,7 +48,7 @@ test("what is missing or wrong is said in the specification's words, and nothing
   await expect(page.getByText("Message is required!")).toBeVisible();
   const numbers = page.getByRole("textbox", { name: "Numbers" });
   await numbers.fill("+64 412 345 678;");
-  await page.getByRole("textbox", { name: "Message" }).fill("Hi");
+  await message(page).fill("Hi");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Invalid phone number", { exact: true })).toBeVisible();
   await examine(page, "quick message, wrong");
@@ -70,7 +70,7 @@ test("R095: a message to a group waits for an administrator, and says so", async
   await page.getByRole("switch", { name: "Send to a group" }).click();
   await page.getByRole("combobox", { name: "Group" }).click();
   await page.getByRole("option", { name: /Regulars/ }).click();
-  await page.getByRole("textbox", { name: "Message" }).fill("We are closed on Monday");
+  await message(page).fill("We are closed on Monday");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.waiting);
   await examine(page, "quick message, waiting");

@@ -4,7 +4,16 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { workbook } from "./support/customers.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, barPart, menuLink, phone, signIn, stat } from "./support/page.ts";
+import {
+  balanceChip,
+  barPart,
+  menuLink,
+  message,
+  messageText,
+  phone,
+  signIn,
+  stat,
+} from "./support/page.ts";
 import { SHEET, SPECIAL, shopCustomers } from "./support/shop-customers.ts";
 import { countsOf, textsTo } from "./support/simulator.ts";
 
@@ -112,14 +121,13 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await page.getByRole("menuitem", { name: "Campaign" }).click();
     await page.getByLabel("Campaign name").fill("Spring sale");
     await chooseGroup(page, "Spring customers");
-    const text = page.getByRole("textbox", { name: "Message" });
-    await text.fill("Hi ");
+    await message(page).fill("Hi ");
     await page.getByRole("button", { name: "first_name" }).click();
     await page.getByLabel("For contacts without a value").fill("there");
     await page.getByRole("button", { name: "Insert {{first_name|there}}" }).click();
-    await expect(text).toBeFocused();
+    await expect(message(page)).toBeFocused();
     await page.keyboard.type(", our spring sale is on in {{area}} from Saturday, 9 am to 4 pm.");
-    await expect(text).toHaveValue(
+    await expect(messageText(page)).toHaveValue(
       "Hi {{first_name|there}}, our spring sale is on in {{area}} from Saturday, 9 am to 4 pm.",
     );
   });
@@ -240,7 +248,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
     await chooseGroup(page, "Spring customers");
     await page.getByRole("combobox", { name: "Sender" }).click();
     await page.getByRole("option", { name: /CornerShop/ }).click();
-    await page.getByRole("textbox", { name: "Message" }).fill("Thanks for coming.");
+    await message(page).fill("Thanks for coming.");
     await page.getByRole("button", { name: "Continue to flight check" }).click();
     await expect(stat(page, "Recipients")).toHaveText("9,989");
     await expect(page.getByRole("button", { name: /^Opted out/ })).toContainText("2");

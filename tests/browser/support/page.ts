@@ -38,7 +38,7 @@ export function menuLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 }
 
-/** The text of a message as the composer has it. */
+/** Where a message is written: a light field until someone comes near it, then the editor. */
 export function message(page: Page): Locator {
   return page.getByRole("textbox", { name: "Message" });
 }
@@ -68,4 +68,9 @@ export async function openMenu(page: Page, name: string | RegExp): Promise<void>
 /** The row of a table that has a text. */
 export function row(page: Page, name: string) {
   return page.getByRole("row").filter({ hasText: name });
+}
+
+/** The message as it is sent, tags and all: `expect(messageText(page)).toHaveValue("Hi {{first_name}}")`. */
+export function messageText(page: Page): Locator {
+  return page.locator('input[name="message"]');
 }

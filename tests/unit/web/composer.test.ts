@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
-import { markedPieces } from "#web/components/composer/marked-pieces.ts";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { renderPreview } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { textMarks } from "#web/components/composer/text-marks.ts";
 
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const none = { kind: "none" } as const;
@@ -34,6 +34,7 @@ describe("the composer", () => {
   it("is rendered only from its props", () => {
     const html = renderToStaticMarkup(h(Composer, props));
     expect(html).toContain(">Hi {{first_name}}</textarea>");
+    expect(html).toContain('name="message" value="Hi {{first_name}}"');
     expect(words(html)).toContain("First name");
     expect(words(html)).not.toContain("Choose a group first.");
   });
@@ -62,15 +63,45 @@ describe("the composer", () => {
   });
 
   it("marks tags, those that no column answers to, and what forces Unicode", () => {
-    const text = "Hi {{name}}, {{discont|10%}} – off";
-    const marked = (columns: readonly string[] | undefined) =>
-      markedPieces(text, columns).flatMap(({ text, mark }) => (mark ? [[mark, text]] : []));
-    expect(marked(["Name", "Discount"])).toEqual([
-      ["tag", "{{name}}"],
-      ["unknown", "{{discont|10%}}"],
-      ["forces", "–"],
+    const text = "Hi {{name}}, {{discont|10–20%}} – off";
+    const marked = (names: readonly string[] | undefined) => {
+      const fields = names?.map((name) => ({ key: name.toLowerCase(), name }));
+      const { tags, forcing } = textMarks(text, fields);
+      return {
+        tags: tags.map(({ label, fallback, kind, forces }) => [kind, label, fallback, forces]),
+        forcing: forcing.map(({ start, end }) => text.slice(start, end)),
+      };
+    };
+    expect(marked(["Name", "Discount"])).toEqual({
+      tags: [
+        ["field", "Name", undefined, false],
+        ["unknown", "discont", "10–20%", true],
+      ],
+      forcing: ["–"],
+    });
+    expect(marked(undefined).tags.map(([kind, label]) => [kind, label])).toEqual([
+      ["field", "name"],
+      ["field", "discont"],
     ]);
-    expect(marked(undefined).map(([mark]) => mark)).toEqual(["tag", "tag", "forces"]);
+  });
+
+  it("draws a parameter apart from a contact's field", () => {
+    const fields = [{ key: "shop", name: "Shop", value: "Bells" }];
+    expect(textMarks("{{Shop}}", fields).tags).toMatchObject([
+      { kind: "parameter", label: "Shop" },
+    ]);
+  });
+
+  it.each([
+    ["a family", "Hi 👨‍👩‍👧!", ["👨‍👩‍👧"]],
+    ["a skin tone", "👍🏽 ok", ["👍🏽"]],
+    ["an accent of its own", "Cafe\u0301 1", ["e\u0301"]],
+    ["a flag beside a flag", "🇦🇺🇳🇿", ["🇦🇺🇳🇿"]],
+    ["joined Arabic letters", "a سلام b", ["سلام"]],
+  ])("marks %s as a whole", (_what, text, marked) => {
+    expect(textMarks(text, []).forcing.map(({ start, end }) => text.slice(start, end))).toEqual(
+      marked,
+    );
   });
 
   it("names an unknown tag and offers the nearest, or its fallback", () => {

@@ -10,9 +10,10 @@ import {
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
+import { contract, endpoints } from "#core/contract/registry.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { keyOf } from "#web/lib/query.ts";
-import { staleAfter } from "#web/lib/stale-after.ts";
+import { LIVE_CALLS, staleAfter } from "#web/lib/stale-after.ts";
 
 const campaign: LiveEvent = {
   type: "campaign",
@@ -68,4 +69,9 @@ it("an inbound message changes the history, and the figures and replies of repor
     keyOf(campaignReplies, { campaignId: "cmp_1" }),
   ];
   expect(reloaded({ type: "message", from: "61412345678" }, made)).toEqual(made);
+});
+
+it.each(Object.entries(LIVE_CALLS))("names %s as the contract does", (call, key) => {
+  const named = endpoints.find((endpoint) => endpoint === Reflect.get(contract, call));
+  expect(named && keyOf(named)).toEqual([key]);
 });

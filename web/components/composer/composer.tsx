@@ -3,10 +3,9 @@ import type { OptOut } from "#core/rules/opt-out.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
-import { insertAtCursor } from "./insert-at-cursor.ts";
-import { MarkedTextarea } from "./marked-textarea.tsx";
 import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChips } from "./merge-tag-chips.tsx";
+import { MessageBox, type MessageHandle } from "./message-box.tsx";
 import { messageEstimate } from "./message-estimate.ts";
 import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
@@ -48,10 +47,10 @@ export function Composer({
   aside,
   shortLink,
 }: ComposerProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<MessageHandle>(null);
   const settled = useDeferredValue(value);
   const estimate = messageEstimate(settled, optOut);
-  const focus = useCallback(() => area.current?.focus(), []);
+  const focus = useCallback(() => box.current?.focus(), []);
   const replace = useCallback(
     (text: string) => {
       onValue(text);
@@ -59,10 +58,7 @@ export function Composer({
     },
     [onValue, focus],
   );
-  const insert = useCallback(
-    (tag: string) => onValue(insertAtCursor(area.current, tag)),
-    [onValue],
-  );
+  const insert = useCallback((piece: string) => box.current?.insert(piece), []);
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field
@@ -73,7 +69,7 @@ export function Composer({
         description={<TextMeter estimate={estimate} />}
       >
         {(control) => (
-          <MarkedTextarea {...control} ref={area} value={value} onValue={onValue} fields={fields} />
+          <MessageBox {...control} ref={box} value={value} onValue={onValue} fields={fields} />
         )}
       </Field>
       <UnknownTagNotice message={settled} fields={fields} scope={scope} onFix={replace} />

@@ -1,0 +1,115 @@
+import {
+  history,
+  historyKeymap,
+  insertNewline,
+  isolateHistory,
+  standardKeymap,
+} from "@codemirror/commands";
+import { Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import type { MergeField } from "../merge-fields.ts";
+import { changeBetween } from "../text-change.ts";
+import { chips, setFields } from "./chips.ts";
+import { deleteBackward, deleteByInput, deleteForward } from "./delete-whole.ts";
+import { look } from "./look.ts";
+
+/** An element's attributes by name. */
+export type Attributes = Readonly<Record<string, string>>;
+
+interface EditorOptions {
+  parent: HTMLElement;
+  /** The text before anything was written, which undoing leads back to. */
+  before: string;
+  /** The text now, and what is selected in it. */
+  text: string;
+  selection: readonly [anchor: number, head: number];
+  fields: readonly MergeField[] | undefined;
+  attributes: Attributes;
+  onText: (text: string) => void;
+}
+
+export interface MessageEditor {
+  focus: () => void;
+  /** Puts a piece in the selection's place. */
+  insert: (piece: string) => void;
+  /** Another text from outside, which can be undone like any other change. */
+  setText: (text: string) => void;
+  setFields: (fields: readonly MergeField[] | undefined) => void;
+  setAttributes: (attributes: Attributes) => void;
+  /** Moves the caret to a point of the window. */
+  caretTo: (point: { x: number; y: number }) => void;
+  destroy: () => void;
+}
+
+/** The message's editor. Its document is the text as it is sent to the server; tags only look different. */
+export function createEditor(options: EditorOptions): MessageEditor {
+  const { parent, before, text, selection, fields, attributes, onText } = options;
+  const attributed = new Compartment();
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: before,
+      extensions: [
+        attributed.of(EditorView.contentAttributes.of(attributes)),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onText(state.doc.toString());
+        }),
+        plainText,
+      ],
+    }),
+  });
+  const setText = (next: string) => {
+    const changes = changeBetween(view.state.doc.toString(), next);
+    if (!changes) return;
+    const annotations = isolateHistory.of("full");
+    view.dispatch({ changes, annotations, userEvent: "input.replace", scrollIntoView: true });
+  };
+  view.dispatch({ effects: setFields.of(fields) });
+  setText(text);
+  const [anchor, head] = selection.map((place) => Math.min(place, view.state.doc.length));
+  view.dispatch({ selection: EditorSelection.single(anchor ?? 0, head ?? 0) });
+  return {
+    focus: () => view.focus(),
+    insert: (piece) => view.dispatch(view.state.replaceSelection(piece), { scrollIntoView: true }),
+    setText,
+    setFields: (next) => view.dispatch({ effects: setFields.of(next) }),
+    setAttributes: (next) =>
+      view.dispatch({ effects: attributed.reconfigure(EditorView.contentAttributes.of(next)) }),
+    caretTo: (point) => {
+      const place = view.posAtCoords(point);
+      if (place !== null) view.dispatch({ selection: EditorSelection.cursor(place) });
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Nothing selected is nothing to copy: the library would take the whole line. */
+const whenNothingSelected = (_: Event, view: EditorView) => view.state.selection.main.empty;
+
+const plainText: Extension = [
+  history(),
+  keymap.of([
+    { key: "Backspace", run: deleteBackward, shift: deleteBackward },
+    { key: "Delete", run: deleteForward },
+    // The library's own would repeat a line's indentation.
+    { key: "Enter", run: insertNewline, shift: insertNewline },
+    ...historyKeymap,
+    ...standardKeymap,
+  ]),
+  deleteByInput(),
+  chips,
+  EditorView.lineWrapping,
+  EditorView.perLineTextDirection.of(true),
+  EditorView.domEventHandlers({
+    copy: whenNothingSelected,
+    cut: whenNothingSelected,
+    // The library would insert what is in a dropped file.
+    drop: ({ dataTransfer }) => (dataTransfer?.files.length ?? 0) > 0,
+  }),
+  EditorView.contentAttributes.of({
+    spellcheck: "true",
+    autocorrect: "on",
+    autocapitalize: "sentences",
+  }),
+  look,
+];

@@ -1,0 +1,65 @@
+import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
+import { Textarea } from "#web/components/ui/textarea.tsx";
+import { cn } from "#web/lib/cn.ts";
+import type { MergeField } from "./merge-fields.ts";
+import { TextLayer } from "./text-layer.tsx";
+
+type LightBoxProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
+  value: string;
+  onValue: (value: string) => void;
+  fields: readonly MergeField[] | undefined;
+};
+
+// All layers wrap in the same places only if they share these classes.
+const layerClass =
+  "field-sizing-content max-h-96 min-h-36 resize-none whitespace-pre-wrap break-words px-3 py-2 [scrollbar-gutter:stable] [unicode-bidi:plaintext]";
+
+const restBorder = "border-input group-hover:border-muted-foreground";
+
+/**
+ * A text area that shows chips while nobody writes, and otherwise the text with its tags and the characters
+ * that force Unicode marked on a layer behind it.
+ */
+export function LightBox({ value, onValue, fields, onFocus, onBlur, ...rest }: LightBoxProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const settled = useDeferredValue(value);
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <TextLayer
+        ref={layer}
+        text={settled}
+        fields={fields}
+        draws={writing ? "marks" : "chips"}
+        className={cn(
+          layerClass,
+          "rounded-lg border",
+          writing
+            ? "pointer-events-none absolute inset-0 overflow-hidden [contain:strict] border-transparent text-transparent"
+            : cn("overflow-hidden", rest["aria-invalid"] ? "border-danger" : restBorder),
+        )}
+      />
+      <Textarea
+        {...rest}
+        value={value}
+        onFocus={(event) => {
+          setWriting(true);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setWriting(false);
+          onBlur?.(event);
+        }}
+        onChange={(event) => onValue(event.target.value)}
+        onScroll={(event) => {
+          if (layer.current) layer.current.scrollTop = event.currentTarget.scrollTop;
+        }}
+        className={cn(
+          layerClass,
+          "block overflow-y-auto bg-transparent",
+          writing ? "relative" : "absolute inset-0 size-full opacity-0",
+        )}
+      />
+    </>
+  );
+}
