@@ -1,6 +1,5 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
-import { optOutCode, optOutPath } from "./edge/opt-out.ts";
-import { openShortLink, shortLinkPath } from "./edge/short-link.ts";
+import { recipientPath } from "./edge/recipient-path.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
@@ -42,12 +41,11 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   if (pathname === "/api" || pathname.startsWith("/api/")) {
     return secured(await api.fetch(request, env, execution));
   }
-  const code = optOutCode(pathname);
-  if (code) return secured(await optOutPath(systemContext(env), request, code));
-  const shortLink = shortLinkPath(pathname);
-  if (shortLink) {
+  const page = recipientPath(pathname);
+  if (page) {
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-    return secured(await openShortLink(systemContext(env, { waitUntil }), request, shortLink));
+    const ctx = systemContext(env, { waitUntil });
+    return secured(await page({ ctx, request, owner: undefined }));
   }
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
     return simulator.fetch(request, env, execution);

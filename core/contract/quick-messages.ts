@@ -50,6 +50,9 @@ const content = {
   /** Either adds the opt-out that fits the sender: a link for names, 'Reply STOP' for numbers. */
   optout: z.boolean().default(false),
   replyStopToOptOut: z.boolean().default(false),
+  /** R011: a link to a page with one field for an answer, and what that page asks. */
+  replyLink: z.boolean().optional(),
+  replyLinkMessage: z.string().max(500).optional(),
   /** A test for oneself: marked as one, otherwise a message like any other. */
   isTest: z.boolean().default(false),
 };

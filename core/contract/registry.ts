@@ -20,6 +20,7 @@ import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
 import * as quickMessages from "./quick-messages.ts";
+import * as recipients from "./recipients.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as signUp from "./sign-up.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...quickMessages,
   ...limits,
   ...links,
+  ...recipients,
   ...templates,
   ...params,
 };

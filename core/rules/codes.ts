@@ -9,13 +9,21 @@ export const CODE_LENGTH = 8;
 
 /**
  * A random public code that encodes its shard: the first character is one of the two whose index in
- * the alphabet modulo 31 is the shard's number, the other seven are arbitrary (41.7 bits). `random`
- * must be cryptographic and return as many bytes as requested.
+ * the alphabet modulo 31 is the shard's number, the other seven are arbitrary, but for a digit somewhere
+ * (41 bits), so that no code is a word. `random` must be cryptographic and return as many bytes as
+ * requested.
  */
 export function makeCode(shard: number, random: (bytes: number) => Uint8Array): string {
   if (!Number.isInteger(shard) || shard < 0 || shard >= SHARDS) {
     throw new RangeError(`A code can name the shards 0 to ${SHARDS - 1}, not ${shard}`);
   }
+  for (;;) {
+    const code = anyCode(shard, random);
+    if (/[0-9]/.test(code)) return code;
+  }
+}
+
+function anyCode(shard: number, random: (bytes: number) => Uint8Array): string {
   const bit = (random(1)[0] ?? 0) & 1;
   let code = ALPHABET.charAt(shard + bit * SHARDS);
   while (code.length < CODE_LENGTH) {

@@ -6,6 +6,7 @@ import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
+import { recipientsExamples } from "./examples/recipients.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
@@ -44,6 +45,7 @@ const EXAMPLES: Examples = {
   ...templatesExamples,
   ...dashboardExamples,
   ...quickMessagesExamples,
+  ...recipientsExamples,
 
   "GET /group": {
     input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),

@@ -8,6 +8,8 @@ const account = z.string();
  */
 export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("suppression"), account, number: z.string() }),
+  z.object({ of: z.literal("senderOptOut"), account, sender: z.string(), number: z.string() }),
+  z.object({ of: z.literal("link"), account, subject: z.string() }),
   /** Every entry whose key is between the two. */
   z.object({ of: z.literal("ledger"), account, from: z.string(), to: z.string() }),
   /** The same for a refund, with the messages that were submitted to a carrier and then refunded. */

@@ -1,20 +1,14 @@
-import { codeShard } from "#core/rules/codes.ts";
 import { maskMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
-import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { logoPath } from "#worker/domains/inbound/logo-path.ts";
+import { optOutByCode } from "#worker/domains/inbound/opt-out-by-code.ts";
+import { recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { mayGuess } from "./guesses.ts";
-import { askPage, donePage, elsewherePage, laterPage } from "./opt-out-page.ts";
-import { tooManyPage } from "./page.ts";
-
-const PATH = /^\/u([0-9A-Za-z]{8})$/;
-
-/** The code of a recipient's opt-out path, `/u########`. */
-export function optOutCode(path: string): string | undefined {
-  return PATH.exec(path)?.[1];
-}
+import { askPage, donePage } from "./opt-out-page.ts";
+import { elsewherePage, laterPage, tooManyPage } from "./page.ts";
+import { formOf, isAsking, isOnHost, notAllowed, type Visit } from "./visit.ts";
 
 /** A number for a code that was never issued: always the same one, so that a reload shows no change. */
 async function standIn(ctx: SystemContext, code: string): Promise<string> {
@@ -26,30 +20,28 @@ async function standIn(ctx: SystemContext, code: string): Promise<string> {
 /**
  * The recipient's opt-out link: GET shows the page and changes nothing, POST opts out. A valid code
  * always works, whatever else came from its network; an unknown one gets the same page, without a
- * sender's name.
+ * sender's name. `global`: from all that the account sends; else the page offers both.
  */
-export async function optOutPath(
-  ctx: SystemContext,
-  request: Request,
-  code: string,
+export async function optOutPage(
+  visit: Visit,
+  { code, global }: { code: string; global: boolean },
 ): Promise<Response> {
-  const isAsking = request.method === "GET" || request.method === "HEAD";
-  if (!isAsking && request.method !== "POST") {
-    return new Response(null, { status: 405, headers: { allow: "GET, HEAD, POST" } });
-  }
-  if (!isAsking && isCrossSite(request)) return elsewherePage();
-  if (isRestoring(ctx)) return laterPage();
-  const target = await optOutTarget(ctx, codeShard(code), code);
-  if (!target && !(await mayGuess(ctx, request, "opt-out"))) return tooManyPage();
+  const { ctx, request } = visit;
+  if (!isAsking(visit) && request.method !== "POST") return notAllowed("GET, HEAD, POST");
+  if (!isAsking(visit) && isCrossSite(request)) return elsewherePage();
+  if (isRestoring(ctx)) return laterPage("You can also reply STOP to the message.");
+  const found = await recipientOfCode(ctx, code);
+  const recipient = found && isOnHost(visit, found.profile) ? found : undefined;
+  if (!recipient && !(await mayGuess(ctx, request, "opt-out"))) return tooManyPage();
   const about = {
-    masked: maskMobile(target?.number ?? (await standIn(ctx, code))),
-    business: target?.business,
-    sender: target?.sender,
+    masked: maskMobile(recipient?.number ?? (await standIn(ctx, code))),
+    business: recipient?.profile.name,
+    sender: recipient?.sender,
+    logo: recipient ? logoPath(recipient.profile, { code, of: "message" }) : "",
+    global,
   };
-  if (isAsking) return askPage(about);
-  if (target) {
-    const { account, number, campaign } = target;
-    await optOut(ctx.forAccount(account), { number, source: "link", campaign });
-  }
-  return donePage(about);
+  if (isAsking(visit)) return askPage(about);
+  const all = global || (await formOf(visit))?.get("global") === "true";
+  if (recipient) await optOutByCode(ctx, recipient, { global: all });
+  return donePage({ ...about, global: all });
 }

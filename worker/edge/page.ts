@@ -2,29 +2,46 @@
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A small page for a recipient's phone: no script, nothing to load. */
-export function page(title: string, body: string, status: number): Response {
+/**
+ * A small page for a recipient's phone: no script, and nothing to load but the account's logo. R028: no
+ * search engine keeps it, and apps have nothing to preview.
+ */
+export function page(
+  title: string,
+  body: string,
+  status: number,
+  { logo = "" }: { logo?: string } = {},
+): Response {
+  const picture = logo === "" ? "" : `<img src="${escaped(logo)}" alt="" height="48">`;
   const html = `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="robots" content="noindex, nofollow, noarchive, nosnippet">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <style>
-:root{--ink:#16241d;--soft:#4d5f56;--paper:#f6f8f6;--card:#fff;--line:#d5ddd8;--go:#1d5c43;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#e8efea;--soft:#a9b8b0;--paper:#0f1613;--card:#18211d;--line:#2e3a34;--go:#7fcfa9;--on:#0c1a13}}
+:root{--ink:#16241d;--soft:#4d5f56;--paper:#f6f8f6;--card:#fff;--line:#d5ddd8;--go:#1d5c43;--on:#fff;--bad:#a3261c}
+@media (prefers-color-scheme:dark){:root{--ink:#e8efea;--soft:#a9b8b0;--paper:#0f1613;--card:#18211d;--line:#2e3a34;--go:#7fcfa9;--on:#0c1a13;--bad:#ff9b8f}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:420px;padding:32px 24px;background:var(--card);border:1px solid var(--line);border-radius:8px}
-h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p{overflow-wrap:anywhere}p{margin:0 0 16px;color:var(--soft)}strong{color:var(--ink);font-variant-numeric:tabular-nums;white-space:nowrap}
-button{width:100%;min-height:48px;border:0;border-radius:8px;background:var(--go);color:var(--on);font:600 16px system-ui,sans-serif;cursor:pointer}
-button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-</style></head><body><main>${body}</main></body></html>`;
+img{display:block;height:48px;max-width:100%;margin:0 0 20px;object-fit:contain;object-position:left}
+h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p,label{overflow-wrap:anywhere}p{margin:0 0 16px;color:var(--soft)}strong{color:var(--ink);font-variant-numeric:tabular-nums}a{color:var(--go)}
+label{display:block;margin:0 0 8px;font-weight:600;white-space:pre-wrap}
+textarea{width:100%;margin:0 0 16px;padding:12px;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;resize:vertical}
+button{width:100%;min-height:48px;padding:8px 16px;border:1px solid var(--go);border-radius:8px;background:var(--go);color:var(--on);font:600 16px system-ui,sans-serif;overflow-wrap:anywhere;cursor:pointer}
+.second{margin-top:12px;background:none;color:var(--go)}.error{color:var(--bad)}
+textarea:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+.toast{position:fixed;inset:auto 16px 16px;margin:0 auto;max-width:420px;padding:12px 16px;border-radius:8px;background:var(--ink);color:var(--card);animation:gone 0s 6s forwards}@keyframes gone{to{visibility:hidden}}
+</style></head><body><main>${picture}${body}</main></body></html>`;
+  const policy =
+    picture === "" ? CONTENT_SECURITY_POLICY : `${CONTENT_SECURITY_POLICY}; img-src 'self'`;
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": CONTENT_SECURITY_POLICY,
+      "content-security-policy": policy,
+      "x-robots-tag": "noindex, nofollow, noarchive, nosnippet",
     },
   });
 }
@@ -39,5 +56,23 @@ export function tooManyPage(): Response {
     "Please wait",
     "<h1>Please wait a moment</h1><p>Too many requests came from your connection. Try again in a few minutes.</p>",
     429,
+  );
+}
+
+/** Another site's page sent the form. */
+export function elsewherePage(): Response {
+  return page(
+    "Open the link again",
+    "<h1>Open the link again</h1><p>Nothing was changed. Please open the link in your text message.</p>",
+    403,
+  );
+}
+
+/** The databases cannot be read or written now. */
+export function laterPage(instead: string): Response {
+  return page(
+    "Please try again later",
+    `<h1>Please try again in an hour</h1><p>Our records are being restored, so nothing was changed. ${instead}</p>`,
+    503,
   );
 }

@@ -14,13 +14,14 @@ export function noLinkPage(status: 404 | 410): Response {
 }
 
 /** Where a link leads, for whoever would rather look first. */
-export function targetPage(url: string): Response {
+export function targetPage(url: string, logo: string): Response {
   const shown = escaped(url);
   return page(
     "Where this link leads",
     `<h1>This link leads to</h1><p><strong>${escaped(new URL(url).hostname)}</strong></p>
 <p>${shown}</p><p><a href="${shown}" rel="noreferrer nofollow">Continue</a></p>`,
     200,
+    { logo },
   );
 }
 

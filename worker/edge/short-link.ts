@@ -1,12 +1,14 @@
 import { newId } from "#core/ids.ts";
 import { type ShortLink, shortLinkOf } from "#core/rules/short-links.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { logoPath } from "#worker/domains/inbound/logo-path.ts";
 import type { Click } from "#worker/domains/links/click.ts";
 import { findLink } from "#worker/domains/links/find-link.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { callerNetwork, mayGuess } from "./guesses.ts";
 import { tooManyPage } from "./page.ts";
 import { linkLaterPage, noLinkPage, targetPage } from "./short-link-page.ts";
+import { isAsking, isOnHost, notAllowed, type Visit } from "./visit.ts";
 
 /** The page that says where a link leads, by its code with or without the recipient's part. */
 const LOOK = /^\/shorturl\/([0-9A-Za-z]{8})(?:[0-9][0-9A-Za-z]{5})?$/i;
@@ -21,17 +23,17 @@ export function shortLinkPath(path: string): ShortLink | { code: string } | unde
 }
 
 export async function openShortLink(
-  ctx: SystemContext,
-  request: Request,
+  visit: Visit,
   asked: ShortLink | { code: string },
 ): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-  }
-  const found = await findLink(ctx, asked.code);
+  const { ctx, request } = visit;
+  if (!isAsking(visit)) return notAllowed("GET, HEAD");
+  const known = await findLink(ctx, asked.code);
+  const found = known && isOnHost(visit, known.profile) ? known : undefined;
   if (found?.isOver) return noLinkPage(410);
+  if (found && "recipient" in asked) return sendOn(ctx, request, asked, found);
   if (found)
-    return "recipient" in asked ? sendOn(ctx, request, asked, found) : targetPage(found.url);
+    return targetPage(found.url, logoPath(found.profile, { code: asked.code, of: "link" }));
   if (isRestoring(ctx)) return linkLaterPage();
   return (await mayGuess(ctx, request, "short-link")) ? noLinkPage(404) : tooManyPage();
 }

@@ -30,9 +30,9 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   },
   "messages.changed": { stats: ({ messages }) => messages },
   "contact.opted_out": {
-    webhook: ({ number, source, at }) => ({
+    webhook: ({ number, source, sender, at }) => ({
       type: "contact.opted_out",
-      data: { number, source, at },
+      data: { number, source, sender, at },
     }),
     live: () => [{ type: "suppression" }],
   },

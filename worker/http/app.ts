@@ -12,6 +12,7 @@ import { exportsRoutes } from "#worker/domains/exports/routes.ts";
 import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
 import { importsRoutes } from "#worker/domains/imports/routes.ts";
+import { inboundRoutes } from "#worker/domains/inbound/routes.ts";
 import { limitsRoutes } from "#worker/domains/limits/routes.ts";
 import { linksRoutes } from "#worker/domains/links/routes.ts";
 import { messagesRoutes } from "#worker/domains/messages/routes.ts";
@@ -77,6 +78,7 @@ mount(api, [
   ...filesRoutes,
   ...groupsRoutes,
   ...importsRoutes,
+  ...inboundRoutes,
   ...limitsRoutes,
   ...linksRoutes,
   ...messagesRoutes,

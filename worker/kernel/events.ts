@@ -25,7 +25,14 @@ export type DomainEvent =
       at: number;
     }
   | { type: "messages.changed"; messages: MessageSet }
-  | { type: "contact.opted_out"; number: string; source: "reply" | "link"; at: number }
+  | {
+      type: "contact.opted_out";
+      number: string;
+      source: "reply" | "link";
+      /** The only sender that they opted out of; undefined for all of the account's. */
+      sender?: string | undefined;
+      at: number;
+    }
   | { type: "contact.opted_in"; number: string; at: number }
   /** The account blocked or allowed a number. */
   | { type: "block.changed" }

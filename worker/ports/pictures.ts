@@ -5,9 +5,6 @@ import { pictureSize } from "#worker/media/picture-size.ts";
 /** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
 const MOST_PIXELS = 8_000_000;
 
-/** The type of the picture that `smallPicture` returns. */
-export const PICTURE_TYPE = "image/png";
-
 /**
  * The picture as a PNG whose longer side has at most `most` pixels, re-encoded from its pixels:
  * nothing else from the file is kept. Anything but a complete PNG, JPEG or WebP, or one that would

@@ -41,10 +41,13 @@ it("every area is in the common security suite, in its own file", () => {
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());
 });
 
-it("only signing in and up, invitations, and where a short link leads are open to anyone", () => {
+it("only signing in and up, invitations, and what recipients call are open to anyone", () => {
   const open = names.filter((_, index) => endpoints[index]?.access.who === "anyone");
   expect(open.toSorted()).toEqual([
     "GET /auth/options",
+    "GET /optout/{code}",
+    "GET /reply/check/{code}",
+    "GET /useroptout/{code}",
     "POST /auth/accessToken",
     "POST /auth/additional-info",
     "POST /auth/checkFacebook",
@@ -73,6 +76,9 @@ it("only signing in and up, invitations, and where a short link leads are open t
     "POST /auth/verifyLoginOTP",
     "POST /user/check-invite-link",
     "POST /user/logout",
+    "PUT /optout/{code}",
+    "PUT /reply/confirm/{code}",
     "PUT /shortUrl/check/{id}",
+    "PUT /useroptout/{code}",
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, may } from "#core/access.ts";
+import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
 import { shortLinkOf } from "#core/rules/short-links.ts";
 import { subAccount } from "#tests/support/person.ts";
 import { creationsFor, menuFor } from "#web/app/menus.ts";
@@ -17,15 +18,20 @@ describe("routes", () => {
     }
   });
 
-  it("never have the shape of a short link's code", () => {
+  it("never have the shape of a code: of a short link, to opt out, or to reply", () => {
     const known = Object.values(paths).map((path) =>
       typeof path === "string" ? path : path("a", "61412345678"),
     );
     const all = [...signedInScreens.map(({ path }) => path), ...known];
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter((path) => shortLinkOf(path))).toEqual([]);
+    expect(all.filter((path) => optOutCodeOf(path) ?? replyCodeOf(path))).toEqual([]);
     // The digit is what no route has: each of them, cut or filled to a code's length, stays a route.
-    for (const path of all) expect(shortLinkOf(path.padEnd(16, "a").slice(0, 16))).toBeUndefined();
+    for (const path of all) {
+      expect(shortLinkOf(path.padEnd(16, "a").slice(0, 16))).toBeUndefined();
+      expect(replyCodeOf(path.padEnd(10, "a").slice(0, 10))).toBeUndefined();
+    }
+    for (const path of ["/reporting", "/scheduler"]) expect(replyCodeOf(path)).toBeUndefined();
   });
 
   it("R192: of messaging and audience are closed to a sub-account without sms, mms and group", () => {

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { CAMPAIGN_SORTS } from "#core/contract/campaigns.ts";
-import { codeShard } from "#core/rules/codes.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -20,9 +19,9 @@ import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
-import { optOutTarget } from "#worker/domains/sending/opt-out-target.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
@@ -53,7 +52,7 @@ beforeAll(async () => {
   const receipts = [{ reference, carrierId: "x", status: "delivered", at: h.clock.now }];
   await deliver(h, "receipts", [{ carrier: "fake", receipts }]);
   const code = /\/u(\w{8})/.exec(first?.text ?? "")?.[1] ?? "";
-  expect(await optOutTarget(h.system, codeShard(code), code)).toMatchObject({ number: first?.to });
+  expect(await recipientOfCode(h.system, code)).toMatchObject({ number: first?.to });
 
   const second = await paidCampaign(ctx, h, { count: 30 });
   await tickCampaign(ctx, second.id);
@@ -125,12 +124,12 @@ it.each([
   ],
   [
     "who came onto a list since a claim: opted out",
-    /UNION SELECT number FROM suppressions/,
+    /SELECT number, NULL AS sender FROM suppressions/,
     /SEARCH suppressions USING INDEX suppressions_opted_out \(account_id=\? AND opted_out_at>\?\)/,
   ],
   [
     "who came onto a list since a claim: blocked",
-    /UNION SELECT number FROM suppressions/,
+    /SELECT number, NULL AS sender FROM suppressions/,
     /SEARCH suppressions USING INDEX suppressions_blocked \(account_id=\? AND blocked_at>\?\)/,
   ],
   [
@@ -171,9 +170,19 @@ it.each([
     /SEARCH messages USING INDEX messages_handset \(recipient=\? AND account_id=\?\)/,
   ],
   [
+    "who opted out of a sender since a claim",
+    /SELECT number, NULL AS sender FROM suppressions/,
+    /SEARCH sender_opt_outs USING INDEX sender_opt_outs_since \(account_id=\? AND opted_out_at>\?\)/,
+  ],
+  [
+    "who opted out of the sender of a campaign",
+    /FROM contacts c LEFT JOIN suppressions/,
+    /SEARCH o USING INDEX sqlite_autoindex_sender_opt_outs_1 \(account_id=\? AND sender=\? AND number=\?\)/,
+  ],
+  [
     "an opt-out code",
-    /opt_out_code = \?/,
-    /SEARCH messages USING INDEX messages_opt_out_code \(opt_out_code=\?\)/,
+    /m\.opt_out_code = \?/,
+    /SEARCH m USING INDEX messages_opt_out_code \(opt_out_code=\?\)/,
   ],
   [
     "who wrote last",

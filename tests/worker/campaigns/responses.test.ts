@@ -10,11 +10,11 @@ import {
   harness,
 } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { recipientPage } from "#tests/support/recipient-page.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaignOptOuts, campaignReplies } from "#worker/domains/campaigns/campaign-responses.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
-import { optOutPath } from "#worker/edge/opt-out.ts";
 
 let written = 0;
 
@@ -86,8 +86,8 @@ it("an opt-out by link belongs to the campaign whose link it was", async () => {
   const code = /\/u(\w{8})/.exec(h.carrier.taken[0]?.text ?? "")?.[1] ?? "";
   expect(codeShard(code)).toBe(ctx.account.shard);
   const second = await sent(ctx, h, numbers, "Bells");
-  const request = new Request(`https://cooee.test/u${code}`, { method: "POST" });
-  expect((await optOutPath(h.system, request, code)).status).toBe(200);
+  const pressed = await recipientPage(h.system, `/u${code}`, { method: "POST" });
+  expect(pressed.status).toBe(200);
   expect((await responsesTo(ctx, first)).optOuts).toEqual([[numbers[0], undefined]]);
   expect((await responsesTo(ctx, second)).optOuts).toEqual([]);
 });

@@ -103,6 +103,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
     group: { id: started.group, owner: ctx.account.id },
     earlier: [],
     lists: [ctx.account.id],
+    sender: "",
     after: "",
     limit: 10,
   });

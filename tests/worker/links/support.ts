@@ -40,7 +40,7 @@ export async function open(h: Harness, path: string, headers: HeadersInit = {}, 
   const request = new Request(`${ORIGIN}${path}`, { method, headers });
   const waiting: Promise<unknown>[] = [];
   const ctx = { ...h.system, waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
-  const response = await openShortLink(ctx, request, asked);
+  const response = await openShortLink({ ctx, request, owner: undefined }, asked);
   await Promise.all(waiting);
   return response;
 }

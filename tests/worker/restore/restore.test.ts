@@ -21,6 +21,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { recipientPage } from "#tests/support/recipient-page.ts";
 import {
   checkAll,
   everyRow,
@@ -40,7 +41,6 @@ import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
-import { optOutCode, optOutPath } from "#worker/edge/opt-out.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const OUT = { optedOut: true, blocked: false };
@@ -220,8 +220,7 @@ it.each([0, 1] as const)(
     // The opt-out link of a message that the database has forgotten still opts its recipient out.
     const [message] = h.carrier.taken.filter(({ to }) => late.numbers.includes(to));
     const path = /\/u\w{8}/.exec(message?.text ?? "")?.[0] ?? "";
-    const request = new Request(`http://cooee.test${path}`, { method: "POST" });
-    await optOutPath(h.system, request, optOutCode(path) ?? "");
+    await recipientPage(h.system, path, { method: "POST" });
     expect(await suppressionOf(ctx, message?.to ?? "")).toMatchObject(OUT);
   },
 );

@@ -17,12 +17,12 @@ import {
   newDraft,
   paidCampaign,
 } from "#tests/support/campaigns.ts";
+import { recipientPage } from "#tests/support/recipient-page.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { me } from "#worker/domains/profile/me.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { optOutPath } from "#worker/edge/opt-out.ts";
 import type { Settings } from "#worker/env.ts";
 import { api } from "#worker/http/app.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
@@ -122,11 +122,7 @@ it("refuses calls and opt-out links while records are being restored, and sweeps
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ code: "UNAVAILABLE" });
   const away = set(h, { RESTORING: "on" });
-  const page = await optOutPath(
-    away.system,
-    new Request("http://cooee.test/u00000000", { method: "POST" }),
-    "00000000",
-  );
+  const page = await recipientPage(away.system, "/u00000000", { method: "POST" });
   expect(page.status).toBe(503);
   h.outage.on = true;
   await optOut(ctx, { number: "61400000005", source: "link" });

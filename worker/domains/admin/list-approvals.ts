@@ -2,13 +2,13 @@ import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.
 import type { ApprovalItem } from "#core/contract/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Page, paging } from "#core/paging.ts";
-import { CODE_LENGTH } from "#core/rules/codes.ts";
 import { linksIn } from "#core/rules/links.ts";
 import { toCents } from "#core/rules/money.ts";
-import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import { isOwnLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
+import { ownHost } from "#worker/domains/links/link-host.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 
@@ -29,25 +29,24 @@ export const listQuickApprovals = verb(contract.listQuickApprovals, (ctx, input)
 /** What CONTROL lists and the shards still have waiting: the list may be late, the shard is not. */
 async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], page: Page) {
   const { items, ...rest } = await waitingPage(ctx, kinds, page);
-  const reviews = await campaignsForReview(
-    ctx,
-    items.map(({ subject, round, account_id: id, shard, number }) => ({
-      account: accountRef.parse({ id, shard, number }),
-      campaign: subject,
-      launch: round,
-    })),
-  );
-  const { host } = new URL(ctx.settings.APP_URL);
+  const waiting = items.map(({ subject, round, account_id: id, shard, number }) => ({
+    account: accountRef.parse({ id, shard, number }),
+    campaign: subject,
+    launch: round,
+  }));
+  const reviews = await campaignsForReview(ctx, waiting);
   return {
     ...rest,
     items: items.flatMap((item) => {
       const review = reviews.get(item.subject);
-      return review ? [presentApproval(item, review, host)] : [];
+      return review ? [presentApproval(item, review, [ownHost(ctx), item.link_host])] : [];
     }),
   };
 }
 
-function presentApproval(waiting: Waiting, review: Review, host: string): ApprovalItem {
+type Hosts = readonly (string | null)[];
+
+function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): ApprovalItem {
   const texts = [review.first_text, review.last_text].flatMap((text) => text ?? []);
   return {
     _id: review.id,
@@ -57,7 +56,7 @@ function presentApproval(waiting: Waiting, review: Review, host: string): Approv
     message: review.message,
     samples: [...new Set(texts)],
     links: [
-      ...linksIn([review.message, ...texts]).filter((link) => !isRecipients(link, host)),
+      ...linksIn([review.message, ...texts]).filter((link) => !isRecipients(link, hosts)),
       ...(review.long_url === null ? [] : [review.long_url]),
     ],
     sender: review.sender,
@@ -79,9 +78,8 @@ function presentApproval(waiting: Waiting, review: Review, host: string): Approv
   };
 }
 
-/** Each recipient's own way to opt out, and their short link, are no addresses of the sender's. */
-function isRecipients(link: string, host: string): boolean {
-  const isOptOut = link.startsWith(`${host}/u`) && link.length === host.length + 2 + CODE_LENGTH;
-  const isShort = link.startsWith(`${host}/s`) && link.length === shortLinkPlaceholder(host).length;
-  return isOptOut || isShort;
+/** Each recipient's own links, to open, to opt out and to reply, are no addresses of the sender's. */
+function isRecipients(link: string, hosts: Hosts): boolean {
+  const slash = link.indexOf("/");
+  return hosts.includes(link.slice(0, slash)) && isOwnLink(link.slice(slash));
 }

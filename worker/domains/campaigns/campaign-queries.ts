@@ -38,7 +38,7 @@ export function insertCampaign(
     | "longUrl"
     | "createdBy"
   > &
-    Partial<Pick<CampaignRecord, "quick">>,
+    Partial<Pick<CampaignRecord, "quick" | "replyLink" | "replyLinkMessage">>,
 ): Statement {
   const now = ctx.now();
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
@@ -52,10 +52,11 @@ export function insertOccurrence(
 ): Statement {
   const now = ctx.now();
   const { type, sender, message, longUrl, groupIds, optOut, plainValues } = series;
-  const { createdBy, payerId } = series;
+  const { createdBy, payerId, replyLink, replyLinkMessage } = series;
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
     ...{ type, sender, message, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
+    ...{ replyLink, replyLinkMessage },
     ...values,
     status: "planning",
     seriesId: series.id,

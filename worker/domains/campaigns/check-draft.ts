@@ -16,7 +16,7 @@ export const checkDraft = verb(
     const campaign = await getCampaign(ctx, id);
     const prepared = await prepareCampaign(ctx, campaign);
     await checkAudience(ctx, prepared);
-    const { balance, payer: _, ...result } = await flightFigures(ctx, campaign, prepared);
+    const { balance, payer: _, ...result } = await flightFigures(ctx, prepared);
     const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
     return {
       data: {

@@ -19,6 +19,8 @@ interface ToGroups {
   message: string;
   groups: readonly string[];
   validUntil: number | null;
+  replyLink: boolean;
+  replyLinkMessage: string | null;
 }
 
 /** What a message to groups comes to. */
@@ -36,15 +38,13 @@ export interface Launched {
  */
 export async function launchQuick(
   ctx: AccountContext,
-  { name, sender, message, groups, validUntil }: ToGroups,
+  { groups, ...content }: ToGroups,
 ): Promise<{ launched: Launched; change: Required<Change> }> {
   const id = newId("campaign", ctx.now());
   const campaign = {
     id,
-    name,
+    ...content,
     type: "notification" as const,
-    sender,
-    message,
     groupIds: JSON.stringify(groups),
     optOut: false,
     plainValues: false,
@@ -54,7 +54,7 @@ export async function launchQuick(
   };
   const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
-  const figures = await flightFigures(ctx, campaign, prepared);
+  const figures = await flightFigures(ctx, prepared);
   const { recipients, price, covered, tooLong, bySegments, payer } = figures;
   if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
   if (tooLong.text) throw invalid("message", tooLong.text);
@@ -67,7 +67,6 @@ export async function launchQuick(
     agreedRecipients: recipients,
     agreedPrice: price,
     launches: 1,
-    validUntil,
   } as const;
   return {
     launched,

@@ -8,8 +8,12 @@ import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
-import { shortLinks } from "#worker/domains/links/short-links.ts";
-import { insertChunks, insertMessages } from "#worker/domains/messages/plan-queries.ts";
+import { campaignLinks } from "#worker/domains/links/own-links.ts";
+import {
+  insertChunks,
+  insertMessages,
+  isCodeTaken,
+} from "#worker/domains/messages/plan-queries.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
@@ -70,15 +74,15 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
         prepared.params,
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
-  const withLink = await shortLinks(ctx, campaign);
-  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId, withLink);
+  const withLinks = await campaignLinks(ctx, campaign, prepared.host);
+  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId, withLinks);
   const limits = await limitsOf(ctx);
   const full = limitRefusal("data", limits);
   if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
     await hold(ctx, campaign, full);
     return;
   }
-  const audience = await audienceOf(ctx, prepared.groups);
+  const audience = await audienceOf(ctx, prepared);
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;
@@ -91,6 +95,8 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
       return;
     }
     const written = await writePage(ctx, campaign, prepared.from, planned, limits);
+    // The next job makes this page's codes anew.
+    if (written === "codeTaken") break;
     if (typeof written === "string") {
       await hold(ctx, campaign, written === "full" ? full : CAMPAIGN_TEXTS.priceChanged);
       return;
@@ -125,7 +131,7 @@ async function writePage(
   from: string,
   { chunks, cursor }: Extract<PlannedPage, { kind: "planned" }>,
   limits: Limits,
-): Promise<CampaignRecord | "twice" | "full"> {
+): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
   const bytes = messageBytes(messages.map(([, , text]) => text));
   const change = {
@@ -143,6 +149,7 @@ async function writePage(
     ]);
   } catch (error) {
     if (passedLimit(error)) return "full";
+    if (isCodeTaken(error)) return "codeTaken";
     if (!isUniqueViolation(error)) throw error;
     return "twice";
   }

@@ -6,12 +6,14 @@ import { idSchema } from "#core/ids.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { linkHost } from "#worker/domains/links/link-host.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
-import { optOutMaker, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
+import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
@@ -23,18 +25,22 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
 
 type Preparable = Pick<
   CampaignRecord,
-  "groupIds" | "message" | "longUrl" | "sender" | "type" | "optOut"
+  "groupIds" | "message" | "longUrl" | "replyLink" | "sender" | "type" | "optOut"
 >;
 
-/** A campaign with the details of its sender: what a plan or a flight check needs. */
+/**
+ * A campaign with the details of its sender: what a plan or a flight check needs. Its message has its
+ * reply link, and placeholders on the host that the account's links are on now.
+ */
 export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   campaign: C;
   groups: ReturnType<typeof groupIdsOf>;
   /** The sender as shown by the handset. */
   from: string;
   perSecond: number;
-  /** The opt-out for one recipient, with the code if it is a link. */
-  optOut: () => { optOut: OptOut; code: string | null };
+  /** A link has its placeholder, which is as long. */
+  optOut: OptOut;
+  host: string;
   /** The account's parameters that the text names. */
   params: ParamValues;
 }
@@ -46,8 +52,10 @@ export async function prepareCampaign<C extends Preparable>(
   const groups = groupIdsOf(campaign);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
-  const placeholder = shortLinkPlaceholder(new URL(ctx.settings.APP_URL).host);
-  if (campaign.longUrl === null && campaign.message.includes(placeholder)) {
+  const host = await linkHost(ctx, ctx.account.id);
+  const written = onHost(campaign.message, host);
+  const message = campaign.replyLink ? withReplyLink(written, host) : written;
+  if (campaign.longUrl === null && message.includes(shortLinkPlaceholder(host))) {
     throw invalid("longUrl", LINK_TEXTS.required);
   }
   const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
@@ -56,7 +64,8 @@ export async function prepareCampaign<C extends Preparable>(
     allowed: isShared && (await mayUseSharedSender(ctx)),
     number: isShared ? await sharedNumber(ctx) : undefined,
   });
-  const optOut = optOutMaker(ctx, campaignOptOut(campaign, type));
-  const params = paramsIn(parseTemplate(campaign.message), await paramValues(ctx));
-  return { campaign, groups, from, perSecond, optOut, params };
+  const kind = campaignOptOut(campaign, type);
+  const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
+  const params = paramsIn(parseTemplate(message), await paramValues(ctx));
+  return { campaign: { ...campaign, message }, groups, from, perSecond, optOut, host, params };
 }

@@ -6,9 +6,15 @@ import { accounts } from "#worker/db/schema/control/directory.ts";
 
 type Control = Pick<SystemContext, "control">;
 
-/** What the directory knows of an account. */
-export async function accountProfile(ctx: Control, id: string) {
+/** What the directory knows of an account; undefined if there is none. */
+export async function findProfile(ctx: Control, id: string) {
   const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
+  return row;
+}
+
+/** The same of one that there is. */
+export async function accountProfile(ctx: Control, id: string) {
+  const row = await findProfile(ctx, id);
   if (!row) throw notFound("Account");
   return row;
 }

@@ -20,6 +20,29 @@ const suppression = z.object({
   source: z.string(),
 });
 
+/** What a number wants from one sender, as a row. */
+const senderOptOut = z.object({
+  of: z.literal("senderOptOut"),
+  account,
+  sender: z.string(),
+  number: z.string(),
+  optedOutAt: maybeTime,
+  version: time,
+});
+
+/** Where the short links of a campaign lead. */
+const link = z.object({
+  of: z.literal("link"),
+  account,
+  subject: z.string(),
+  code: z.string(),
+  url: z.string(),
+  createdAt: time,
+  disabledAt: maybeTime,
+  expiresAt: maybeTime,
+  version: time,
+});
+
 /** A ledger entry with the lot that it moved. */
 const ledger = z.object({
   of: z.literal("ledger"),
@@ -109,6 +132,8 @@ const refunded = z.object({
 /** One line of the journal. No line holds a message's text. */
 export const journalEntry = z.discriminatedUnion("of", [
   suppression,
+  senderOptOut,
+  link,
   ledger,
   campaign,
   submission,
@@ -119,6 +144,8 @@ export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: 
 export type Submission = EntryOf<"handOver">;
 
 export const suppressionRow = suppression.omit({ of: true });
+export const senderOptOutRow = senderOptOut.omit({ of: true });
+export const linkRow = link.omit({ of: true });
 export const ledgerRow = ledger.omit({ of: true });
 export const campaignRow = campaign.omit({ of: true });
 export const refundedRow = z.object({

@@ -6,8 +6,10 @@ import type { EntryOf, JournalEntry } from "./entry.ts";
 import {
   campaignRows,
   ledgerRows,
+  linkRows,
   quickRefundedRows,
   refundedRows,
+  senderOptOutRows,
   suppressionRows,
 } from "./inner/queries.ts";
 
@@ -27,6 +29,14 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
   switch (note.of) {
     case "suppression": {
       const rows = await suppressionRows(ctx, note.account, note.number);
+      return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "senderOptOut": {
+      const rows = await senderOptOutRows(ctx, note);
+      return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "link": {
+      const rows = await linkRows(ctx, note.account, note.subject);
       return rows.map((row) => ({ of: note.of, ...row }));
     }
     case "ledger": {

@@ -1,33 +1,42 @@
 import { codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { type accountProfile, findProfile } from "#worker/domains/directory/account-queries.ts";
 import { type FoundLink, linkByCode } from "./link-queries.ts";
 
-/** So long does a link that was switched off work in an isolate that has read it. */
+type Ctx = Pick<SystemContext, "shards" | "control" | "now">;
+type Profile = Pick<
+  Awaited<ReturnType<typeof accountProfile>>,
+  "active" | "deletedAt" | "id" | "parentId" | "name" | "logo"
+>;
+
+/** So long does a link that was switched off, or of an account that was, work where it was read. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 5000;
 
 // Codes are never used again, so an isolate may keep what is behind them for a while.
-const kept = new Map<string, { link: FoundLink; until: number }>();
+const kept = new Map<string, { link: FoundLink; profile: Profile; until: number }>();
 
 /** Where a short link leads, and whether it still does; undefined if there is none with this code. */
-export async function findLink(
-  ctx: Pick<SystemContext, "shards" | "now">,
-  code: string,
-): Promise<(Pick<FoundLink, "account" | "subject" | "url"> & { isOver: boolean }) | undefined> {
+export async function findLink(ctx: Ctx, code: string) {
   const found = await read(ctx, code);
   if (!found) return undefined;
-  const { disabled, expires_at: end, ...link } = found;
-  return { ...link, isOver: disabled || (end !== null && end <= ctx.now()) };
+  const { profile, link } = found;
+  const { account, subject, url, disabled, expires_at: end } = link;
+  const isGone = !profile.active || profile.deletedAt !== null;
+  const isOver = isGone || disabled || (end !== null && end <= ctx.now());
+  return { account, subject, url, profile, isOver };
 }
 
-async function read(ctx: Pick<SystemContext, "shards" | "now">, code: string) {
+async function read(ctx: Ctx, code: string) {
   const known = kept.get(code);
-  if (known && known.until > ctx.now()) return known.link;
+  if (known && known.until > ctx.now()) return known;
   const shard = codeShard(code);
   const database = shard === undefined ? undefined : ctx.shards[shard];
   const link = database && (await linkByCode(database, code));
-  if (!link) return undefined;
+  const profile = link && (await findProfile(ctx, link.account));
+  if (!profile) return undefined;
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(code, { link, until: ctx.now() + KEPT_MS });
-  return link;
+  const found = { link, profile, until: ctx.now() + KEPT_MS };
+  kept.set(code, found);
+  return found;
 }

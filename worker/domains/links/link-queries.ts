@@ -5,20 +5,42 @@ import { makeCode } from "#core/rules/codes.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { links } from "#worker/db/schema/shard/links.ts";
 import { readRows, returned, type Statement, statement } from "#worker/db/statement.ts";
+import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { commit } from "#worker/kernel/commit.ts";
 
 const coded = z.object({ code: z.string() });
+
+/** A change that the journal holds, so that links work after a restore. */
+function withNote(ctx: AccountContext, subject: string, change: Statement): Statement {
+  return { ...change, note: { of: "link", account: ctx.account.id, subject } };
+}
 
 /** The code of what is sent with this link: made once, so that planning again changes no link. */
 export async function keepLink(ctx: AccountContext, subject: string, url: string): Promise<string> {
   const code = makeCode(ctx.account.shard, (count) =>
     crypto.getRandomValues(new Uint8Array(count)),
   );
-  const [kept] = await ctx.db.batch([
-    statement(sql`INSERT INTO links (account_id, subject, code, url, created_at)
-      VALUES (${ctx.db.accountId}, ${subject}, ${code}, ${url}, ${ctx.now()})
-      ON CONFLICT (account_id, subject) DO UPDATE SET url = excluded.url RETURNING code`),
-  ]);
+  const change = sql`INSERT INTO links (account_id, subject, code, url, created_at)
+    VALUES (${ctx.db.accountId}, ${subject}, ${code}, ${url}, ${ctx.now()})
+    ON CONFLICT (account_id, subject) DO UPDATE SET url = excluded.url, version = version + 1
+    RETURNING code`;
+  const [kept] = await commit(ctx, { statements: [withNote(ctx, subject, statement(change))] });
   return returned(kept, coded)[0]?.code ?? code;
+}
+
+/** The journal's state of a link, if it is later than the database's. */
+export function replayLink(
+  ctx: AccountContext,
+  { subject, code, url, createdAt, disabledAt, expiresAt, version }: EntryOf<"link">,
+): Statement {
+  return statement(sql`INSERT INTO links
+      (account_id, subject, code, url, created_at, disabled_at, expires_at, version)
+    VALUES (${ctx.db.accountId}, ${subject}, ${code}, ${url}, ${createdAt}, ${disabledAt},
+      ${expiresAt}, ${version})
+    ON CONFLICT (account_id, subject) DO UPDATE SET code = excluded.code, url = excluded.url,
+      disabled_at = excluded.disabled_at, expires_at = excluded.expires_at,
+      version = excluded.version
+    WHERE excluded.version >= version`);
 }
 
 export function linkOf(ctx: AccountContext, subject: string) {
@@ -30,7 +52,8 @@ export function changeLink(
   subject: string,
   change: { disabledAt: number | null; expiresAt: number | null },
 ): Statement {
-  return ctx.db.update(links, change, eq(links.subject, subject));
+  const values = { ...change, version: sql`${links.version} + 1` };
+  return withNote(ctx, subject, ctx.db.update(links, values, eq(links.subject, subject)));
 }
 
 const found = z.object({

@@ -37,24 +37,31 @@ function suppressed(lists: readonly string[]): SQL {
     lists.map((account) => sql`${account}`),
     sql`, `,
   );
-  return sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.account_id IN (${accounts})
-    AND s.number = messages.recipient
-    AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))`;
+  return sql`(EXISTS (SELECT 1 FROM suppressions s WHERE s.account_id IN (${accounts})
+      AND s.number = messages.recipient
+      AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))
+    OR EXISTS (SELECT 1 FROM sender_opt_outs o WHERE o.account_id IN (${accounts})
+      AND o.sender = messages.sender AND o.number = messages.recipient
+      AND o.opted_out_at IS NOT NULL))`;
 }
 
 export const BLOCKED_REASON = "Opted out or blocked before it was sent";
 const BLOCKED = sql`status = 'blocked', reason = ${BLOCKED_REASON}`;
 
-const stopped = z.object({ number: z.string() });
+/** Without a sender, the number gets nothing from any. */
+const stopped = z.object({ number: z.string(), sender: z.string().nullable() });
+export type Stopped = z.infer<typeof stopped>;
 
 /** Numbers added to any of these lists since `since`. */
 export function suppressedSince(ctx: AccountContext, lists: readonly string[], since: number) {
   const accounts = JSON.stringify(lists);
   return ctx.db.rows(
-    sql`SELECT number FROM suppressions
+    sql`SELECT number, NULL AS sender FROM suppressions
       WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND opted_out_at >= ${since}
-      UNION SELECT number FROM suppressions
-      WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND blocked_at >= ${since}`,
+      UNION SELECT number, NULL FROM suppressions
+      WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND blocked_at >= ${since}
+      UNION SELECT number, sender FROM sender_opt_outs
+      WHERE account_id IN (SELECT value FROM json_each(${accounts})) AND opted_out_at >= ${since}`,
     stopped,
   );
 }

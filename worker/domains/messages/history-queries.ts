@@ -147,6 +147,9 @@ export function unreachedBy(
         AND NOT EXISTS (SELECT 1 FROM suppressions s
           WHERE s.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
             AND s.number = m.recipient AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))
+        AND NOT EXISTS (SELECT 1 FROM sender_opt_outs o
+          WHERE o.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
+            AND o.sender = m.sender AND o.number = m.recipient AND o.opted_out_at IS NOT NULL)
       ORDER BY m.id LIMIT ${limit}`,
     unreached,
   );

@@ -66,3 +66,12 @@ export function insertReply(
     status: "queued",
   });
 }
+
+/** The text of the inbound message with a carrier's id; undefined if there is none. */
+export async function inboundText(
+  ctx: AccountContext,
+  carrierId: string,
+): Promise<string | undefined> {
+  const row = await ctx.db.find(messages, sql`carrier_id = ${carrierId} AND direction = 'in'`);
+  return row?.text;
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { type Statement, statement, violatedColumn } from "#worker/db/statement.ts";
 import { subtractMessages } from "#worker/kernel/limits/keep-within.ts";
 
 /** A message as the planner writes it, in the order of the columns below. */
@@ -40,6 +40,11 @@ export function insertMessages(
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, 'queued'
       FROM json_each(${json})`),
   );
+}
+
+/** Whether messages were not written because one of their codes was made before, for another message. */
+export function isCodeTaken(error: unknown): boolean {
+  return violatedColumn(error) === "messages.opt_out_code";
 }
 
 /** The chunks of one page, as one set: a slow sender has many of them. */

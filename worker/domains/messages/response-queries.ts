@@ -27,6 +27,18 @@ export function recordResponse(
     ORDER BY claimed_at <= ${at + WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`);
 }
 
+/** The same for an answer by a campaign's reply link. */
+export function recordAnswer(
+  ctx: AccountContext,
+  answer: { kind: ResponseKind; id: string; campaign: string; number: string },
+): Statement {
+  const { kind, id, campaign, number } = answer;
+  return statement(sql`INSERT OR IGNORE INTO campaign_responses
+      (account_id, campaign_id, kind, id, number, message_id)
+    VALUES (${ctx.db.accountId}, ${campaign}, ${kind}, ${newId("response", ctx.now())}, ${number},
+      ${id})`);
+}
+
 /** Records that the recipient of a campaign's message opted out by its link. */
 export function recordLinkOptOut(
   ctx: AccountContext,

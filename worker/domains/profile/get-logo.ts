@@ -3,7 +3,7 @@ import { notFound } from "#core/errors.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { logoVersion } from "#worker/domains/directory/logo-key.ts";
 import { FileResponse } from "#worker/file-response.ts";
-import { PICTURE_TYPE } from "#worker/ports/pictures.ts";
+import { PICTURE_TYPE } from "#worker/media/picture-type.ts";
 import { verb } from "#worker/verb.ts";
 
 /** The account's picture; by the address that names this very one it may be kept for good. */

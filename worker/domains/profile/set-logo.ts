@@ -4,7 +4,8 @@ import { CooeeError } from "#core/errors.ts";
 import { swapLogo } from "#worker/domains/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { logoAddress, newLogoKey } from "#worker/domains/directory/logo-key.ts";
-import { PICTURE_TYPE, smallPicture } from "#worker/ports/pictures.ts";
+import { PICTURE_TYPE } from "#worker/media/picture-type.ts";
+import { smallPicture } from "#worker/ports/pictures.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 

@@ -4,9 +4,13 @@ import type { Statement } from "#worker/db/statement.ts";
 import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/journal/submitted-message.ts";
+import { replayLink } from "#worker/domains/links/link-queries.ts";
 import { replayRefunded, replaySubmission } from "#worker/domains/messages/replay-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
-import { replaySuppression } from "#worker/domains/suppressions/replay-queries.ts";
+import {
+  replaySenderOptOut,
+  replaySuppression,
+} from "#worker/domains/suppressions/replay-queries.ts";
 import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
 import { stageCampaign } from "./inner/queries.ts";
 import {
@@ -75,6 +79,10 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
   switch (entry.of) {
     case "suppression":
       return replaySuppression(ctx, entry);
+    case "senderOptOut":
+      return [replaySenderOptOut(ctx, entry)];
+    case "link":
+      return [replayLink(ctx, entry)];
     case "handOver": {
       const messages = unpackMessages(entry.messages);
       const ids = messages.map(({ id }) => id);

@@ -1,9 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { makeCode } from "#core/rules/codes.ts";
-import type { OptOut } from "#core/rules/opt-out.ts";
-import type { AccountContext } from "#worker/context.ts";
 import type { Sender } from "./senders.ts";
 
 /** A sender as the handset shows it. */
@@ -25,21 +22,4 @@ export function preparedSender(sender: Sender | undefined, shared: Shared): Prep
     throw new CooeeError("UNPROCESSABLE", "There is no shared number to send from yet");
   }
   return { from: shared.number, type, perSecond };
-}
-
-function randomBytes(count: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(count));
-}
-
-/** The opt-out of one message after another, with the code if it is a link. */
-export function optOutMaker(
-  ctx: AccountContext,
-  kind: OptOut["kind"],
-): () => { optOut: OptOut; code: string | null } {
-  const host = new URL(ctx.settings.APP_URL).host;
-  return () => {
-    if (kind !== "link") return { optOut: { kind }, code: null };
-    const code = makeCode(ctx.account.shard, randomBytes);
-    return { optOut: { kind: "link", link: `${host}/u${code}` }, code };
-  };
 }

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { suppressedSince } from "#worker/domains/messages/claim-queries.ts";
+import { type Stopped, suppressedSince } from "#worker/domains/messages/claim-queries.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { nextShared } from "./inner/next-shared.ts";
 
@@ -7,7 +7,7 @@ import { nextShared } from "./inner/next-shared.ts";
 export interface Delivery {
   mayUseSharedSender: () => Promise<boolean>;
   /** Numbers added to the lists since then, by a read that begins after this call. */
-  suppressedSince: (lists: readonly string[], since: number) => Promise<readonly string[]>;
+  suppressedSince: (lists: readonly string[], since: number) => Promise<readonly Stopped[]>;
 }
 
 export function delivery(ctx: AccountContext): Delivery {
@@ -27,8 +27,8 @@ interface Asked {
   since: number;
 }
 
-async function numbersSince(ctx: AccountContext, asked: readonly Asked[]): Promise<string[]> {
+async function numbersSince(ctx: AccountContext, asked: readonly Asked[]): Promise<Stopped[]> {
   const lists = [...new Set(asked.flatMap((one) => one.lists))];
   const since = Math.min(...asked.map((one) => one.since));
-  return (await suppressedSince(ctx, lists, since)).map(({ number }) => number);
+  return suppressedSince(ctx, lists, since);
 }

@@ -3,30 +3,52 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { recordLinkOptOut } from "#worker/domains/messages/response-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
+import { hasOptedOutOf } from "./inner/sender-queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
 
-/** The recipient wants no more messages of this account: from the moment this returns there are none. */
-export async function optOut(
-  ctx: AccountContext,
-  input: { number: string; source: "reply" | "link"; campaign?: string | undefined },
-): Promise<void> {
-  const { number, source, campaign } = input;
-  if ((await suppressionOf(ctx, number)).optedOut) return untilNothingInFlight(ctx, number);
+interface OptingOut {
+  number: string;
+  source: "reply" | "link";
+  /** The campaign whose link it was. */
+  campaign?: string | undefined;
+  /** Only what this sender of the account sends; without one, whatever the account sends. */
+  sender?: string | undefined;
+}
+
+/**
+ * The recipient wants no more messages of this account, or of one of its senders: from the moment this
+ * returns there are none.
+ */
+export async function optOut(ctx: AccountContext, input: OptingOut): Promise<void> {
+  const { number, source, campaign, sender } = input;
+  if (await isOut(ctx, input)) return untilNothingInFlight(ctx, number);
+  const change =
+    sender === undefined
+      ? changeSuppression(ctx, { change: "optOut", number, source })
+      : changeSuppression(ctx, { change: "optOutOfSender", number, sender });
   const statements = [
     abortIfOptOutChanged(ctx, number, { optedOut: false }),
-    ...changeSuppression(ctx, { change: "optOut", number, source }),
+    ...change,
     ...(campaign ? [recordLinkOptOut(ctx, { number, campaign })] : []),
   ];
   try {
     await commit(ctx, {
       statements,
-      events: [{ type: "contact.opted_out", number, source, at: ctx.now() }],
-      audit: { action: "suppression.optOut", subject: number, detail: { source } },
+      events: [{ type: "contact.opted_out", number, source, sender, at: ctx.now() }],
+      audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
     });
   } catch (error) {
     // Another request was faster; it is done.
     if (!isAborted(error)) throw error;
   }
   await untilNothingInFlight(ctx, number);
+}
+
+async function isOut(ctx: AccountContext, { number, sender }: OptingOut): Promise<boolean> {
+  const [account, ofSender] = await Promise.all([
+    suppressionOf(ctx, number),
+    sender !== undefined && hasOptedOutOf(ctx, { number, sender }),
+  ]);
+  return account.optedOut || ofSender;
 }

@@ -28,3 +28,15 @@ export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppressi
     shiftUnsubscribed(ctx, number, 1, suppressed),
   ];
 }
+
+/** The same of what a number wants from one sender. */
+export function replaySenderOptOut(
+  ctx: AccountContext,
+  { sender, number, optedOutAt, version }: EntryOf<"senderOptOut">,
+): Statement {
+  return statement(sql`INSERT INTO sender_opt_outs (account_id, sender, number, opted_out_at, version)
+    VALUES (${ctx.db.accountId}, ${sender}, ${number}, ${optedOutAt}, ${version})
+    ON CONFLICT (account_id, sender, number) DO UPDATE SET
+      opted_out_at = excluded.opted_out_at, version = excluded.version
+    WHERE excluded.version > version`);
+}

@@ -6,9 +6,11 @@ import {
   liftStatements,
   optOutStatements,
 } from "./inner/queries.ts";
+import { optInToSender, optOutOfSender } from "./inner/sender-queries.ts";
 
 export type SuppressionChange =
   | { change: "optOut"; number: string; source: "reply" | "link"; stopAt?: number }
+  | { change: "optOutOfSender" | "optInToSender"; number: string; sender: string }
   | { change: "optIn" | "block" | "unblock"; number: string };
 
 /**
@@ -20,6 +22,10 @@ export function changeSuppression(ctx: AccountContext, change: SuppressionChange
   switch (change.change) {
     case "optOut":
       return optOutStatements(ctx, change.number, change);
+    case "optOutOfSender":
+      return [optOutOfSender(ctx, change)];
+    case "optInToSender":
+      return [optInToSender(ctx, change)];
     case "optIn":
       return liftStatements(ctx, change.number, "opted_out_at");
     case "block":

@@ -9,7 +9,7 @@ export type AccountEvent =
     }
   | {
       type: "contact.opted_out";
-      data: { number: string; source: "reply" | "link"; at: number };
+      data: { number: string; source: "reply" | "link"; sender: string | undefined; at: number };
     }
   | { type: "contact.opted_in"; data: { number: string; at: number } }
   | {

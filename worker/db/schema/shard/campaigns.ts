@@ -18,6 +18,9 @@ export const campaigns = sqliteTable(
     plainValues: integer("plain_values", { mode: "boolean" }).notNull().default(false),
     /** Where the short link in the message leads. */
     longUrl: text("long_url"),
+    /** Whether each message has a link to reply, and what its page asks. */
+    replyLink: integer("reply_link", { mode: "boolean" }).notNull().default(false),
+    replyLinkMessage: text("reply_link_message"),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
     /** Made from a quick message to groups: always needs approval. */

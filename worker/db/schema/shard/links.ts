@@ -21,6 +21,8 @@ export const links = sqliteTable(
     disabledAt: integer("disabled_at"),
     /** From then on it leads nowhere. */
     expiresAt: integer("expires_at"),
+    /** Counts its changes, so that after a restore the last one counts. */
+    version: integer("version").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.subject] }),
@@ -52,4 +54,18 @@ export const clicks = sqliteTable(
       table.id,
     ),
   ],
+);
+
+/** Requests beyond those that are kept of one recipient: only counted. */
+export const clickOverflow = sqliteTable(
+  "click_overflow",
+  {
+    accountId: text("account_id").notNull(),
+    subject: text("subject").notNull(),
+    verdict: text("verdict", { enum: ["person", "scanner", "preview"] }).notNull(),
+    requests: integer("requests").notNull(),
+    /** The id of the last one counted: a set that is delivered again adds nothing. */
+    last: text("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.subject, table.verdict] })],
 );

@@ -90,7 +90,7 @@ export const messages = sqliteTable(
     automatic: integer("automatic", { mode: "boolean" }).notNull().default(false),
     refunded: integer("refunded", { mode: "boolean" }).notNull().default(false),
     carrierId: text("carrier_id"),
-    /** Random code of the opt-out link in the text, if there is one. */
+    /** Random code of the recipient's own links in the text: to opt out, and to reply. */
     optOutCode: text("opt_out_code"),
     claimedAt: integer("claimed_at"),
     sentAt: integer("sent_at"),

@@ -15,6 +15,8 @@ export const quickMessages = sqliteTable(
     sender: text("sender").notNull(),
     /** As it was written, with its merge tags. */
     message: text("message").notNull(),
+    /** What the page behind its reply link asks; null for our own words. */
+    replyLinkMessage: text("reply_link_message"),
     status: text("status", { enum: ["sent", "pending"] }).notNull(),
     test: integer("test", { mode: "boolean" }).notNull(),
     recipients: integer("recipients").notNull(),

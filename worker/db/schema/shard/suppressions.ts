@@ -32,3 +32,24 @@ export const suppressions = sqliteTable(
       .where(sql`blocked_at IS NOT NULL`),
   ],
 );
+
+/** Numbers that want nothing more from one sender of the account, and still get what others send. */
+export const senderOptOuts = sqliteTable(
+  "sender_opt_outs",
+  {
+    accountId: text("account_id").notNull(),
+    /** As the handset shows it: a number or a business name. */
+    sender: text("sender").notNull(),
+    number: text("number").notNull(),
+    /** Null once they opted in again. */
+    optedOutAt: integer("opted_out_at"),
+    /** When they last changed their mind, each later than the previous one. */
+    version: integer("version").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.sender, table.number] }),
+    index("sender_opt_outs_since")
+      .on(table.accountId, table.optedOutAt)
+      .where(sql`opted_out_at IS NOT NULL`),
+  ],
+);

@@ -7,7 +7,7 @@ import { files } from "./files.ts";
 import { groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
-import { clicks, links } from "./links.ts";
+import { clickOverflow, clicks, links } from "./links.ts";
 import { campaignChunks, campaignResponses, messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
@@ -16,7 +16,7 @@ import { restoredCampaigns } from "./restore.ts";
 import { schedules } from "./schedules.ts";
 import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
-import { suppressions } from "./suppressions.ts";
+import { senderOptOuts, suppressions } from "./suppressions.ts";
 import { templates } from "./templates.ts";
 import { verifications } from "./verification.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.ts";
@@ -27,6 +27,7 @@ export const shardTables = {
   groupUses,
   contacts,
   suppressions,
+  senderOptOuts,
   uploads,
   imports,
   importRejects,
@@ -58,6 +59,7 @@ export const shardTables = {
   schedules,
   links,
   clicks,
+  clickOverflow,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -34,6 +34,12 @@ function isOneOf(column: SQL, accounts: readonly string[]): SQL {
     : sql`${column} IN (${sql.join(each, sql`, `)})`;
 }
 
+/** Whether a contact `c` wants nothing from this sender of any of the lists' accounts. */
+function optedOutOf(sender: string, lists: readonly string[]): SQL {
+  return sql`EXISTS (SELECT 1 FROM sender_opt_outs o WHERE ${isOneOf(sql`o.account_id`, lists)}
+    AND o.sender = ${sender} AND o.number = c.number AND o.opted_out_at IS NOT NULL)`;
+}
+
 /** Whether any of the lists suppresses a contact `c`; each is joined by its position. */
 function anyList(lists: readonly string[], column: "opted_out_at" | "blocked_at"): SQL {
   const each = lists.map((_, at) => sql.raw(`s${at}.${column} IS NOT NULL`));
@@ -54,6 +60,8 @@ export interface AudienceAt {
   earlier: readonly AudienceGroup[];
   /** Accounts whose suppressions count. */
   lists: readonly string[];
+  /** As the handset shows it. */
+  sender: string;
   after: string;
   limit: number;
 }
@@ -63,7 +71,7 @@ export interface AudienceAt {
  * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
-  const { group, earlier, lists } = at;
+  const { group, earlier, lists, sender } = at;
   const owners = [...new Set(earlier.map(({ owner }) => owner))];
   const ids = JSON.stringify(earlier.map(({ id }) => id));
   const duplicate =
@@ -74,7 +82,7 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
           AND d.group_id IN (SELECT value FROM json_each(${ids})))`;
   const rows = await ctx.db.rows(
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
-        WHEN ${anyList(lists, "opted_out_at")} THEN 'optedOut'
+        WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(sender, lists)} THEN 'optedOut'
         WHEN ${anyList(lists, "blocked_at")} THEN 'blocked' END AS excluded
       FROM contacts c ${joined(lists)}
       WHERE c.account_id = ${group.owner} AND c.group_id = ${group.id} AND c.number > ${at.after}

@@ -16,17 +16,22 @@ export interface AudiencePosition {
 export interface Audience {
   groups: readonly AudienceGroup[];
   lists: readonly string[];
+  /** Whom it comes from, as the handset shows it. */
+  sender: string;
 }
 
 /** Where each group is: the account's own, or the parent's that shares it. A deleted one is empty. */
-export async function audienceOf(ctx: AccountContext, ids: readonly string[]): Promise<Audience> {
+export async function audienceOf(
+  ctx: AccountContext,
+  { groups: ids, from: sender }: { groups: readonly string[]; from: string },
+): Promise<Audience> {
   const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
   const given = shared && (await sharedIds(shared));
   const groups = ids.map((id) => ({
     id,
     owner: shared && given?.has(id) ? shared.owner.account.id : ctx.account.id,
   }));
-  return { groups, lists };
+  return { groups, lists, sender };
 }
 
 export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
@@ -34,7 +39,7 @@ export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
 /** The next page of a campaign's audience; `next` is absent when the last contact was read. */
 export async function nextAudience(
   ctx: AccountContext,
-  { groups, lists }: Audience,
+  { groups, lists, sender }: Audience,
   at: AudiencePosition,
 ): Promise<{ rows: AudienceRow[]; next?: AudiencePosition }> {
   const group = groups[at.group];
@@ -45,6 +50,7 @@ export async function nextAudience(
     group,
     earlier,
     lists,
+    sender,
     after: at.after,
     limit: PAGE + 1,
   });

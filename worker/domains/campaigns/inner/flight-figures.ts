@@ -12,17 +12,15 @@ type Checked = Pick<CampaignRecord, "message" | "plainValues">;
 /** Composes the text of every contact of the audience, and adds up what they come to. */
 export async function flightFigures(
   ctx: AccountContext,
-  campaign: Checked,
-  prepared: Pick<PreparedCampaign, "groups" | "optOut" | "params">,
+  prepared: Pick<PreparedCampaign, "groups" | "from" | "optOut" | "params"> & { campaign: Checked },
 ) {
   const payer = await payerOf(ctx);
   const { lots, balance } = await smsLots(payer);
   const tally = flightTally(lots);
+  const { campaign, optOut } = prepared;
   const compose = composer(campaign, prepared.params);
   const plain = composer({ ...campaign, plainValues: true }, prepared.params);
-  // Every code has the same length and alphabet, so one stands for all.
-  const { optOut } = prepared.optOut();
-  const audience = await audienceOf(ctx, prepared.groups);
+  const audience = await audienceOf(ctx, prepared);
   let page = await nextAudience(ctx, audience, AUDIENCE_START);
   for (;;) {
     const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;

@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
-import type { WithLink } from "#worker/domains/links/short-links.ts";
+import type { OwnLinks } from "#worker/domains/links/own-links.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import { type AudienceRow, composer } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -39,7 +39,7 @@ function chunksOf(messages: readonly PlannedMessage[], first: number, size: numb
 export function pagePlanner(
   prepared: PreparedCampaign,
   newMessageId: (now: number) => Id<"message">,
-  withLink: WithLink,
+  withLinks: OwnLinks,
 ) {
   const compose = composer(prepared.campaign, prepared.params);
   const size = chunkSize(prepared.perSecond);
@@ -49,8 +49,7 @@ export function pagePlanner(
     const messages: PlannedMessage[] = [];
     let segments = 0;
     for (const row of rows) {
-      const { optOut, code } = prepared.optOut();
-      const composed = compose(row, optOut);
+      const composed = compose(row, prepared.optOut);
       if (composed.kind === "excluded") {
         exclusions[composed.reason] = (exclusions[composed.reason] ?? 0) + 1;
         continue;
@@ -62,17 +61,18 @@ export function pagePlanner(
       segments += length.segments;
       const unicode = length.encoding === "ucs2" ? 1 : 0;
       const id = newMessageId(now);
+      // As long as its placeholders, and of the same alphabet.
+      const own = withLinks(text, row.number);
       messages.push([
         id,
         row.number,
-        // As long as its placeholder, and of the same alphabet.
-        withLink(text, row.number),
+        own.text,
         length.units,
         length.segments,
         unicode,
         paid.price,
         paid.lot,
-        code,
+        own.code,
       ]);
     }
     const chunks = chunksOf(messages, cursor.chunk, size);

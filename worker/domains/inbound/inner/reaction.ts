@@ -28,7 +28,7 @@ export interface Reaction {
 export async function reactionTo(
   ctx: AccountContext,
   accountName: string,
-  inbound: { from: string; text: string; at: number },
+  inbound: { from: string; to: string; text: string; at: number },
 ): Promise<Reaction> {
   const meaning = classifyInbound(inbound.text);
   if (meaning === "other") return { statements: [], isReply: true, counts: "reply" };
@@ -36,7 +36,8 @@ export async function reactionTo(
     return { statements: [], reply: helpReply(accountName), isReply: false };
   }
   const number = inbound.from;
-  const { optedOut, stopAt } = await optOutOf(ctx, number);
+  const sender = inbound.to;
+  const { optedOut, ofSender, stopAt } = await optOutOf(ctx, { number, sender });
   // Two messages from one handset may be read at the same time: the second is read again.
   const same = abortIfOptOutChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {
@@ -54,12 +55,16 @@ export async function reactionTo(
   }
   // STOP takes effect before the carrier gets its response, so it may overtake a START that was
   // written first.
-  if (!optedOut || inbound.at < stopAt) {
+  if (!(optedOut || ofSender) || inbound.at < stopAt) {
     const isReply = meaning === "yes" && !optedOut;
     return { statements: [same], isReply, ...(isReply ? { counts: "reply" } : {}) };
   }
   return {
-    statements: [same, ...changeSuppression(ctx, { change: "optIn", number })],
+    statements: [
+      same,
+      ...changeSuppression(ctx, { change: "optIn", number }),
+      ...changeSuppression(ctx, { change: "optInToSender", number, sender }),
+    ],
     reply: startReply(accountName),
     event: { type: "contact.opted_in", number, at: ctx.now() },
     isReply: false,

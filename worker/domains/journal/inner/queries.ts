@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { campaignRow, ledgerRow, refundedRow, suppressionRow } from "../entry.ts";
+import {
+  campaignRow,
+  ledgerRow,
+  linkRow,
+  refundedRow,
+  senderOptOutRow,
+  suppressionRow,
+} from "../entry.ts";
 
 export function suppressionRows(ctx: AccountContext, account: string, number: string) {
   return ctx.db.rows(
@@ -9,6 +16,27 @@ export function suppressionRows(ctx: AccountContext, account: string, number: st
         COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source
       FROM suppressions WHERE account_id = ${account} AND number = ${number}`,
     suppressionRow,
+  );
+}
+
+export function senderOptOutRows(
+  ctx: AccountContext,
+  { account, sender, number }: { account: string; sender: string; number: string },
+) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, sender, number, opted_out_at AS optedOutAt, version
+      FROM sender_opt_outs
+      WHERE account_id = ${account} AND sender = ${sender} AND number = ${number}`,
+    senderOptOutRow,
+  );
+}
+
+export function linkRows(ctx: AccountContext, account: string, subject: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, subject, code, url, created_at AS createdAt,
+        disabled_at AS disabledAt, expires_at AS expiresAt, version
+      FROM links WHERE account_id = ${account} AND subject = ${subject}`,
+    linkRow,
   );
 }
 

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import type { contract } from "#core/contract/registry.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { allocate } from "#core/rules/money.ts";
-import { campaignOptOut } from "#core/rules/opt-out.ts";
+import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   type AudienceRow,
@@ -17,8 +19,9 @@ import { payerOf } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { linkHost } from "#worker/domains/links/link-host.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
-import { optOutMaker, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
+import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { recipientRows } from "./quick-queries.ts";
@@ -31,7 +34,6 @@ const stored = z.record(z.string(), z.string());
 
 /** One text, with what pays for it; without, no lot of credit covers it. */
 export interface QuickText extends ComposedMessage {
-  code: string | null;
   paid: { lot: number; price: number } | undefined;
 }
 
@@ -52,33 +54,36 @@ function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
 /** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
 export async function composeQuick(ctx: AccountContext, input: Content) {
   const recipients = recipientsOf(input);
-  const [payer, lists, rights, shared] = await Promise.all([
+  const [payer, lists, rights, shared, host] = await Promise.all([
     payerOf(ctx),
     suppressionLists(ctx),
     sendingRights(ctx, ctx.account.id),
     sharedNumber(ctx),
+    linkHost(ctx, ctx.account.id),
   ]);
+  const from = input.sender === SHARED_SENDER ? (shared ?? "") : input.sender;
   const [known, { lots, balance }, rows, params] = await Promise.all([
     senderByValue(ctx, input.sender),
     smsLots(payer),
-    recipientRows(ctx, [...recipients.keys()], lists),
+    recipientRows(ctx, [...recipients.keys()], { lists, sender: from }),
     paramValues(ctx),
   ]);
   const sender = preparedSender(known, { allowed: rights.shared_sender, number: shared });
   const wanted = input.optout || input.replyStopToOptOut;
   const kind = campaignOptOut({ type: "promotional", optOut: wanted }, sender.type);
-  const nextOptOut = optOutMaker(ctx, kind);
-  const compose = composer({ message: input.message, plainValues: false }, params);
+  const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
+  const written = onHost(input.message, host);
+  const message = input.replyLink ? withReplyLink(written, host) : written;
+  const compose = composer({ message, plainValues: false }, params);
   const credit = allocate(lots);
   const texts: QuickText[] = [];
   const excluded: Excluded[] = [];
   for (const { number, fields, excluded: reason } of rows) {
     const values = { ...stored.parse(JSON.parse(fields)), ...recipients.get(number) };
-    const { optOut, code } = nextOptOut();
     const composed = compose({ number, fields: values, excluded: reason }, optOut);
     if (composed.kind === "excluded") {
       excluded.push({ number, reason: composed.reason, detail: composed.detail });
-    } else texts.push({ ...composed, code, paid: credit.take(composed.length.segments) });
+    } else texts.push({ ...composed, paid: credit.take(composed.length.segments) });
   }
   return {
     payer,

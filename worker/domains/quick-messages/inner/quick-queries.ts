@@ -36,16 +36,19 @@ const recipient = z.object({
 export function recipientRows(
   ctx: AccountContext,
   numbers: readonly string[],
-  lists: readonly string[],
+  { lists, sender }: { lists: readonly string[]; sender: string },
 ) {
+  const among = sql`IN (SELECT value FROM json_each(${JSON.stringify(lists)}))`;
+  const fromSender = sql`EXISTS (SELECT 1 FROM sender_opt_outs o WHERE o.account_id ${among}
+    AND o.sender = ${sender} AND o.number = j.value AND o.opted_out_at IS NOT NULL)`;
   const on = (column: "opted_out_at" | "blocked_at") =>
     sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.number = j.value
-      AND s.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
+      AND s.account_id ${among}
       AND s.${sql.raw(column)} IS NOT NULL)`;
   return ctx.db.rows(
     sql`SELECT j.value AS number,
         ${fieldsOf(ctx, sql`j.value`)} AS fields,
-        CASE WHEN ${on("opted_out_at")} THEN 'optedOut' WHEN ${on("blocked_at")} THEN 'blocked' END
+        CASE WHEN ${on("opted_out_at")} OR ${fromSender} THEN 'optedOut' WHEN ${on("blocked_at")} THEN 'blocked' END
           AS excluded
       FROM json_each(${JSON.stringify(numbers)}) j ORDER BY j.key`,
     recipient,

@@ -30,16 +30,17 @@ export async function sendToGroups(
   if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
-  const { sender, message, groups } = input;
+  const { sender, message, groups, replyLink = false, replyLinkMessage = null } = input;
   const validUntil = input.expiresAt ?? null;
-  const asCampaign = { name, sender, message, groups, validUntil };
-  const { launched, change } = await launchQuick(ctx, asCampaign);
+  const content = { sender, message, groups, replyLink, replyLinkMessage, validUntil };
+  const { launched, change } = await launchQuick(ctx, { name, ...content });
   const quick = {
     ...asked,
     id: newId("quickMessage", ctx.now()),
     campaignId: launched.campaign,
     sender,
     message,
+    replyLinkMessage,
     status: "pending" as const,
     test: false,
     recipients: launched.recipients,

@@ -7,7 +7,12 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
 import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
-import { insertMessages, type PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
+import { ownCodes } from "#worker/domains/links/own-links.ts";
+import {
+  insertMessages,
+  isCodeTaken,
+  type PlannedMessage,
+} from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
@@ -63,6 +68,7 @@ async function pay(
     campaignId: null,
     sender: input.sender,
     message: input.message,
+    replyLinkMessage: input.replyLinkMessage ?? null,
     status: "sent" as const,
     test: input.isTest,
     recipients: rows.length,
@@ -96,8 +102,10 @@ async function pay(
       },
     });
   } catch (error) {
+    if (tries <= 1) throw error;
+    if (isCodeTaken(error)) return pay(ctx, input, asked, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.
-    if (!isCheckViolation(error) || tries <= 1) throw error;
+    if (!isCheckViolation(error)) throw error;
     const again = await composeQuick(ctx, input);
     await check(ctx, input, again);
     return pay(ctx, input, asked, again, tries - 1);
@@ -107,12 +115,14 @@ async function pay(
 
 function plannedRows(ctx: AccountContext, { texts }: ComposedQuick) {
   const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
-  return texts.flatMap(({ number, text, length, paid, code }) => {
+  const withCodes = ownCodes(ctx);
+  return texts.flatMap(({ number, length, paid, ...composed }) => {
     if (!paid) return [];
     const { units, segments, encoding } = length;
     const unicode = encoding === "ucs2" ? 1 : 0;
     const { price, lot } = paid;
     const id = newMessageId(ctx.now());
+    const { text, code } = withCodes(composed.text, number);
     return [[id, number, text, units, segments, unicode, price, lot, code] as const];
   }) satisfies PlannedMessage[];
 }

@@ -11,18 +11,27 @@ export interface Watched {
   delivery: Delivery;
 }
 
-/** The numbers added to the lists since the claim; undefined if that is unknown. */
+type Message = Pick<ClaimedMessage, "recipient" | "sender">;
+
+/** Tells whose number was added to the lists since the claim; undefined if that is unknown. */
 export async function stoppedSinceClaim(
   ctx: AccountContext,
   batch: readonly ClaimedMessage[],
   watched: Watched | undefined,
-): Promise<Set<string> | undefined> {
-  if (!watched) return new Set();
+): Promise<((message: Message) => boolean) | undefined> {
+  if (!watched) return () => false;
   const since = Math.min(...batch.map(({ claimed_at }) => claimed_at)) - COMMIT_MS;
   try {
-    return new Set(await watched.delivery.suppressedSince(watched.lists, since));
+    const stopped = await watched.delivery.suppressedSince(watched.lists, since);
+    const keys = new Set(stopped.map(({ number, sender }) => keyOf(number, sender)));
+    return ({ recipient, sender }) =>
+      keys.has(keyOf(recipient, null)) || keys.has(keyOf(recipient, sender));
   } catch (error) {
     ctx.log.error("suppressions.unread", error, { messages: batch.length });
     return undefined;
   }
+}
+
+function keyOf(number: string, sender: string | null): string {
+  return sender === null ? number : `${number} ${sender}`;
 }

@@ -74,9 +74,9 @@ export async function submitToCarrier(
       rows.push(...batch.map((message) => row(message, "queued")));
       continue;
     }
-    const dropped = batch.filter(({ recipient }) => stopped.has(recipient));
+    const dropped = batch.filter(stopped);
     rows.push(...dropped.map((message) => row(message, "blocked", null, BLOCKED_REASON)));
-    const open = batch.filter(({ recipient }) => !stopped.has(recipient));
+    const open = batch.filter((message) => !stopped(message));
     const over = open.filter(({ valid_until }) => isOver(valid_until, ctx.now()));
     rows.push(...over.map((message) => row(message, "expired", null, VALIDITY_TEXTS.expired)));
     const kept = over.length > 0 ? open.filter((message) => !over.includes(message)) : open;

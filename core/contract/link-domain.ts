@@ -1,0 +1,1 @@
+export const DOMAIN_STATES = ["pending", "active", "failed"] as const;

@@ -1,0 +1,40 @@
+import { classifyInbound } from "#core/rules/opt-out.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { inboundText } from "#worker/domains/messages/inbound-queries.ts";
+import { recordAnswer } from "#worker/domains/messages/response-queries.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import type { Recipient } from "../recipient-of-code.ts";
+import { storeInbound } from "./store-inbound.ts";
+
+/** In place of a carrier's id: each reply link has one answer. */
+function answerId(code: string): string {
+  return `reply:${code}`;
+}
+
+/** The answer that was given by a reply link; undefined if none was. */
+export function answerOf(ctx: AccountContext, code: string): Promise<string | undefined> {
+  return inboundText(ctx, answerId(code));
+}
+
+/** Stores an answer unless there is one, and returns the one that is stored. */
+export async function receiveAnswer(
+  ctx: AccountContext,
+  { profile, sender, number, campaign }: Recipient,
+  { code, answer }: { code: string; answer: string },
+): Promise<string | undefined> {
+  const known = await answerOf(ctx, code);
+  if (known !== undefined && classifyInbound(answer) === "opt-out") {
+    // Whoever asks to stop is not refused for having answered before.
+    await optOut(ctx, { number, source: "link", campaign });
+    return answer;
+  }
+  if (known !== undefined) return known;
+  const isNew = await storeInbound(ctx, {
+    profile,
+    received: { carrierId: answerId(code), from: number, to: sender, text: answer, at: ctx.now() },
+    // The page says it, and a business name may not be answered.
+    repliesBySms: false,
+    record: (kind, id) => (campaign ? [recordAnswer(ctx, { kind, id, campaign, number })] : []),
+  });
+  return isNew ? answer : answerOf(ctx, code);
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export interface OfSender {
+  number: string;
+  /** As the handset shows it. */
+  sender: string;
+}
+
+function own(ctx: AccountContext, { number, sender }: OfSender) {
+  return sql`account_id = ${ctx.db.accountId} AND sender = ${sender} AND number = ${number}`;
+}
+
+const found = z.object({ found: z.number() });
+
+/** Whether a number wants nothing more from a sender. */
+export async function hasOptedOutOf(ctx: AccountContext, of: OfSender): Promise<boolean> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT EXISTS (SELECT 1 FROM sender_opt_outs WHERE ${own(ctx, of)}
+      AND opted_out_at IS NOT NULL) AS found`,
+    found,
+  );
+  return row?.found === 1;
+}
+
+function withNote(ctx: AccountContext, of: OfSender, change: Statement): Statement {
+  const { number, sender } = of;
+  return { ...change, note: { of: "senderOptOut", account: ctx.account.id, sender, number } };
+}
+
+/** Whoever did before keeps the time of it. */
+export function optOutOfSender(ctx: AccountContext, of: OfSender): Statement {
+  const now = ctx.now();
+  const change = sql`INSERT INTO sender_opt_outs (account_id, sender, number, opted_out_at, version)
+    VALUES (${ctx.db.accountId}, ${of.sender}, ${of.number}, ${now}, ${now})
+    ON CONFLICT (account_id, sender, number) DO UPDATE SET
+      version = MAX(excluded.version, version + 1),
+      opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`;
+  return withNote(ctx, of, statement(change));
+}
+
+export function optInToSender(ctx: AccountContext, of: OfSender): Statement {
+  const change = sql`UPDATE sender_opt_outs SET opted_out_at = NULL,
+      version = MAX(${ctx.now()}, version + 1)
+    WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL`;
+  return withNote(ctx, of, statement(change));
+}

@@ -1,0 +1,31 @@
+import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
+import { logo, logoOf } from "./logo.ts";
+import { optOutPage } from "./opt-out.ts";
+import { replyPage } from "./reply.ts";
+import { openShortLink, shortLinkPath } from "./short-link.ts";
+import { noLinkPage } from "./short-link-page.ts";
+import type { Visit } from "./visit.ts";
+
+type Page = (visit: Visit) => Promise<Response>;
+
+/** The four public routes, with whatever was typed behind them. */
+const ROUTE = /^\/(optout|useroptout|reply|shorturl)\/([^/]*)\/?$/i;
+const CODE = /^[0-9A-Za-z]{8}$/;
+
+/** What answers a recipient's path; undefined for every other path. */
+export function recipientPath(path: string): Page | undefined {
+  const link = shortLinkPath(path);
+  if (link) return (visit) => openShortLink(visit, link);
+  const optingOut = optOutCodeOf(path);
+  if (optingOut) return (visit) => optOutPage(visit, { code: optingOut, global: true });
+  const replying = replyCodeOf(path);
+  if (replying) return (visit) => replyPage(visit, replying);
+  const picture = logoOf(path);
+  if (picture) return (visit) => logo(visit, picture);
+  const [, route = "", code = ""] = ROUTE.exec(path) ?? [];
+  if (route === "") return undefined;
+  if (!CODE.test(code)) return () => Promise.resolve(noLinkPage(404));
+  if (/^reply$/i.test(route)) return (visit) => replyPage(visit, code);
+  const global = /^useroptout$/i.test(route);
+  return (visit) => optOutPage(visit, { code, global });
+}

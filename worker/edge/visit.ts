@@ -1,0 +1,36 @@
+import type { SystemContext } from "#worker/context.ts";
+
+/** A request for one of the recipients' pages. */
+export interface Visit {
+  ctx: SystemContext;
+  request: Request;
+  /** The account that the host belongs to: it has nobody else's links. Undefined for our own host. */
+  owner: string | undefined;
+}
+
+/** Whether an account's links work on the host: on ours all do, on a domain its owner's and their sub-accounts'. */
+export function isOnHost(
+  { owner }: Visit,
+  account: { id: string; parentId: string | null },
+): boolean {
+  return owner === undefined || owner === account.id || owner === account.parentId;
+}
+
+export function isAsking({ request }: Visit): boolean {
+  return request.method === "GET" || request.method === "HEAD";
+}
+
+/** The response to a method that a page does not have. */
+export function notAllowed(allow: string): Response {
+  return new Response(null, { status: 405, headers: { allow } });
+}
+
+/** More than any of our forms holds. */
+const MOST_BYTES = 16_384;
+
+/** The fields of a form as browsers send it; undefined if it is none. */
+export async function formOf({ request }: Visit): Promise<URLSearchParams | undefined> {
+  if (Number(request.headers.get("content-length") ?? "0") > MOST_BYTES) return undefined;
+  const text = new TextDecoder().decode(await request.arrayBuffer());
+  return text.length > MOST_BYTES ? undefined : new URLSearchParams(text);
+}
