@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Outlet } from "react-router-dom";
+import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
 import { OfflineBanner } from "#web/components/layout/offline-notice.tsx";
@@ -15,6 +15,7 @@ import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { FloatingMenu } from "./floating-menu.tsx";
 import { findableFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
+import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
 import { useWaiting } from "./use-waiting.ts";
@@ -30,6 +31,7 @@ interface ShellProps {
 export function Shell({ me, online }: ShellProps) {
   useLiveFeed();
   const [proving, setProving] = useState(false);
+  const { pathname } = useLocation();
 
   const logOut = useLogOutQuestion();
   const waiting = useWaiting(me);
@@ -45,6 +47,7 @@ export function Shell({ me, online }: ShellProps) {
   return (
     <TimeZone value={me.timeZone}>
       <AppShell
+        wide={isWide(pathname)}
         screens={menuFor(me).map(withProof).map(withCount)}
         tabs={tabsFor(me)}
         own={ownEntriesFor(me, logOut.ask)}
@@ -66,6 +69,12 @@ export function Shell({ me, online }: ShellProps) {
       </AppShell>
     </TimeZone>
   );
+}
+
+/** Whether the screen at an address is a list. */
+function isWide(pathname: string): boolean {
+  const shown = signedInScreens.find(({ path }) => matchPath(path, pathname));
+  return shown?.wide === true;
 }
 
 function Strips({ me, online }: ShellProps) {

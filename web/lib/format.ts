@@ -49,6 +49,7 @@ export function formatShare(part: number, total: number): string {
 /** `95000` → `1 min 35 s`: a length of time in milliseconds, in its two largest units. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds === 0) return "<1 s";
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min${seconds % 60 ? ` ${seconds % 60} s` : ""}`;

@@ -24,6 +24,8 @@ export interface SignedInScreen extends SignedOutScreen {
    * while the program loads. `:id` stands for a part of the address.
    */
   reads?: readonly string[];
+  /** Whether it is a list, which uses all of a wide window. */
+  wide?: true;
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */
   freshFor?: number;
 }

@@ -49,7 +49,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/password-recovery", "Recover your password"),
       screen("/reset-password", "Set a new password"),
       screen("/password-changed", "Your password has been changed"),
-      screen("/startup-benefits/stone-and-chalk", "Cooee for Stone & Chalk start-ups"),
+      screen("/startup-benefits/stone-and-chalk", "Cooee for Stone & Chalk startups"),
     ],
   },
   {

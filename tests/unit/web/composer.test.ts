@@ -163,11 +163,12 @@ describe("the preview", () => {
     ]);
   });
 
-  it("shows the tags' names without a recipient, and nothing without a text", () => {
+  it("shows the tags' names or fallbacks without a recipient, and nothing without a text", () => {
     expect(renderPreview("Hi {{first_name}}", none, undefined, {})).toEqual({
       text: "Hi first_name",
       notes: [],
     });
+    expect(renderPreview("Hi {{first_name|there}}", none, undefined, {}).text).toBe("Hi there");
     expect(renderPreview(" ", { kind: "reply" }, ann, {}).text).toBe("");
   });
 

@@ -34,7 +34,7 @@ it("says when a message was queued, given to the carrier, sent, delivered and an
   const times = { claimed_time: 2000, send_time: 3000, settled_time: 4000 };
   expect(wordsOf(times, [reply(5000, "Thanks")])).toEqual([
     "Queued",
-    "Given to the carrier",
+    "With the carrier",
     "Sent",
     "Delivered",
     "Replied",

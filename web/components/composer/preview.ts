@@ -11,8 +11,8 @@ export interface PreviewRecipient {
 }
 
 /**
- * A text as a recipient gets it; without a recipient, each tag shows the account's value or its own
- * name.
+ * A text as a recipient gets it; without a recipient, each tag shows the account's value, its fallback or
+ * its own name.
  */
 export function renderPreview(
   text: string,
@@ -21,7 +21,8 @@ export function renderPreview(
   params: ParamValues,
 ): { text: string; notes: string[] } {
   const template = parseTemplate(text);
-  const names = () => Object.fromEntries(tagsOf(template).map(({ key, name }) => [key, name]));
+  const bare = tagsOf(template).filter(({ fallback }) => !fallback);
+  const names = () => Object.fromEntries(bare.map(({ key, name }) => [key, name]));
   const rendered = recipient
     ? renderTemplate(template, recipient.values, params)
     : renderTemplate(template, { ...names(), ...params }, {});

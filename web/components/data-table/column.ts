@@ -11,8 +11,8 @@ export interface Column<Row> {
    * or lower corner, or the rest of the second line. Other columns are not shown there.
    */
   phone?: "corner" | "detail" | "figure";
-  /** Whether the header sorts by `key`. */
-  sortable?: boolean;
+  /** Whether the header sorts by `key`; dates are sorted in words of their own. */
+  sortable?: boolean | "date";
   /** A CSS length for the column from 768 px up: "8rem". The others share the rest. */
   width?: string;
 }

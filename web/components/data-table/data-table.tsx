@@ -59,6 +59,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
   const [dense, setDense] = useLocalFlag("dense", false);
   const isEmpty = rows?.length === 0;
   const hasActions = Boolean(props.rowActions);
+  const hasBar = props.toolbar || (!isEmpty && (wide || columns.some((column) => column.sortable)));
 
   if (props.error && !rows) {
     return (
@@ -71,7 +72,7 @@ export function DataTable<Row, F extends string = never>(props: DataTableProps<R
   }
   return (
     <div className="relative rounded-lg border bg-surface">
-      {props.toolbar || !isEmpty ? (
+      {hasBar ? (
         <div className="flex flex-wrap items-center gap-2 border-b p-3 empty:hidden max-md:has-[>[data-wide-only]:only-child]:hidden">
           {props.toolbar}
           {state && !isEmpty ? <SortSelect columns={columns} state={state} /> : null}

@@ -37,8 +37,9 @@ export function ListTable<Row, F extends string>({
   note,
   ...table
 }: ListTableProps<Row, F>) {
+  const tools = searchLabel || filters || refreshable;
   // With nothing to search, the toolbar is left out.
-  const bare = list.rows?.length === 0 && !list.narrowed && !filters;
+  const bare = !tools || (list.rows?.length === 0 && !list.narrowed && !filters);
   return (
     <DataTable
       {...table}

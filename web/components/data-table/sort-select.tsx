@@ -11,10 +11,13 @@ interface SortSelectProps<Row, F extends string> {
 export function SortSelect<Row, F extends string>({ columns, state }: SortSelectProps<Row, F>) {
   const options = columns
     .filter((column) => column.sortable)
-    .flatMap((column) => [
-      { value: column.key, label: `${column.header}, ascending` },
-      { value: `-${column.key}`, label: `${column.header}, descending` },
-    ]);
+    .flatMap((column) => {
+      const [up, down] = ordersOf(column);
+      return [
+        { value: column.key, label: `${column.header}, ${up}` },
+        { value: `-${column.key}`, label: `${column.header}, ${down}` },
+      ];
+    });
   if (options.length === 0) return null;
   return (
     <Select
@@ -26,4 +29,10 @@ export function SortSelect<Row, F extends string>({ columns, state }: SortSelect
       placeholder="Sort by"
     />
   );
+}
+
+/** Ascending and descending, in everyday words. */
+function ordersOf<Row>({ sortable, numeric }: Column<Row>): [string, string] {
+  if (sortable === "date") return ["oldest first", "newest first"];
+  return numeric ? ["lowest first", "highest first"] : ["A to Z", "Z to A"];
 }

@@ -45,7 +45,7 @@ export function OtpField({
   return (
     <Field label={label} required error={error} description={description}>
       {(control) => (
-        <div className="group relative h-12 max-w-72">
+        <div className="group relative h-12 max-w-sm">
           <Input
             {...control}
             ref={input}

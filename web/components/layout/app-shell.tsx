@@ -17,11 +17,13 @@ interface AppShellProps {
   topBar: ReactNode;
   /** Strips above the page: offline, on trial, acting for another person. */
   banner?: ReactNode;
+  /** Whether the page is a list, which uses a wide window. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen. */
-export function AppShell({ screens, tabs, own, topBar, banner, children }: AppShellProps) {
+export function AppShell({ screens, tabs, own, topBar, banner, wide, children }: AppShellProps) {
   const [open, setOpen] = useLocalFlag("sidebar", true);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -59,7 +61,10 @@ export function AppShell({ screens, tabs, own, topBar, banner, children }: AppSh
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[77rem] px-4 py-6 outline-none md:px-6"
+          className={cn(
+            "mx-auto w-full px-4 py-6 outline-none md:px-6",
+            wide ? "max-w-[100rem]" : "max-w-[77rem]",
+          )}
         >
           {children}
         </main>

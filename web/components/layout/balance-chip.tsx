@@ -28,7 +28,7 @@ export function BalanceChip({ balance, onRetry }: BalanceChipProps) {
       <Wallet className="size-4 text-muted-foreground max-sm:hidden" aria-hidden="true" />
       <span className="sr-only">Balance</span>
       {/* Wide enough for most balances, so that nothing moves once it is known. */}
-      <span className="min-w-16">
+      <span className="min-w-16 max-sm:text-center">
         {balance ? <Money cents={balance.cents} kind="balance" /> : <Skeleton className="w-16" />}
       </span>
       <span className="figures lg:min-w-40 whitespace-nowrap border-l pl-2 font-normal text-muted-foreground text-xs max-lg:sr-only">

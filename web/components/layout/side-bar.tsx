@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -82,7 +82,7 @@ function SectionStart({ section, previous, open }: SectionStartProps) {
 
 function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
   const Icon = screen.icon;
-  // A text and not a function: the tooltip's trigger would write a function out.
+  const { pathname } = useLocation();
   const looks = cn(
     "flex h-9 w-full items-center gap-3 rounded-lg font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
     open ? "px-3" : "justify-center",
@@ -104,9 +104,13 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
       {body}
     </button>
   ) : (
-    <NavLink to={screen.to} end={screen.to === paths.home} className={looks}>
+    <Link
+      to={screen.to}
+      aria-current={isWithin(pathname, screen.to) ? "page" : undefined}
+      className={looks}
+    >
       {body}
-    </NavLink>
+    </Link>
   );
   if (open) return link;
   return (
@@ -114,4 +118,11 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
       {link}
     </Tooltip>
   );
+}
+
+/** Whether the page belongs to an entry: an area's pages begin alike (`/admin/users`, `/admin/dashboard`). */
+function isWithin(pathname: string, to: string): boolean {
+  if (to === paths.home) return pathname === to;
+  const [, area] = to.split(/[/?#]/);
+  return pathname.split("/")[1] === area;
 }

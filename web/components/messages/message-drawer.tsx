@@ -55,9 +55,7 @@ export function MessageDrawer({
           {actions}
           {message.bulk && !inCampaign ? (
             <Button asChild variant="outline" size="sm">
-              <Link to={paths.campaignReport(message.bulk._id)}>
-                <span className="max-w-64 truncate">Open {message.bulk.name}</span>
-              </Link>
+              <Link to={paths.campaignReport(message.bulk._id)}>Open campaign</Link>
             </Button>
           ) : null}
         </div>

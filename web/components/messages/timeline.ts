@@ -21,7 +21,7 @@ export function timelineOf(message: MessageRecord, replies: readonly MessageReco
   const moments: (Moment | undefined)[] = [
     { at: createdAt, status: "queued" },
     claimed_time
-      ? { at: claimed_time, status: "dispatched", label: "Given to the carrier" }
+      ? { at: claimed_time, status: "dispatched", label: "With the carrier" }
       : undefined,
     send_time ? { at: send_time, status: "sent", detail: reference } : undefined,
     settled_time && !OPEN.includes(status)

@@ -5,6 +5,6 @@
 export const dialogBox =
   "floats appears fixed top-(--top) left-1/2 z-50 flex max-h-[calc(100dvh_-_var(--top)_-_1rem)] w-[calc(100vw_-_2rem)] -translate-x-1/2 flex-col rounded-xl outline-none [--top:clamp(1rem,12dvh,10rem)]";
 
-/** Buttons at the bottom of a dialog: those with long labels get lines of their own. */
+/** Buttons at the bottom of a dialog: those with long labels get lines of their own; on phones they fill theirs. */
 export const dialogFooter =
-  "flex shrink-0 flex-wrap justify-end gap-2 p-5 pt-4 *:h-auto *:min-h-9 *:max-w-full *:shrink *:whitespace-normal *:break-words *:py-1.5";
+  "flex shrink-0 flex-wrap justify-end gap-2 p-5 pt-4 max-sm:[&>:is(a,button)]:grow *:h-auto *:min-h-9 *:max-w-full *:shrink *:whitespace-normal *:break-words *:py-1.5";

@@ -31,7 +31,7 @@ export function DialogPanel({
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             focus.remember();
-            focusFirstField(event);
+            focusWithin(event, side);
           }}
           onCloseAutoFocus={focus.giveBack}
           className={side ? sheetClass : cn(dialogBox, widths[size])}
@@ -64,11 +64,16 @@ export function DialogPanel({
   );
 }
 
-// Radix would focus the Close button, which comes first.
-function focusFirstField(event: Event) {
+/**
+ * The first field, or in a box without fields the primary button: Radix would focus the Close button, which
+ * comes first. What a sheet shows is read before anything in it is pressed.
+ */
+function focusWithin(event: Event, side: boolean) {
   if (!(event.target instanceof HTMLElement)) return;
   const field = event.target.querySelector<HTMLElement>("input, textarea, [role=combobox]");
-  if (!field) return;
+  const primary = "footer > :is(a, button:enabled):last-child";
+  const first = field ?? (side ? null : event.target.querySelector<HTMLElement>(primary));
+  if (!first) return;
   event.preventDefault();
-  field.focus();
+  first.focus();
 }

@@ -92,14 +92,16 @@ function Entry({ label, value, proved, action }: EntryProps) {
   return (
     <div>
       <dt className="text-muted-foreground">{label}</dt>
-      <dd className="flex flex-wrap items-center gap-2">
-        <span className="figures break-all font-medium">{value || "None"}</span>
-        {value ? (
-          <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
-            {proved ? "Confirmed" : "Not confirmed"}
-          </Badge>
-        ) : null}
-        <span className="ml-auto">{action}</span>
+      <dd className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="figures break-all font-medium">{value || "None"}</span>
+          {value ? (
+            <Badge tone={proved ? "success" : "attention"} icon={proved ? BadgeCheck : CircleAlert}>
+              {proved ? "Confirmed" : "Not confirmed"}
+            </Badge>
+          ) : null}
+        </span>
+        {action}
       </dd>
     </div>
   );

@@ -56,7 +56,7 @@ function Steps({ steps: initial }: { steps: readonly string[] }) {
       {shown === COMPANY ? <NameCard saveLabel="Save and continue" onSaved={next} /> : null}
       {shown === "Time zone" ? <RegionCard saveLabel="Save and continue" onSaved={next} /> : null}
       {shown === "Logo" ? <LogoCard /> : null}
-      <div className="mt-5 flex justify-between gap-2">
+      <div className="mt-4 flex justify-between gap-2">
         {step > 0 ? (
           <Button variant="outline" onClick={() => setStep(step - 1)}>
             Back

@@ -37,8 +37,13 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           {session.current ? <Badge tone="success">This device</Badge> : null}
         </p>
         <p className="text-muted-foreground text-xs">
-          Signed in {METHODS[session.method] ?? ""} on <DateTime at={session.createdAt} />, last
-          used <DateTime at={session.lastUsedAt} />, address {session.ip}
+          Signed in {METHODS[session.method] ?? ""} <DateTime at={session.createdAt} />
+          {" · "}
+          <span className="inline-block">
+            Last used <DateTime at={session.lastUsedAt} />
+          </span>
+          {" · "}
+          <span className="inline-block break-all">{session.ip}</span>
         </p>
       </div>
       {session.current ? null : (

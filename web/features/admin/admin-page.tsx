@@ -26,14 +26,17 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
   return (
     <>
       <PageHeader title={title} description={description} />
-      <nav aria-label="Admin" className="mb-4 flex flex-wrap gap-x-1 border-b">
+      <nav
+        aria-label="Admin"
+        className="mb-4 flex flex-wrap justify-between gap-x-1 border-b md:justify-start"
+      >
         {links.map(({ to, label, count }) => (
           <NavLink
             key={to}
             to={to}
             className={({ isActive }) =>
               cn(
-                "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-1.5 max-md:text-[0.8125rem]",
+                "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
                 isActive
                   ? "border-primary text-foreground"
                   : "border-transparent text-muted-foreground hover:text-foreground",
@@ -43,7 +46,10 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
             {label}
             {/* On a phone it has no room beside the word. */}
             {count ? (
-              <Badge tone="attention" className="max-md:absolute max-md:-top-1.5 max-md:-right-1">
+              <Badge
+                tone="attention"
+                className="max-md:absolute max-md:-top-1 max-md:-right-2 max-md:px-1.5"
+              >
                 {count}
               </Badge>
             ) : null}

@@ -81,6 +81,6 @@ function labelOf(name: LimitName): string {
 }
 
 function described(name: LimitName, usual: number, used: number | undefined): string {
-  const now = used === undefined ? "" : `, ${limitAmount(name, used)} used`;
+  const now = used === undefined ? "" : ` · ${limitAmount(name, used)} used`;
   return `Usually ${limitAmount(name, usual)}${now}`;
 }

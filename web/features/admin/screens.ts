@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.admin,
     title: "Admin dashboard",
+    wide: true,
     may: "admin",
     load: async () => (await import("./admin-dashboard-screen.tsx")).AdminDashboardScreen,
     menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
@@ -13,24 +14,28 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.adminUsers,
     title: "Users",
+    wide: true,
     may: "admin",
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
     path: paths.adminUserTemplates(":id"),
     title: "User templates",
+    wide: true,
     may: "admin",
     load: async () => (await import("./user-templates-screen.tsx")).UserTemplatesScreen,
   },
   {
     path: paths.adminApproval,
     title: "Approvals",
+    wide: true,
     may: "admin",
     load: async () => (await import("./approvals-screen.tsx")).ApprovalsScreen,
   },
   {
     path: paths.adminVerification,
     title: "Verifications",
+    wide: true,
     may: "admin",
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
   },

@@ -7,6 +7,7 @@ import {
 } from "#core/contract/admin-verification.ts";
 import { waitingCounts } from "#core/contract/approvals.ts";
 import { formatAbn } from "#core/rules/abn.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
@@ -82,7 +83,10 @@ export function VerificationDrawer({ id, onClose }: VerificationDrawerProps) {
               { label: "Contact", value: form.step2.contactName ?? "Missing" },
               { label: "Position", value: form.step2.position ?? "Missing" },
               { label: "Email", value: form.step2.email ?? "Missing" },
-              { label: "Mobile", value: form.step2.mobile ?? "Missing" },
+              {
+                label: "Mobile",
+                value: form.step2.mobile ? formatMobile(form.step2.mobile) : "Missing",
+              },
               { label: "What they send", value: form.step2.purpose ?? "Missing" },
             ]}
           />

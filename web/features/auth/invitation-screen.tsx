@@ -63,7 +63,7 @@ function Acceptance({ link, offer }: AcceptanceProps) {
       title={`Join ${offer.company}`}
       description={
         <>
-          You were invited as <strong className="break-all font-medium">{offer.email}</strong>.
+          You were invited as <strong className="break-words font-medium">{offer.email}</strong>.
           Choose a password to get started.
         </>
       }

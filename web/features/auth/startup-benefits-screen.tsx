@@ -7,13 +7,13 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** For start-ups of the Stone & Chalk hubs: they get the usual trial, and someone to contact. */
+/** For startups of the Stone & Chalk hubs: they get the usual trial, and someone to contact. */
 export function StartupBenefitsScreen() {
   const supportEmail = useCall(authOptions, {}).data?.data.supportEmail;
   return (
     <SignedOutFrame
       wide
-      title="Cooee for Stone & Chalk start-ups"
+      title="Cooee for Stone & Chalk startups"
       description="Text messages to your first customers, without a contract."
       footer={
         <>
@@ -24,8 +24,8 @@ export function StartupBenefitsScreen() {
       <div className="grid gap-5">
         <Part title="Who it is for">
           <p>
-            Start-ups that work from a Stone &amp; Chalk hub and want to reach people in Australia
-            by SMS, with reminders, invitations and news.
+            Startups that work from a Stone &amp; Chalk hub and want to reach people in Australia by
+            SMS, with reminders, invitations and news.
           </p>
         </Part>
         <Part title="What you get">
@@ -44,7 +44,7 @@ export function StartupBenefitsScreen() {
         <Part title="If you need more">
           <p>
             Email us from your Stone &amp; Chalk address and tell us what you are building. We will
-            reply with what your start-up can get beyond the trial
+            reply with what your startup can get beyond the trial
             {supportEmail ? (
               <>
                 :{" "}

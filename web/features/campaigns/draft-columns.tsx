@@ -10,7 +10,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "name",
     header: "Campaign",
-    width: "24%",
+    width: "30%",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
         <span className="min-w-0 truncate">{row.name}</span>
@@ -22,7 +22,7 @@ export const draftColumns: readonly Column<Draft>[] = [
     key: "status",
     phone: "corner",
     header: "Status",
-    width: "7.5rem",
+    width: "7rem",
     cell: (row) => <StatusBadge status={row.status} />,
   },
   {
@@ -42,7 +42,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "sender",
     header: "Sender",
-    width: "8rem",
+    width: "7.5rem",
     cell: (row) => (row.sender ? senderName(row.sender) : "–"),
   },
   {
@@ -56,7 +56,7 @@ export const draftColumns: readonly Column<Draft>[] = [
     key: "updatedAt",
     phone: "figure",
     header: "Changed",
-    width: "12rem",
+    width: "11.5rem",
     cell: (row) => <DateTime at={row.updatedAt} />,
   },
 ];

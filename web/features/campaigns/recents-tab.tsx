@@ -25,7 +25,7 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "status",
     phone: "corner",
     header: "Status",
-    width: "10rem",
+    width: "8.5rem",
     cell: (row) => <StatusBadge status={row.status} />,
   },
   {
@@ -40,25 +40,28 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "delivered",
     phone: "figure",
     header: "Delivered",
-    width: "8.5rem",
-    cell: (row) => (
-      <DeliveredShare delivered={row.counts.delivered ?? 0} recipients={row.recipients} />
-    ),
+    width: "8rem",
+    cell: (row) =>
+      row.startedAt === undefined ? (
+        "–"
+      ) : (
+        <DeliveredShare delivered={row.counts.delivered ?? 0} recipients={row.recipients} />
+      ),
   },
   {
     key: "price",
     header: `Price ${EXCL_GST}`,
     numeric: true,
     sortable: true,
-    width: "8.5rem",
+    width: "8rem",
     cell: (row) => <Money cents={row.price} kind="charge" />,
   },
   {
     key: "createdAt",
     phone: "detail",
     header: "Created",
-    sortable: true,
-    width: "12rem",
+    sortable: "date",
+    width: "11.5rem",
     cell: (row) => <DateTime at={row.createdAt} />,
   },
 ];

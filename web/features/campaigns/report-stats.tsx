@@ -109,7 +109,7 @@ function Pace({ report }: StatsProps) {
     <Stat
       label="Duration"
       value={formatDuration(completedAt - startedAt)}
-      hint={`${times.from} to ${times.to}`}
+      hint={times.from === times.to ? `At ${times.to}` : `${times.from} to ${times.to}`}
     />
   );
 }

@@ -8,6 +8,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.campaigns,
     title: "Campaign",
+    wide: true,
     may: "campaign",
     reads: ["/gateway/bulk?page=1&sort=-createdAt"],
     load: async () => (await import("./campaigns-screen.tsx")).CampaignsScreen,

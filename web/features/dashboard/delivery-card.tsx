@@ -32,7 +32,9 @@ export function DeliveryCard({ figures }: DeliveryCardProps) {
         <>
           <SegmentedBar label="Messages by state" segments={segmentsOf(figures.current)} />
           <p className="mt-4 border-t pt-3 text-muted-foreground">
-            {formatCounted(figures.current.optout, "contact")} opted out.
+            {figures.current.optout === 0
+              ? "No one opted out."
+              : `${formatCounted(figures.current.optout, "contact")} opted out.`}
           </p>
         </>
       ) : (

@@ -47,15 +47,18 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">{token.name}</p>
         <p className="text-muted-foreground text-xs">
-          <code className="font-mono">{token.token}</code>, created by {token.createdBy} on{" "}
-          <DateTime at={token.createdAt} />,{" "}
-          {token.lastUsedAt ? (
-            <>
-              last used <DateTime at={token.lastUsedAt} />
-            </>
-          ) : (
-            "not used yet"
-          )}
+          <code className="font-mono">{token.token}</code> · Created by {token.createdBy},{" "}
+          <DateTime at={token.createdAt} />
+          {" · "}
+          <span className="inline-block">
+            {token.lastUsedAt ? (
+              <>
+                Last used <DateTime at={token.lastUsedAt} />
+              </>
+            ) : (
+              "Not used yet"
+            )}
+          </span>
         </p>
       </div>
       {inPerson ? (

@@ -35,7 +35,9 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
         type="tel"
         autoComplete="off"
         className="figures"
-        description="In any format, such as 0412 345 678 or +61 412 345 678"
+        description={
+          "In any format, such as 0412\u00a0345\u00a0678 or +61\u00a0412\u00a0345\u00a0678"
+        }
         {...form.text("number")}
       />
       {form.values.fields?.map((field, index) => (

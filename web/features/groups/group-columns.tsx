@@ -48,7 +48,7 @@ export const groupColumns: readonly Column<Group>[] = [
     key: "createdAt",
     phone: "detail",
     header: "Added Date",
-    sortable: true,
+    sortable: "date",
     width: "12rem",
     cell: (group) => <DateTime at={group.createdAt} />,
   },

@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.groups,
     title: "Groups",
+    wide: true,
     may: "group",
     reads: ["/group?page=1&limit=10&sort=-createdAt"],
     load: async () => (await import("./groups-screen.tsx")).GroupsScreen,
@@ -21,6 +22,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.group(":id"),
     title: "Groups",
+    wide: true,
     may: "group",
     reads: ["/mobile/group/:id"],
     load: async () => (await import("./group-screen.tsx")).GroupScreen,

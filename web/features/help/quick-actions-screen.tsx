@@ -72,7 +72,7 @@ export function QuickActionsScreen() {
             <div className="flex flex-1 flex-col p-5">
               <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
               <p className="mt-1 mb-5 text-muted-foreground">{description}</p>
-              <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="mt-auto flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
                 {action && may(me, action.may) ? (
                   <Button asChild size="sm">
                     <Link to={action.to}>{action.label}</Link>

@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.history,
     title: "History",
+    wide: true,
     may: "history",
     reads: ["/gateway?limit=50"],
     load: async () => (await import("./history-screen.tsx")).HistoryScreen,

@@ -10,7 +10,7 @@ interface PayerFieldProps {
 /** Whose credit a sub-account sends with. */
 export function PayerField({ own, onChange }: PayerFieldProps) {
   return (
-    <Field label="Whose credit pays" required>
+    <Field label="Pays with" required>
       {(control) => (
         <RadioGroup
           {...control}
@@ -19,13 +19,13 @@ export function PayerField({ own, onChange }: PayerFieldProps) {
           options={[
             {
               value: "parent",
-              label: "Mine",
-              description: "Its campaigns are paid from your balance.",
+              label: "Your credit",
+              description: "Its messages are paid from your balance.",
             },
             {
               value: "own",
-              label: "Its own",
-              description: "It can only spend what you give it, or what it buys.",
+              label: "Its own credit",
+              description: "It can only spend what you give it or what it buys.",
             },
           ]}
         />

@@ -6,6 +6,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.subAccounts,
     title: "Sub-Accounts",
+    wide: true,
     may: "subAccounts",
     reads: ["/user/inviteLink"],
     load: async () => (await import("./sub-accounts-screen.tsx")).SubAccountsScreen,

@@ -8,6 +8,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.templates,
     title: "Template",
+    wide: true,
     may: "templateScreens",
     load: async () => (await import("./templates-screen.tsx")).TemplatesScreen,
     menus: [{ in: ["sideBar"], label: "Template", icon: FileText }],
@@ -37,6 +38,6 @@ export const screens: readonly SignedInScreen[] = [
     may: "templateScreens",
     load: async () => (await import("./unknown-action-screen.tsx")).UnknownActionScreen,
   },
-  { path: paths.params, title: "Parameters", may: "templateScreens", load: params },
-  { path: paths.adminParams, title: "Parameters", may: "admin", load: params },
+  { path: paths.params, title: "Parameters", wide: true, may: "templateScreens", load: params },
+  { path: paths.adminParams, title: "Parameters", wide: true, may: "admin", load: params },
 ];

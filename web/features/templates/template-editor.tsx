@@ -55,7 +55,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       params={params.values}
       recipients={[]}
       total={0}
-      noRecipients="In a campaign, each contact's own values take the place of the tags."
+      noRecipients="In a campaign, each contact's own values replace the tags."
     />
   );
   return (
