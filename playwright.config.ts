@@ -41,7 +41,7 @@ export default defineConfig({
   },
   // `npm run screens` takes pictures instead of testing.
   projects: process.env.SCREENS
-    ? [{ name: "screens", testMatch: "**/screens.pictures.ts", retries: 0 }]
+    ? [{ name: "screens", testMatch: "**/*.pictures.ts", retries: 0 }]
     : [
         // The longest test begins first.
         { name: "story", testMatch: "**/story.test.ts" },

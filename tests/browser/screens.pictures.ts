@@ -1,19 +1,16 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { allScreens } from "../../scripts/console-hints.ts";
 import { apiOf } from "./support/api.ts";
-import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect } from "./support/fixtures.ts";
 import { type Furniture, furnishDemo } from "./support/furniture.ts";
 import { expectStill } from "./support/layout-shift.ts";
-import { ADMIN_OPENINGS, OPENINGS, type Opening } from "./support/openings.ts";
+import type { Ids } from "./support/openings.ts";
 import { settled, takePictures } from "./support/pictures.ts";
-import { furnishApproval, furnishPlenty } from "./support/plenty.ts";
+import { furnishApproval, furnishPlentyOnce } from "./support/plenty.ts";
 import { test, type Viewer } from "./support/viewers.ts";
 import { WAYS } from "./support/ways.ts";
 
 type Screen = Pick<Awaited<ReturnType<typeof allScreens>>[number], "path" | "signedIn">;
-
-type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template">;
 
 interface Makers {
   page: Page;
@@ -46,11 +43,9 @@ const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
 const LEADS_BACK = "/template/:action/:id";
 const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen) && screen.path !== LEADS_BACK;
 
-let plenty: Promise<void> | undefined;
 const inUse = async ({ page, furniture, elsewhere }: Makers): Promise<Ids> => {
   const ids = await furniture();
-  plenty ??= furnishPlenty(apiOf(page.request), elsewhere);
-  await plenty;
+  await furnishPlentyOnce(apiOf(page.request), elsewhere);
   return ids;
 };
 const forAdmin = async ({ furniture, elsewhere }: Makers): Promise<Ids> => {
@@ -86,13 +81,6 @@ const STATES: Readonly<Record<string, State>> = {
   admin: { viewer: "a super admin", shows: isAdmin, furnish: forAdmin },
 };
 
-const DIALOGS: Readonly<
-  Record<string, { openings: readonly Opening[] } & Required<Pick<State, "viewer" | "furnish">>>
-> = {
-  dialogs: { viewer: "an account in use", openings: OPENINGS, furnish: inUse },
-  "admin-dialogs": { viewer: "a super admin", openings: ADMIN_OPENINGS, furnish: forAdmin },
-};
-
 const FRAME = /\/api\/(user\/me|user\/balance|notification)/;
 
 for (const [state, { viewer, shows, furnish, failing, offline }] of Object.entries(STATES)) {
@@ -123,32 +111,6 @@ for (const [state, { viewer, shows, furnish, failing, offline }] of Object.entri
   });
 }
 
-for (const [set, { viewer, openings, furnish }] of Object.entries(DIALOGS)) {
-  test.describe(set, () => {
-    test.use({ viewer });
-    test(set, async ({ page, furniture, playwright, baseURL }) => {
-      test.setTimeout(30 * 60_000);
-      page.setDefaultTimeout(15_000);
-      const elsewhere = await playwright.request.newContext({ baseURL });
-      const ids = await furnish({ page, furniture, elsewhere });
-      for (const { name, path, open, sizes } of openings) {
-        await page.setViewportSize(sizes?.[0] ?? { width: 1280, height: 800 });
-        await page.goto(path(ids));
-        await settled(page, name);
-        const opened = open(page).then(() => expect(dialogOf(page)).toBeVisible());
-        const failure = await opened.then(() => undefined, String);
-        // The others are still worth a picture.
-        expect.soft(failure, name).toBeUndefined();
-        if (failure) continue;
-        await settled(page, name);
-        const check = () => expectFit(page, name);
-        await takePictures(page, `${set}/${name}`, { sizes, check });
-      }
-      await elsewhere.dispose();
-    });
-  });
-}
-
 async function breakCalls(page: Page): Promise<void> {
   await page.route("**/api/**", (route) =>
     FRAME.test(route.request().url()) ? route.fallback() : route.fulfill({ status: 500, json: {} }),
@@ -165,7 +127,8 @@ function filled(path: string, ids: Ids | undefined): string {
   return path.replaceAll(/:\w+/g, (ids && idFor(path, ids)) ?? "unknown");
 }
 
-function idFor(path: string, { group, saved, sent, template }: Ids): string {
+function idFor(path: string, { group, saved, sent, template, user }: Ids): string {
+  if (path.startsWith("/admin")) return user;
   if (path.startsWith("/group")) return group;
   if (path.startsWith("/template")) return template;
   return path.includes("report") ? sent : saved;

@@ -65,7 +65,7 @@ async function writeTemplates(api: Api): Promise<string> {
 /** What a bookshop would have after its first two campaigns, for pictures. */
 export async function furnishDemo(
   api: Api,
-): Promise<Pick<Furniture, "group" | "saved" | "sent" | "template">> {
+): Promise<Pick<Furniture, "group" | "saved" | "sent" | "template" | "user">> {
   const readers = Array.from({ length: 900 }, (_, i) => ({
     number: String(61_491_580_000 + i),
     fields: [{ name: "first_name", value: READERS[i % READERS.length] ?? "" }],
@@ -85,7 +85,8 @@ export async function furnishDemo(
   const { data } = await api.call(createTemplate, { name: "Public holiday", content });
   await api.call(createTemplate, { name: "Thank you", content: "Thanks for your order." });
   await api.call(createParam, { name: "Shop name", value: "Harbour Books" });
-  return { group, saved, sent, template: data._id };
+  const user = (await api.call(me, {})).data._id;
+  return { group, saved, sent, template: data._id, user };
 }
 
 const WEEK = 7 * 86_400_000;

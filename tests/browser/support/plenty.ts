@@ -11,8 +11,15 @@ import { freshPerson, makeAccount, PASSWORD } from "./accounts.ts";
 import { type Api, apiOf } from "./api.ts";
 import { LONG_NAME } from "./furniture.ts";
 
-/** More than a page of what an account can have many of, for pictures. */
-export async function furnishPlenty(api: Api, elsewhere: APIRequestContext): Promise<void> {
+let furnished: Promise<void> | undefined;
+
+/** More than a page of what an account can have many of, for pictures; each worker's account gets it once. */
+export function furnishPlentyOnce(api: Api, elsewhere: APIRequestContext): Promise<void> {
+  furnished ??= furnishPlenty(api, elsewhere);
+  return furnished;
+}
+
+async function furnishPlenty(api: Api, elsewhere: APIRequestContext): Promise<void> {
   const numbers = Array.from({ length: 60 }, (_, nth) => `0427 000 ${200 + nth}`);
   for (const nth of Array.from({ length: 24 }).keys()) {
     const name = `${nth + 1}: ${LONG_NAME}`.slice(0, 80);

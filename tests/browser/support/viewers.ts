@@ -12,13 +12,17 @@ export type Viewer =
   | "a new account"
   | "an account in use"
   | "the demo's owner"
+  | "someone without credit"
+  | "someone on trial"
   | "a super admin";
 
 const WISHES: Record<Viewer, AccountWishes | undefined> = {
   nobody: undefined,
   "a new account": {},
-  "an account in use": { businessName: "LinkSender" },
+  "an account in use": { businessName: "LinkSender", credit: 50_000 },
   "the demo's owner": undefined,
+  "someone without credit": { credit: 5 },
+  "someone on trial": { role: "trial", credit: 500 },
   "a super admin": { role: "superAdmin" },
 };
 
