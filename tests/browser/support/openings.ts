@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { apiOf } from "./api.ts";
 import type { Furniture } from "./furniture.ts";
 import { SIZES, type Size } from "./pictures.ts";
-import { type Sending, showReportAs } from "./sending.ts";
+import { RUNNING, type Sending, showReportAs } from "./sending.ts";
 
 export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "user">;
 
@@ -44,8 +43,6 @@ export function opening<I = Ids>(
 export const ROW = /^Actions for /;
 /** Not one that was only invited. */
 const SUB_ACCOUNT = /^Actions for Corner Shop/;
-
-const RUNNING = { status: "running", perSecond: 25, secondsLeft: 96 } as const;
 
 /** The dialogs and drawers of an account in use. */
 export const OPENINGS: readonly Opening<Ids & Sending>[] = [
@@ -146,7 +143,3 @@ export const POOR_OPENINGS: readonly Opening<{ saved: string }>[] = [
 export const TRIAL_OPENINGS: readonly Opening<object>[] = [
   opening("upgrade", "/history", ["Upgrade"]),
 ];
-
-/** Why a campaign is held in the picture of it. */
-export const HELD = { status: "held", holdReason: CAMPAIGN_TEXTS.lowBalance, debited: 0 } as const;
-export { RUNNING };

@@ -1,7 +1,8 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { apiOf } from "./api.ts";
 import { customer, workbook } from "./customers.ts";
 import { type Ids, type Opening, opening, ROW } from "./openings.ts";
-import { IMPORT, type Sending, showImportAs, showReportAs } from "./sending.ts";
+import { IMPORT, RUNNING, type Sending, showImportAs, showReportAs } from "./sending.ts";
 
 type Scene = Opening<Ids & Sending>;
 
@@ -49,10 +50,10 @@ function asIs(name: string, path: string | Scene["path"]): Scene {
 
 /** States of screens that nobody sees by only opening them. */
 export const SCENES: readonly Scene[] = [
-  report("running", { status: "running", perSecond: 25, secondsLeft: 96 }),
+  report("running", RUNNING),
   report("held", {
     status: "held",
-    holdReason: "You have insufficient credit balance. Please top up to continue.",
+    holdReason: CAMPAIGN_TEXTS.lowBalance,
     counts: {},
     curve: [],
     debited: 0,

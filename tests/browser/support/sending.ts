@@ -29,6 +29,9 @@ export interface Sending {
   recurring: string;
 }
 
+/** As a report says it that is being sent. */
+export const RUNNING = { status: "running", perSecond: 25, secondsLeft: 96 } as const;
+
 const OPENED = "61427000310";
 /** Replies STOP to whatever it gets. */
 const OPTS_OUT = "61427300007";
