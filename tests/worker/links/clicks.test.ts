@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { deliver, harness } from "#tests/support/campaign-harness.ts";
+import { groupOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { campaignClicks, clickedData } from "#worker/domains/campaigns/campaign-clicks.ts";
 import { changeLink } from "#worker/domains/campaigns/change-link.ts";
@@ -106,18 +107,22 @@ it("lists who opened the link and who did not, page by page", async () => {
   const h = harness();
   const { ctx, id, numbers, pathOf } = await linkedCampaign(h, { count: 4 });
   const [a = "", b = "", c = "", d = ""] = [...numbers].sort();
+  await groupOf(ctx, [a, b, c, d], (nth) => ({
+    first_name: ["Ann", "Ben", "Cleo", ""][nth] ?? "",
+  }));
   for (const number of [a, c, c]) await open(h, pathOf(number), person);
   await open(h, pathOf(b), { "user-agent": "curl/8.9" });
   await deliver(h, "clicks", h.queues.clicks.splice(0));
   const list = async (clickstatus: "clicked" | "notclicked", cursor?: string) =>
     campaignClicks(ctx, { id, clickstatus, limit: 1, cursor });
   const clicked = await list("clicked");
-  expect(clicked).toMatchObject({ items: [{ number: a, clicks: 1 }], next: a });
+  expect(clicked).toMatchObject({ items: [{ number: a, name: "Ann", clicks: 1 }], next: a });
   const rest = await list("clicked", clicked.next);
-  expect(rest.items).toMatchObject([{ number: c, clicks: 2 }]);
+  expect(rest.items).toMatchObject([{ number: c, name: "Cleo", clicks: 2 }]);
   expect(rest.next).toBeUndefined();
-  expect((await list("notclicked")).items).toMatchObject([{ number: b, clicks: 0 }]);
-  expect((await list("notclicked", b)).items).toMatchObject([{ number: d }]);
+  const others = await list("notclicked");
+  expect(others.items).toMatchObject([{ number: b, name: "Ben", clicks: 0 }]);
+  expect((await list("notclicked", b)).items).toMatchObject([{ number: d, name: undefined }]);
   const { items } = await clickedData(ctx, {});
   expect(items).toMatchObject([{ _id: id, longUrl: TARGET, people: 2, clicks: 3, scanners: 1 }]);
 });

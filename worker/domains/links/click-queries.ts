@@ -63,13 +63,13 @@ interface PeoplePage {
 /** Recipients who opened the link, in the order of their numbers. */
 export function clickedBy(ctx: AccountContext, { campaign, after, limit }: PeoplePage) {
   return ctx.db.rows(
-    sql`SELECT k.number, k.n AS clicks, k.first, k.last, ${nameColumn(ctx, sql`k.number`)} FROM (
+    sql`SELECT o.number, o.n AS clicks, o.first, o.last, ${nameColumn(ctx, sql`o.number`)} FROM (
         SELECT number, COUNT(*) AS n, MIN(id) AS first, MAX(id) AS last FROM clicks
         WHERE account_id = ${ctx.db.accountId} AND subject = ${campaign} AND verdict = 'person'
           AND number > ${after}
-        GROUP BY number ORDER BY number LIMIT ${limit}) k
+        GROUP BY number ORDER BY number LIMIT ${limit}) o
       LEFT JOIN campaigns c ON c.account_id = ${ctx.db.accountId} AND c.id = ${campaign}
-      ORDER BY k.number`,
+      ORDER BY o.number`,
     person,
   );
 }

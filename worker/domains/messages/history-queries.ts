@@ -41,10 +41,10 @@ const COLUMNS = sql.raw(
  */
 export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
-  const name = sql`TRIM(COALESCE(k.fields->>'first_name', '') || ' ' || COALESCE(k.fields->>'last_name', ''))`;
-  const named = (among: SQL) => sql`(SELECT ${name} FROM contacts k
-    WHERE k.account_id = ${ctx.db.accountId} AND k.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
-  const ofCampaign = sql`AND k.group_id IN (SELECT value FROM json_each(c.group_ids))`;
+  const name = sql`TRIM(COALESCE(owner.fields->>'first_name', '') || ' ' || COALESCE(owner.fields->>'last_name', ''))`;
+  const named = (among: SQL) => sql`(SELECT ${name} FROM contacts owner
+    WHERE owner.account_id = ${ctx.db.accountId} AND owner.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
+  const ofCampaign = sql`AND owner.group_id IN (SELECT value FROM json_each(c.group_ids))`;
   return sql`COALESCE(${named(ofCampaign)}, ${named(sql``)}) AS name`;
 }
 
