@@ -33,8 +33,8 @@ export interface Sending {
 export const RUNNING = { status: "running", perSecond: 25, secondsLeft: 96 } as const;
 
 const OPENED = "61427000310";
-/** Replies STOP to whatever it gets. */
-const OPTS_OUT = "61427300007";
+/** Replies STOP to whatever it gets, the first time: so each run has its own. */
+const OPTS_OUT = `614${String(Date.now()).slice(-4)}0007`;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const DAY = 86_400_000;
@@ -88,8 +88,12 @@ async function repeatWeekly(api: Api, group: string): Promise<string> {
   });
   const { recipients, price } = (await api.call(checkDraft, { id: draft })).data;
   const start_date = new Date(Date.now() + DAY).toISOString().slice(0, 10);
-  const recurrence = { repeat: "weekly", daysOfWeek: [1, 4], start_date, minutes: 540 } as const;
-  const { data } = await api.call(launchCampaign, { draft, recipients, price, recurrence });
+  const { data } = await api.call(launchCampaign, {
+    draft,
+    recipients,
+    price,
+    recurrence: { repeat: "weekly", daysOfWeek: [1, 4], start_date, minutes: 540 },
+  });
   return data._id;
 }
 

@@ -10,7 +10,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "name",
     header: "Campaign",
-    width: "30%",
+    width: "24%",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
         <span className="min-w-0 truncate">{row.name}</span>
@@ -42,7 +42,7 @@ export const draftColumns: readonly Column<Draft>[] = [
   {
     key: "sender",
     header: "Sender",
-    width: "7.5rem",
+    width: "8rem",
     cell: (row) => (row.sender ? senderName(row.sender) : "–"),
   },
   {

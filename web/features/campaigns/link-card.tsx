@@ -23,7 +23,7 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
   });
   return (
     <Card title="Short link">
-      <p className="mb-3 break-all font-medium">{link.longUrl}</p>
+      <p className="mb-3 wrap-anywhere font-medium">{link.longUrl}</p>
       <FactList
         facts={[
           { label: "People who opened it", value: formatCount(link.people) },

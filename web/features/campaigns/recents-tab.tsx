@@ -53,7 +53,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: `Price ${EXCL_GST}`,
     numeric: true,
     sortable: true,
-    width: "8rem",
+    width: "8.5rem",
     cell: (row) => <Money cents={row.price} kind="charge" />,
   },
   {

@@ -84,7 +84,7 @@ function Pace({ report }: StatsProps) {
   if (status === "running" || status === "preparing") {
     return (
       <Stat
-        label="Messages per second"
+        label="Per second"
         value={<CountUp value={Math.round(perSecond)} />}
         hint={
           secondsLeft === undefined ? "Getting ready" : `${formatDuration(secondsLeft * 1000)} left`
