@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
+import { REGISTER_STATES } from "../rules/sender-register.ts";
 import { companyName, personName } from "./identity-fields.ts";
 
 /** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
@@ -19,6 +20,8 @@ const sender = z.object({
   type: senderType,
   /** Messages per second that the sender may send. */
   perSecond: z.number(),
+  /** A business name's state in the SMS Sender ID Register: phones show any but a registered one as "Unverified". */
+  register: z.enum(REGISTER_STATES).optional(),
 });
 
 export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });

@@ -44,7 +44,12 @@ export async function newAccount(
     { ...rest, flags: { adminApproved: true, ...rest.flags } },
   );
   if (businessName) {
-    await addSender(account, { value: businessName, type: 3, perSecond: 500 });
+    await addSender(account, {
+      value: businessName,
+      type: 3,
+      perSecond: 500,
+      register: "registered",
+    });
   }
   return { account, userId };
 }

@@ -146,7 +146,7 @@ describe("paramsIn", () => {
 });
 
 describe("estimateUnits", () => {
-  it("counts each variable 12, whatever its name or fallback (decision 3)", () => {
+  it("R179: counts each variable 12, whatever its name or fallback (decision 3)", () => {
     expect(estimateUnits("{{a}}").units).toBe(12);
     expect(estimateUnits("Hi {{a_very_long_variable_name|a long fallback too}}!").units).toBe(16);
     expect(estimateUnits(`${"a".repeat(148)}{{x}}`).segments).toBe(1);

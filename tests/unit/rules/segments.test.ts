@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { count } from "sms-length";
 import { SegmentedMessage } from "sms-segments-calculator";
 import { describe, expect, it } from "vitest";
 import {
@@ -39,7 +40,7 @@ describe("analyseText", () => {
     [460, 4],
     [1224, 8],
     [1225, 9],
-  ])("7-bit: %i units are %i parts", (units, parts) => {
+  ])("R169, R170: 7-bit: %i units are %i parts", (units, parts) => {
     expect(shape("a".repeat(units))).toEqual(["gsm7", units, parts]);
   });
 
@@ -51,11 +52,11 @@ describe("analyseText", () => {
     [135, 3],
     [871, 13],
     [872, 14],
-  ])("unicode: %i units are %i parts", (units, parts) => {
+  ])("R172, R173: unicode: %i units are %i parts", (units, parts) => {
     expect(shape("ж".repeat(units))).toEqual(["ucs2", units, parts]);
   });
 
-  it("counts the extension table double in 7-bit, once in unicode (decision 3)", () => {
+  it("R180: counts the extension table double in 7-bit, once in unicode (decision 3)", () => {
     for (const character of EXTENDED) {
       expect(shape(character)).toEqual(["gsm7", 2, 1]);
       expect(shape(`ж${character}`)).toEqual(["ucs2", 2, 1]);
@@ -136,6 +137,49 @@ describe("analyseText", () => {
     );
   });
 
+  it("counts 10,000 texts as the oracle does; where a pair or an emoji would straddle parts, as a second one", () => {
+    const unit = fc.constantFrom(
+      ...BASIC,
+      ...EXTENDED,
+      "ж",
+      "中",
+      "’",
+      "😀",
+      "👨‍👩‍👧",
+      "🇦🇺",
+      "e\u0301",
+    );
+    const long = (units: readonly string[], maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...units), maxLength, size: "max" });
+    const text = fc
+      .oneof(
+        long(BASIC, 175),
+        long([...BASIC, ...EXTENDED], 90),
+        fc.string({ unit, maxLength: 40, size: "max" }),
+        // As people write: one thing at most that is not in the alphabet.
+        fc.tuple(long([..."Sale on now "], 75), unit),
+        // Where parts end.
+        fc.tuple(
+          fc.integer({ min: 64, max: 67 }).map((length) => "ж".repeat(length)),
+          unit,
+          fc.integer({ min: 60, max: 67 }).map((length) => "ж".repeat(length)),
+        ),
+      )
+      .map((made) => (typeof made === "string" ? made : made.join("")))
+      .filter((made) => made !== "");
+    const second = { asked: 0 };
+    for (const made of fc.sample(text, { numRuns: 10_000, seed: 169 })) {
+      const { segments } = measureText(made);
+      if (segments === new SegmentedMessage(made).segmentsCount) continue;
+      second.asked++;
+      expect([made, segments]).toEqual([made, count(made).messages]);
+      // Only what takes two units or more can straddle.
+      expect(/[\^{}\\[~\]|€\f]|\P{ASCII}/u.test(made)).toBe(true);
+    }
+    expect(second.asked).toBeGreaterThan(0);
+    expect(second.asked).toBeLessThan(1_000);
+  });
+
   it("follows decision 2 where the oracle moves a straddling pair on: 306 units are 2 parts, not 3", () => {
     const text = `${"a".repeat(152)}€${"a".repeat(152)}`;
     expect(shape(text)).toEqual(["gsm7", 306, 2]);
@@ -159,7 +203,7 @@ describe("analyseText", () => {
 });
 
 describe("lengthError", () => {
-  it("has the exact texts of decision 2, one unit over the limit but not at it", () => {
+  it("R171, R174, R175, R176: has the exact texts of decision 2, one unit over the limit but not at it", () => {
     expect(lengthError(analyseText("a".repeat(SMS_LIMITS.gsm7.units)))).toBeUndefined();
     expect(lengthError(analyseText("a".repeat(1225)))).toBe(
       "Maximum 8 SMS per contact allowed (1224 characters)",

@@ -20,6 +20,8 @@ const draft: Draft = {
   updatedAt: 1,
 };
 
+const me: Parameters<typeof warningsOf>[2] = { role: "user", senderList: [] };
+
 /** Everything there is to warn about; the extra parts cost these cents. */
 function check(text: number, values: number): FlightCheck {
   return {
@@ -49,7 +51,7 @@ function check(text: number, values: number): FlightCheck {
 }
 
 function titles(text: number, values: number): string[] {
-  return warningsOf(draft, check(text, values), "user").map(({ title }) => title);
+  return warningsOf(draft, check(text, values), me).map(({ title }) => title);
 }
 
 it("what keeps a campaign from being sent comes first, then what costs most", () => {
@@ -61,6 +63,26 @@ it("what keeps a campaign from being sent comes first, then what costs most", ()
 });
 
 it("a warning says what it costs, excluding GST", () => {
-  const [, , dearest] = warningsOf(draft, check(20, 33), "user");
+  const [, , dearest] = warningsOf(draft, check(20, 33), me);
   expect(dearest?.text).toContain("4 messages take extra parts, which adds $0.33 excl. GST");
+});
+
+it.each([
+  ["registered", false],
+  ["submitted", true],
+  ["not_submitted", true],
+  ["refused", true],
+] as const)("decision 12: a business name that is %s is warned about: %s", (register, warned) => {
+  const bells = {
+    value: "Bells",
+    label: "Business: Bells",
+    type: 3,
+    perSecond: 10,
+    register,
+  } as const;
+  const titles = warningsOf({ ...draft, sender: "Bells" }, check(0, 0), {
+    ...me,
+    senderList: [bells],
+  }).map(({ title }) => title);
+  expect(titles.includes("Recipients see “Unverified” instead of Bells")).toBe(warned);
 });

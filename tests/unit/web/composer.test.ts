@@ -9,6 +9,7 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { textMarks } from "#web/components/composer/text-marks.ts";
+import { seenSender } from "#web/components/messages/sender-name.ts";
 
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const none = { kind: "none" } as const;
@@ -136,6 +137,19 @@ describe("the composer", () => {
     const template = { ...props, value: "{{discont}}", scope: "account" } as const;
     const html = words(renderToStaticMarkup(h(Composer, template)));
     expect(html).toContain("None of your groups and parameters is called {{discont}}");
+  });
+
+  it.each([
+    ["registered", false],
+    ["submitted", true],
+  ] as const)("decision 12: says what recipients see of a name that is %s", (register, warned) => {
+    const senders = [
+      { value: "Bells", label: "Business: Bells", type: 3, perSecond: 1, register },
+    ] as const;
+    const field = h(SenderField, { value: "Bells", onValue: () => {}, error: undefined, senders });
+    const warning = "Recipients see “Unverified” instead of Bells";
+    expect(words(renderToStaticMarkup(field)).includes(warning)).toBe(warned);
+    expect(seenSender("Bells", senders)).toBe(warned ? "Unverified" : "Bells");
   });
 
   it("recognises a sender by its kind", () => {

@@ -102,6 +102,21 @@ it("separates business names, dedicated and personal numbers", async () => {
   ]);
 });
 
+it("decision 12: says how far each business name's registration is, and nothing of numbers", async () => {
+  const { ctx, who } = await somebody();
+  await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
+  await addSender(ctx, { value: "Chimes", type: 3, perSecond: 10, register: "submitted" });
+  await addSender(ctx, { value: "61480001111", type: 2, perSecond: 10 });
+  await addSender(ctx, { value: "Chimes", type: 3, perSecond: 10, register: "registered" });
+  const { senderList } = await who();
+  expect(Object.fromEntries(senderList.map(({ value, register }) => [value, register]))).toEqual({
+    "#SharedNum#": undefined,
+    "61480001111": undefined,
+    Bells: "not_submitted",
+    Chimes: "registered",
+  });
+});
+
 it("R540: a change of the person or the account is published to every open console", async () => {
   const { events, feed } = keptFeed();
   const ctx = await newAccount({ credit: 0 }, { outside: { feed } });

@@ -1,5 +1,14 @@
 import { SHARED_SENDER } from "#core/contract/user.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { isUnverified, type RegisteredSender, UNVERIFIED } from "#core/rules/sender-register.ts";
+
+type Senders = readonly (RegisteredSender & { value: string })[];
+
+/** What recipients see as the sender: not a business name that is not registered (decision 12). */
+export function seenSender(sender: string, senders: Senders): string {
+  const known = senders.find(({ value }) => value === sender);
+  return known && isUnverified(known) ? UNVERIFIED : sender;
+}
 
 /** A sender, formatted for people. */
 export function senderName(sender: string): string {

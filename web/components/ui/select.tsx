@@ -6,10 +6,12 @@ import { onDemand } from "./on-demand.tsx";
 import { selectClass } from "./select-class.ts";
 import { UntilPressed } from "./until-pressed.tsx";
 
-interface SelectOption {
+export interface SelectOption {
   /** Never the empty string: use "all" or "none". */
   value: string;
   label: string;
+  /** The heading that it is listed under, with those next to it that have the same. */
+  group?: string;
   /** A second line, in the list only. */
   description?: ReactNode;
   disabled?: boolean;

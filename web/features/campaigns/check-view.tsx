@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";
@@ -25,6 +26,7 @@ interface CheckViewProps {
 
 export function CheckView({ draft, check }: CheckViewProps) {
   const me = useMe();
+  const seen = seenSender(check.sender, me.senderList);
   const [lowBalance, setLowBalance] = useState(false);
   const [when, setWhen] = useState<When>({ kind: "now" });
   const launch = useLaunch({
@@ -46,7 +48,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
           </Alert>
         ) : null}
         {check.needsApproval ? <ReviewNotice /> : null}
-        <WarningList warnings={warningsOf(draft, check, me.role)} draft={draft} />
+        <WarningList warnings={warningsOf(draft, check, me)} draft={draft} />
         <CheckStats check={check} when={when} />
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
@@ -63,9 +65,9 @@ export function CheckView({ draft, check }: CheckViewProps) {
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">
           {may(me, "group") ? (
-            <SamplePhone sender={check.sender} samples={check.samples} />
+            <SamplePhone sender={seen} samples={check.samples} />
           ) : (
-            <DraftPhone sender={check.sender} text={draft.message} />
+            <DraftPhone sender={seen} text={draft.message} />
           )}
         </div>
       </aside>

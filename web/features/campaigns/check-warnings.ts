@@ -2,7 +2,10 @@ import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
+import { UNVERIFIED } from "#core/rules/sender-register.ts";
+import { seenSender } from "#web/components/messages/sender-name.ts";
 import { formatCents, formatCount, formatPrice } from "#web/lib/format.ts";
+import type { Me } from "#web/lib/session.ts";
 
 export interface Warning {
   tone: "danger" | "attention";
@@ -15,7 +18,11 @@ export interface Warning {
 }
 
 /** What to know before sending: first what keeps it from being sent, then the most expensive. */
-export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warning[] {
+export function warningsOf(
+  draft: Draft,
+  check: FlightCheck,
+  { role, senderList }: Pick<Me, "role" | "senderList">,
+): Warning[] {
   const warnings = [
     nobody(check),
     tooLong(check),
@@ -23,6 +30,7 @@ export function warningsOf(draft: Draft, check: FlightCheck, role: Role): Warnin
     unicodeInText(draft, check),
     unicodeInValues(check),
     noOptOut(draft),
+    unverified(draft, senderList),
     missingValues(check),
   ].filter((warning) => warning !== undefined);
   return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
@@ -119,6 +127,18 @@ function noOptOut(draft: Draft): Warning | undefined {
     tone: "attention",
     title: "No way to opt out",
     text: "This promotional campaign has no opt-out line. Under the Spam Act 2003, every marketing message must say how to opt out.",
+    fix: "draft",
+    cost: 0,
+  };
+}
+
+/** Decision 12: the name that was chosen is not the one that phones show. */
+function unverified({ sender }: Draft, senders: Me["senderList"]): Warning | undefined {
+  if (seenSender(sender, senders) === sender) return undefined;
+  return {
+    tone: "attention",
+    title: `Recipients see “${UNVERIFIED}” instead of ${sender}`,
+    text: "Australian phones show only the names in the SMS Sender ID Register, and this one is not registered.",
     fix: "draft",
     cost: 0,
   };

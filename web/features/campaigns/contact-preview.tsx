@@ -3,6 +3,7 @@ import { type Contact, listContacts } from "#core/contract/contacts.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { seenSender } from "#web/components/messages/sender-name.ts";
 import { useCall } from "#web/lib/query.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
@@ -39,7 +40,7 @@ export const ContactPreview = memo(function ContactPreview({
   return (
     <PreviewPhone
       value={message}
-      sender={details.sender}
+      sender={seenSender(details.sender, me.senderList)}
       optOut={optOutFor(details, me)}
       params={plainParams}
       recipients={recipients}

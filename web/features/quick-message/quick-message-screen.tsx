@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
+import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -38,7 +39,7 @@ function QuickEditor({ me, state }: { me: Me; state: unknown }) {
   const { values, optOut, check, problem } = form;
   const phone = (
     <QuickPhone
-      sender={values.sender}
+      sender={seenSender(values.sender, me.senderList)}
       message={values.message}
       optOut={optOut}
       check={check.data}

@@ -12,9 +12,10 @@ import { isVerificationPending } from "#worker/domains/verification/is-pending.t
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
 
-function labelled(sender: Sender) {
+function labelled({ register, ...sender }: Sender) {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
-  const kind = sender.type === 3 ? "Business" : sender.type === 2 ? "Dedicated" : "Personal";
+  if (sender.type === 3) return { ...sender, register, label: `Business: ${sender.value}` };
+  const kind = sender.type === 2 ? "Dedicated" : "Personal";
   return { ...sender, label: `${kind}: ${sender.value}` };
 }
 

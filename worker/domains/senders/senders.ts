@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { senderType } from "#core/contract/user.ts";
+import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import {
@@ -9,7 +10,12 @@ import {
   senderRows,
 } from "./inner/sender-queries.ts";
 
-const sender = z.object({ value: z.string(), type: senderType, perSecond: z.number() });
+const sender = z.object({
+  value: z.string(),
+  type: senderType,
+  perSecond: z.number(),
+  register: z.enum(REGISTER_STATES),
+});
 export type Sender = z.infer<typeof sender>;
 
 /** What the account may send as. */
@@ -31,8 +37,11 @@ export async function senderByValue(
   return row && sender.parse(row);
 }
 
-/** Gives an account an approved sender, or changes its rate. */
-export async function addSender(ctx: AccountContext, fresh: Sender): Promise<void> {
+/** Gives an account an approved sender, or changes its rate and the state of its registration. */
+export async function addSender(
+  ctx: AccountContext,
+  fresh: Omit<Sender, "register"> & Partial<Pick<Sender, "register">>,
+): Promise<void> {
   await commit(ctx, {
     statements: [insertSender(ctx, fresh)],
     audit: { action: "sender.add", subject: fresh.value },

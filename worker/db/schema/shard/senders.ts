@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 
 export const senders = sqliteTable(
   "senders",
@@ -11,6 +12,8 @@ export const senders = sqliteTable(
     type: integer("type").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     perSecond: integer("per_second").notNull(),
+    /** Where a business name is on its way into the SMS Sender ID Register; numbers need none. */
+    register: text("register", { enum: REGISTER_STATES }).notNull().default("not_submitted"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),

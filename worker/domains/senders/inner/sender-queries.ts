@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { newId } from "#core/ids.ts";
+import type { RegisterState } from "#core/rules/sender-register.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -30,10 +31,11 @@ export function senderRows(ctx: AccountContext, accounts: readonly string[]) {
 
 export function insertSender(
   ctx: AccountContext,
-  sender: { value: string; type: number; perSecond: number },
+  sender: { value: string; type: number; perSecond: number; register?: RegisterState },
 ): Statement {
-  return statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second)
+  return statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second, register)
     VALUES (${ctx.db.accountId}, ${newId("sender", ctx.now())}, ${sender.value}, ${sender.type},
-      'approved', ${sender.perSecond})
-    ON CONFLICT (account_id, value) DO UPDATE SET per_second = excluded.per_second`);
+      'approved', ${sender.perSecond}, ${sender.register ?? "not_submitted"})
+    ON CONFLICT (account_id, value) DO UPDATE SET per_second = excluded.per_second,
+      register = excluded.register`);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `senders` ADD `register` text DEFAULT 'not_submitted' NOT NULL;
