@@ -7,6 +7,8 @@ import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const REPORT_MS = 1000;
+/** While it is sending, its alarm is never further away than a few seconds, or a long count. */
+const SOON_MS = 60_000;
 /** Counting may take at most this share of the time, however large the campaign. */
 const COUNTING_SHARE = 20;
 
@@ -25,7 +27,8 @@ export class CampaignRunner extends DurableObject<Env> {
     this.#calls++;
     await this.ctx.storage.put({ account, campaign });
     const due = await this.ctx.storage.getAlarm();
-    if (due === null) await this.ctx.storage.setAlarm(Date.now());
+    // One that waits for the account's sending hours has its alarm then.
+    if (due === null || due > Date.now() + SOON_MS) await this.ctx.storage.setAlarm(Date.now());
   }
 
   override async alarm(): Promise<void> {

@@ -15,7 +15,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists: /\/web\/components\/(data-table\/|ui\/tabs)/,
-  drafts: /\/web\/features\/campaigns\/draft-/,
+  drafts: /\/web\/features\/campaigns\/(draft-|opt-out-for|use-chosen-groups|audience)/,
   composer: /\/web\/components\/composer\//,
   identity: /\/core\/contract\/(security|verification)\.ts$/,
 };

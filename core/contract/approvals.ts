@@ -31,6 +31,8 @@ const approvalItem = z.object({
   name: z.string(),
   /** As it was written, with its merge tags. */
   message: z.string(),
+  /** The text that is sent some days later to the same recipients. */
+  followUp: z.string().optional(),
   /** As the first and the last recipient would read it. */
   samples: z.array(z.string()),
   /** In the samples, without the opt-out link. */

@@ -3,6 +3,7 @@ import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoi
 import { idSchema } from "../ids.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
+import { followUpFields, followUpInput } from "./follow-up.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
 import { REPEATS, recurrenceInput, recurring } from "./recurrence.ts";
@@ -31,6 +32,8 @@ export const launchCampaign = endpoint({
     expiresAt: z.number().int().optional(),
     /** How it repeats, instead of a single time. */
     recurrence: recurrenceInput.optional(),
+    /** What follows it; nothing if it is left out. */
+    followUp: followUpInput.optional(),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
 });
@@ -46,6 +49,8 @@ export const campaignRow = z.object({
   scheduleAt: z.number().optional(),
   /** Until when it is sent. */
   expiresAt: z.number().optional(),
+  /** When the account's sending hours begin, if it waits for them or will wait when it starts. */
+  opensAt: z.number().optional(),
   repeat: z.enum(["one_time", ...REPEATS]),
   recipients: z.number(),
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -98,6 +103,9 @@ export const campaignReport = campaignRow.extend({
   recurring: recurring.optional(),
   /** The recurring campaign that it is an occurrence of. */
   series: z.string().optional(),
+  /** The campaign that it follows up. */
+  follows: z.string().optional(),
+  ...followUpFields,
   completedAt: z.number().optional(),
   exclusions: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.number() })),
   failures: z.array(
@@ -216,6 +224,17 @@ export const pauseCampaign = action(
 );
 export const resumeCampaign = action("resume", "Resume a paused campaign");
 export const cancelCampaign = action("cancel", "Cancel for good and refund what was not sent");
+
+export const cancelFollowUp = endpoint({
+  method: "PUT",
+  path: "/gateway/bulk/{id}/followup/cancel",
+  area: "gateway-sms",
+  summary: "Cancel the follow-up of a campaign, until it starts",
+  access: change,
+  owns,
+  input: campaignId,
+  output: z.object({ message: z.string() }),
+});
 
 export const resendCampaign = endpoint({
   method: "POST",

@@ -5,6 +5,7 @@ import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { followUpInput } from "./follow-up.ts";
 import { nameField } from "./name-field.ts";
 
 const draftFields = {
@@ -37,6 +38,8 @@ export const draft = z.object({
   optout: z.boolean(),
   plainValues: z.boolean(),
   longUrl: z.string().optional(),
+  /** What followed it when it was last launched. */
+  followUp: followUpInput.optional(),
   status: z.string(),
   /** The parent's, shared with this sub-account. */
   shared: z.boolean(),

@@ -15,6 +15,8 @@ export const NOTIFICATION_TEXTS = {
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
   occurrenceSkipped: (name: string, reason: string) =>
     `Campaign "${name}" left out one date: ${reason}`,
+  followUpFailed: (name: string, reason: string) =>
+    `The follow-up of campaign "${name}" was not sent: ${reason}`,
   campaignApproved: (name: string) => `Campaign "${name}" was approved`,
   campaignRejected: (name: string, reason: string) =>
     `Campaign "${name}" was not approved: ${reason}`,

@@ -3,6 +3,7 @@ import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
 import { REGISTER_STATES } from "../rules/sender-register.ts";
 import { companyName, personName } from "./identity-fields.ts";
+import { sendWindow } from "./send-window.ts";
 
 /** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
 export const senderType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -70,6 +71,8 @@ const user = z.object({
   hasPassword: z.boolean(),
   /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
   lateMinutes: z.number(),
+  /** The hours in which marketing is sent; null if always. */
+  sendWindow: sendWindow.nullable(),
   /** Providers with which this person can sign in. */
   socialLogins: z.array(z.enum(["google", "apple"])),
   mfaEmailList: z.array(z.string()),
@@ -155,7 +158,8 @@ export const profileConfig = endpoint({
   method: "POST",
   path: "/user/profileconfig",
   area,
-  summary: "Change the default sender, the reply settings and how late a scheduled start may be",
+  summary:
+    "Change the default sender, the reply settings, how late a scheduled start may be, and the hours in which marketing is sent",
   access: { who: "signed-in", may: "settings", inPerson: true },
   input: z
     .object({
@@ -165,6 +169,8 @@ export const profileConfig = endpoint({
       allowReceivedSmsAsEmail: z.boolean(),
       /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
       lateMinutes: z.literal(LATE_MINUTES),
+      /** The hours in which marketing is sent; null for always. */
+      sendWindow: sendWindow.nullable(),
     })
     .partial(),
   output: said,

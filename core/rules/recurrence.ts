@@ -1,5 +1,5 @@
 import { momentOf, wallClockAt } from "./wall-clock.ts";
-import { daysAfter } from "./zoned-day.ts";
+import { dayOfWeek, daysAfter } from "./zoned-day.ts";
 
 /** A repeated start, in the calendar of the account's time zone. */
 export interface Recurrence {
@@ -68,11 +68,6 @@ const DAY_MS = 86_400_000;
 
 function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-}
-
-/** 1 January 1970 was a Thursday. */
-export function dayOfWeek(day: string): number {
-  return (dayNumber(day) + 4) % 7;
 }
 
 /** Counts weeks that begin on Monday. */

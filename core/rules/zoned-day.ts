@@ -41,6 +41,11 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Sunday is 0; 1 January 1970 was a Thursday. */
+export function dayOfWeek(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) / DAY_MS + 4) % 7;
+}
+
 /**
  * The first moment of a day (`2026-11-20`) in an IANA zone, in epoch milliseconds; daylight saving
  * is looked up at the result itself. Undefined if there is no such day.

@@ -4,7 +4,7 @@ import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { messageText } from "./support/page.ts";
 
-test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and cancelled", async ({
+test("R022, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited and cancelled", async ({
   page,
   newAccount,
   api,
@@ -71,13 +71,13 @@ test("R022, R039, R076, R088, R232: a campaign is scheduled, moved, edited and c
       .getByRole("alertdialog")
       .getByRole("button", { name: "Cancel the campaign" })
       .click();
-    await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+    await closeSuccess(page, "went back to your balance");
     await expect(page.getByText("No Campaign Found")).toBeVisible();
     expect(await api.balance()).toBe(before);
   });
 });
 
-test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelled, paused, all cancelled", async ({
+test("R040, R058, R080 to R086: a campaign repeats: previewed, one date cancelled, paused, all cancelled", async ({
   page,
   newAccount,
   api,
@@ -93,6 +93,8 @@ test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelle
   await page.getByRole("radio", { name: "Repeat" }).click();
   const dates = page.getByRole("region", { name: "Next dates" }).getByRole("listitem");
   await choose(page, "Repeats", "Monthly");
+  await expect(page.getByRole("combobox", { name: "How often" })).toHaveText("Every month");
+  await expect(page.getByRole("combobox", { name: "Day of the month" })).toHaveText("1");
   await choose(page, "Day of the month", "31");
   await page.getByLabel("Starts").fill("2027-01-15");
   await expect(dates).toHaveText([
@@ -135,7 +137,7 @@ test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelle
   const rows = page.getByRole("region", { name: "Dates" }).getByRole("listitem");
   await rows.nth(1).getByRole("button", { name: "Cancel this date" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel this date" }).click();
-  await expect(page.getByText("Schedule Cancelled!")).toBeVisible();
+  await closeSuccess(page, "The other dates stay as they are.");
   await expect(page.getByRole("region", { name: "Dates" }).getByText("Cancelled")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
@@ -148,8 +150,54 @@ test("R040, R058, R080 to R085: a campaign repeats: previewed, one date cancelle
   await page.getByRole("button", { name: "Actions for Weekly news" }).click();
   await page.getByRole("menuitem", { name: "Cancel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the campaign" }).click();
+  await closeSuccess(page, "Nothing was debited.");
   await expect(page.getByText("No Campaign Found")).toBeVisible();
 });
+
+test("R040, R081, R082: a follow-up is written in the flight check, shown in the report, and cancelled", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 195"]);
+  const id = await api.draft({
+    name: "Opening night",
+    message: "Doors open at six.",
+    group_array: [group],
+  });
+  await page.goto(`/campaign/check/${id}`);
+  await page.getByLabel("Send a follow-up campaign").check();
+  const send = page.getByRole("button", { name: /^Send 1 message/ });
+  await send.click();
+  await expect(page.getByText("Message is required!")).toBeVisible();
+  await choose(page, "To", "Those who have not replied");
+  await choose(page, "After the campaign", "3 days later");
+  await page.getByLabel("Follow-up message").fill("Tickets are left for Sunday.");
+  await examine(page, "follow-up fields");
+  await send.click();
+  const card = page.getByRole("region", { name: "Follow-up" });
+  await expect(card).toContainText("Those who have not replied");
+  await expect(card).toContainText("Tickets are left for Sunday.");
+  await expect(card.getByText("Queued")).toBeVisible();
+  // The campaign has ended: its time is known.
+  await expect(card).toContainText("09:00 AM");
+  await examine(page, "follow-up in the report");
+  await card.getByRole("button", { name: "Cancel the follow-up" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the follow-up" }).click();
+  const done = page.getByRole("dialog", { name: "Follow-up cancelled" });
+  await done.getByRole("button", { name: "Close" }).last().click();
+  await expect(card.getByText("Cancelled")).toBeVisible();
+});
+
+/** R081, R090: the dialog after a cancellation. */
+async function closeSuccess(page: Page, words: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Schedule Cancelled!" });
+  await expect(dialog).toContainText(words);
+  await examine(page, "success dialog");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+}
 
 /** A day in the time zone of the account, as a date field has it. */
 function dayAhead(days: number): string {

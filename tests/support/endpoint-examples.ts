@@ -119,6 +119,7 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/pause": draftOnly,
   "PUT /gateway/bulk/{id}/resume": draftOnly,
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
+  "PUT /gateway/bulk/{id}/followup/cancel": draftOnly,
   "POST /gateway/bulk/{id}/resend": draftOnly,
 
   "GET /gateway/export": {

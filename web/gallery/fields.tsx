@@ -1,6 +1,7 @@
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
+import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
@@ -59,6 +60,16 @@ export const fields: readonly Exhibit[] = [
               <TimeFields {...{ minutes, onMinutes }} />
             </div>
           )}
+        </Held>
+      ),
+    },
+  },
+  {
+    name: "DayToggles",
+    states: {
+      default: (
+        <Held<readonly number[]> initial={[1, 4]}>
+          {(days, onDays) => <DayToggles legend="On" {...{ days, onDays }} />}
         </Held>
       ),
     },

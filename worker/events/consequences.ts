@@ -71,6 +71,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.occurrenceSkipped(name, reason),
     }),
   },
+  "followUp.failed": {
+    notification: ({ name, reason }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.followUpFailed(name, reason),
+    }),
+  },
   "campaign.approved": {
     notification: ({ name }) => ({
       kind: "campaign",

@@ -58,6 +58,8 @@ export type DomainEvent =
   | { type: "campaign.held"; name: string; reason: string }
   /** A date of a recurring campaign was left out. */
   | { type: "occurrence.skipped"; name: string; reason: string }
+  /** A campaign's follow-up was not sent. */
+  | { type: "followUp.failed"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
   | {

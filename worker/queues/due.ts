@@ -3,6 +3,7 @@ import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { skipCampaign, startCampaign } from "#worker/domains/campaigns/start-campaign.ts";
+import { skipFollowUp, startFollowUp } from "#worker/domains/campaigns/start-follow-up.ts";
 import { skipOccurrence, startOccurrence } from "#worker/domains/campaigns/start-occurrence.ts";
 import { type Due, dueSchedule } from "#worker/domains/schedules/due-schedule.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -19,6 +20,7 @@ interface Starter {
 /** How each kind starts. Each ends its schedule in its own transaction, so it happens once. */
 const STARTERS: Readonly<Record<ScheduleKind, Starter>> = {
   campaign: { start: startCampaign, skip: skipCampaign },
+  followUp: { start: startFollowUp, skip: skipFollowUp },
   occurrence: { start: startOccurrence, skip: skipOccurrence },
 };
 

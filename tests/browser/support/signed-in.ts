@@ -36,6 +36,7 @@ const OWNER: Me = {
   currency: "AUD",
   timeZone: "Australia/Sydney",
   lateMinutes: 60,
+  sendWindow: null,
   language: "English",
   logo: "",
   defaultSender: SHARED_SENDER,

@@ -19,6 +19,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/pause": "stops sending",
   "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
   "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
+  "PUT /gateway/bulk/{id}/followup/cancel": "stops what would be sent and charged later",
   "PUT /gateway/campaign/{id}/link": "switches a campaign's short link off or on",
   "POST /gateway/editschdulebulk": "stops what is scheduled; the credit comes back to the account",
   "PUT /scheduler/editmessageSchdule": "moves what was paid for to another time",

@@ -86,6 +86,7 @@ describe("the calls that a permission closes", () => {
     ["PUT /gateway/bulk/{id}/pause", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/resume", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],
+    ["PUT /gateway/bulk/{id}/followup/cancel", ["sms"], "edit"],
     ["POST /gateway/bulk/{id}/resend", ["sms", "group"]],
     ["POST /gateway/editschdulebulk", ["sms"], "edit"],
     ["GET /scheduler/messageSchdule", ["sms"]],

@@ -78,16 +78,21 @@ describe("when the clocks change", () => {
     ]);
   });
 
-  it.each(["Australia/Sydney", "Australia/Adelaide", "Australia/Lord_Howe", "Australia/Perth"])(
-    "it happens once a day in %s in autumn",
-    (zone) => {
-      const days = nextOccurrences({ ...BASE, startDate: "2026-04-03", minutes: 110 }, zone, {
-        after: 0,
-        count: 4,
-      }).map(({ day }) => day);
-      expect(days).toEqual(["2026-04-03", "2026-04-04", "2026-04-05", "2026-04-06"]);
-    },
-  );
+  it.each([
+    ["Australia/Sydney", 150, "2026-04-04T15:30"],
+    ["Australia/Adelaide", 150, "2026-04-04T16:00"],
+    ["Australia/Lord_Howe", 110, "2026-04-04T14:50"],
+    ["Australia/Perth", 150, "2026-04-04T18:30"],
+  ])("what happens twice in %s in autumn is the first of the two", (zone, minutes, first) => {
+    const found = nextOccurrences({ ...BASE, startDate: "2026-04-03", minutes }, zone, {
+      after: 0,
+      count: 4,
+    });
+    const days = found.map(({ day }) => day);
+    expect(days).toEqual(["2026-04-03", "2026-04-04", "2026-04-05", "2026-04-06"]);
+    expect(new Date(found[2]?.at ?? 0).toISOString()).toMatch(new RegExp(`^${first}`));
+    expect(found.map(({ moved }) => moved)).toEqual(Array(4).fill(undefined));
+  });
 
   it("the one after a moved occurrence is not the same again", () => {
     const recurrence = { ...BASE, minutes: 150, startDate: "2026-10-03" };

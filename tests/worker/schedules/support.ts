@@ -7,6 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { claimDue } from "#worker/domains/schedules/claim-due.ts";
 
 export const MINUTE = 60_000;
@@ -42,3 +43,23 @@ export async function schedulesOf(ctx: AccountContext) {
     .all<{ id: string; subject: string; due_at: number; status: string; info: string | null }>();
   return results;
 }
+
+/** What the account has left, in millicents. */
+export const balance = async (ctx: AccountContext) => (await smsLots(ctx)).balance;
+
+/** Runs a statement in the account's shard, whose first value is the account. */
+export const inShard = (ctx: AccountContext, sql: string, ...values: unknown[]) =>
+  shardDatabase(env, ctx.account.shard)
+    .prepare(sql)
+    .bind(ctx.account.id, ...values)
+    .run();
+
+/** Adds contacts without fields to a group. */
+export const addContacts = (ctx: AccountContext, group: string, numbers: readonly string[]) =>
+  inShard(
+    ctx,
+    `INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
+      SELECT ?1, 'con_' || value, ?2, value, '{}', 0, 0 FROM json_each(?3)`,
+    group,
+    JSON.stringify(numbers),
+  );

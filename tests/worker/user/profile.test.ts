@@ -174,6 +174,32 @@ describe("the default sender (R535)", () => {
   });
 });
 
+describe("the hours for marketing", () => {
+  const hours = { from: 540, to: 1200, days: [1, 2, 3, 4, 5] };
+
+  it("are none, until they are set, and again once they are removed", async () => {
+    const { ask, who } = await somebody();
+    expect((await who()).sendWindow).toBeNull();
+    await ask(profileConfig, { sendWindow: hours });
+    await ask(profileConfig, { allowReceivedSmsAsEmail: true });
+    expect((await who()).sendWindow).toEqual(hours);
+    await ask(profileConfig, { sendWindow: null });
+    expect((await who()).sendWindow).toBeNull();
+  });
+
+  it.each([
+    ["end when they begin", { to: 540 }],
+    ["have no day", { days: [] }],
+    ["begin on an eighth day", { days: [7] }],
+    ["last longer than a day", { to: 1440 }],
+  ])("are refused if they %s", async (_, change) => {
+    const { ask, who } = await somebody();
+    const response = await ask(profileConfig, { sendWindow: { ...hours, ...change } });
+    expect(response.status).toBe(400);
+    expect((await who()).sendWindow).toBeNull();
+  });
+});
+
 describe("auto credit", () => {
   it("keeps its amount, whether on or off", async () => {
     const { ask, who } = await somebody();

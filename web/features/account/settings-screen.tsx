@@ -2,6 +2,7 @@ import { may } from "#core/access.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { AutoCreditCard } from "./auto-credit-card.tsx";
+import { HoursCard } from "./hours-card.tsx";
 import { LateCard } from "./late-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { RegionCard } from "./region-card.tsx";
@@ -18,6 +19,7 @@ export function SettingsScreen() {
     >
       <SenderCard />
       <RepliesCard />
+      <HoursCard />
       <LateCard />
       <RegionCard />
       {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}

@@ -44,6 +44,16 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
               {text}
             </p>
           ))}
+          {item.followUp ? (
+            <div>
+              <p className="mb-1.5 text-muted-foreground text-xs">
+                Follow-up, some days later to the same people
+              </p>
+              <p className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
+                {item.followUp}
+              </p>
+            </div>
+          ) : null}
           {item.links.length > 0 ? (
             <Alert
               tone="attention"

@@ -3,20 +3,26 @@ import { cancelScheduled, listScheduled } from "#core/contract/scheduler.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatPrice } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import type { Done } from "./done-dialog.tsx";
 
 interface CancelScheduleDialogProps {
   campaign: { _id: string; name: string; price: number };
   onClose: () => void;
+  /** It was cancelled: the list or the report may be without it by now. */
+  onDone: (done: Done) => void;
 }
 
 /** R077: cancelling refunds what was debited. */
-export function CancelScheduleDialog({ campaign, onClose }: CancelScheduleDialogProps) {
+export function CancelScheduleDialog({ campaign, onClose, onDone }: CancelScheduleDialogProps) {
+  const sentence = (goes: "goes" | "went") =>
+    campaign.price > 0
+      ? `It will not be sent. ${formatPrice(campaign.price)} ${goes} back to your balance.`
+      : "It will not be sent. Nothing was debited.";
   const cancel = useAction(cancelScheduled, {
     invalidates: [listScheduled, listCampaigns, getCampaign, getBalance],
     onSuccess: ({ message }) => {
-      notifySuccess(message);
+      onDone({ title: message, description: sentence("went") });
       onClose();
     },
   });
@@ -26,11 +32,7 @@ export function CancelScheduleDialog({ campaign, onClose }: CancelScheduleDialog
       danger
       onOpenChange={onClose}
       title={`Cancel ${campaign.name}?`}
-      description={
-        campaign.price > 0
-          ? `It will not be sent. ${formatPrice(campaign.price)} goes back to your balance.`
-          : "It will not be sent. Nothing was debited."
-      }
+      description={sentence("goes")}
       confirmLabel="Cancel the campaign"
       cancelLabel="Keep it"
       loading={cancel.isPending}

@@ -1,15 +1,23 @@
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { EXCL_GST, formatCount, formatDuration } from "#web/lib/format.ts";
-import type { When } from "./when.ts";
+import { useSendingHours } from "./use-sending-hours.ts";
+import { startOf, type When } from "./when.ts";
 
 const DEBITED = { now: "when you send", later: "when you schedule", repeat: "on each date" };
 
+interface CheckStatsProps {
+  draft: Draft;
+  check: FlightCheck;
+  when: When;
+}
+
 /** The figures to decide on: recipients, price, balance after, finish time. */
-export function CheckStats({ check, when }: { check: FlightCheck; when: When }) {
+export function CheckStats({ check, draft, when }: CheckStatsProps) {
   const { time } = useDates();
+  const { finishesAt } = useSendingHours(draft);
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
   const short = check.balanceAfter < 0;
   const start = startOf(when);
@@ -38,14 +46,9 @@ export function CheckStats({ check, when }: { check: FlightCheck; when: When }) 
       />
       <Stat
         label="Finishes around"
-        value={start === undefined ? "–" : time(start + check.finishSeconds * 1000)}
+        value={start === undefined ? "–" : time(finishesAt(start, check.finishSeconds * 1000))}
         hint={`${formatDuration(check.finishSeconds * 1000)} at ${formatCount(check.perSecond)} per second`}
       />
     </StatGrid>
   );
-}
-
-function startOf(when: When): number | undefined {
-  if (when.kind === "now") return Date.now();
-  return when.kind === "later" ? when.at : undefined;
 }

@@ -8,6 +8,8 @@ import { CheckStats } from "./check-stats.tsx";
 import { warningsOf } from "./check-warnings.ts";
 import { DraftPhone } from "./draft-phone.tsx";
 import { ExclusionsCard } from "./exclusions-card.tsx";
+import { FollowUpCard } from "./follow-up-card.tsx";
+import { HoursNotice } from "./hours-notice.tsx";
 import { LowBalanceDialog } from "./low-balance-dialog.tsx";
 import { PartsCard } from "./parts-card.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
@@ -15,8 +17,9 @@ import { SamplePhone } from "./sample-phone.tsx";
 import { SendBar } from "./send-bar.tsx";
 import { UnicodeCard } from "./unicode-card.tsx";
 import { useLaunch } from "./use-launch.ts";
+import { useSendingHours } from "./use-sending-hours.ts";
 import { WarningList } from "./warning-list.tsx";
-import type { When } from "./when.ts";
+import { startOf, type When } from "./when.ts";
 import { WhenCard } from "./when-card.tsx";
 
 interface CheckViewProps {
@@ -27,14 +30,20 @@ interface CheckViewProps {
 export function CheckView({ draft, check }: CheckViewProps) {
   const me = useMe();
   const seen = seenSender(check.sender, me.senderList);
+  const hours = useSendingHours(draft);
   const [lowBalance, setLowBalance] = useState(false);
   const [when, setWhen] = useState<When>({ kind: "now" });
+  const [followUp, setFollowUp] = useState(draft.followUp);
   const launch = useLaunch({
     draft: draft._id,
     check,
     when,
+    followUp,
     onLowBalance: () => setLowBalance(true),
   });
+  const start = startOf(when);
+  const opens = start === undefined ? undefined : hours.opensAt(start);
+  const delayed = opens === start ? undefined : opens;
   const change = (next: When) => {
     setWhen(next);
     launch.reset();
@@ -49,11 +58,21 @@ export function CheckView({ draft, check }: CheckViewProps) {
         ) : null}
         {check.needsApproval ? <ReviewNotice /> : null}
         <WarningList warnings={warningsOf(draft, check, me)} draft={draft} />
-        <CheckStats check={check} when={when} />
+        <CheckStats draft={draft} check={check} when={when} />
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
         <UnicodeCard unicode={check.unicode} />
-        <WhenCard when={when} onWhen={change} error={launch.untimely} />
+        <WhenCard draft={draft} when={when} onWhen={change} error={launch.untimely} />
+        <FollowUpCard
+          draft={draft}
+          followUp={followUp}
+          onFollowUp={(next) => {
+            setFollowUp(next);
+            launch.reset();
+          }}
+          error={launch.followUpError}
+        />
+        {delayed === undefined ? null : <HoursNotice opensAt={delayed} />}
         <SendBar
           draft={draft._id}
           check={check}

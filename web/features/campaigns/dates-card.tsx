@@ -9,9 +9,9 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
+import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { repeatWords } from "./repeat-words.ts";
 
 type Dated = Recurring["queueDetail"][number];
@@ -19,10 +19,11 @@ type Dated = Recurring["queueDetail"][number];
 /** The dates of a recurring campaign: those to come can be cancelled (R058, R080, R081). */
 export function DatesCard({ report }: { report: CampaignReport }) {
   const [asking, setAsking] = useState<Dated>();
+  const [done, setDone] = useState<Done>();
   const cancel = useAction(cancelOccurrence, {
     invalidates: [getCampaign, listCampaigns, listScheduled],
     onSuccess: ({ message }) => {
-      notifySuccess(message);
+      setDone({ title: message, description: "The other dates stay as they are." });
       setAsking(undefined);
     },
   });
@@ -73,6 +74,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
         loading={cancel.isPending}
         onConfirm={() => asking && cancel.mutate({ scduleid: report._id, queueid: asking._id })}
       />
+      <DoneDialog done={done} onClose={() => setDone(undefined)} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { onDemand } from "#web/components/ui/on-demand.tsx";
 const load = () => import("./schedule-panels.ts");
 
 export const DatesCard = onDemand(async () => (await load()).DatesCard);
+export const FollowUpReport = onDemand(async () => (await load()).FollowUpReport);
 export const LaterFields = onDemand(async () => (await load()).LaterFields);
 export const RepeatFields = onDemand(async () => (await load()).RepeatFields);
 export const ScheduleActions = onDemand(async () => (await load()).ScheduleActions);

@@ -1,10 +1,12 @@
 import { useContext } from "react";
+import type { Draft } from "#core/contract/drafts.ts";
 import { shortWeekday } from "#core/rules/dates.ts";
 import { nextOccurrences, type Occurrence } from "#core/rules/recurrence.ts";
 import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";
+import { useSendingHours } from "./use-sending-hours.ts";
 import type { Repeats } from "./when.ts";
 
 const SHOWN = 5;
@@ -15,8 +17,9 @@ const MOVED: Record<NonNullable<Occurrence["moved"]>, string> = {
 };
 
 /** The next dates of something that repeats, before it is saved. */
-export function NextDates({ repeats }: { repeats: Repeats }) {
+export function NextDates({ draft, repeats }: { draft: Draft; repeats: Repeats }) {
   const zone = useContext(TimeZone);
+  const hours = useSendingHours(draft);
   const { start_date: startDate, end_date: endDate, every = 1, ...rest } = repeats;
   const dates = startDate
     ? nextOccurrences({ ...rest, every, startDate, endDate }, zone, {
@@ -34,6 +37,12 @@ export function NextDates({ repeats }: { repeats: Repeats }) {
           {dates.map(({ at, day, moved }) => (
             <li key={at}>
               {shortWeekday(day)} <DateTime at={at} />
+              {hours.opensAt(at) > at ? (
+                <span className="text-muted-foreground">
+                  {" "}
+                  · sent from <DateTime at={hours.opensAt(at)} />
+                </span>
+              ) : null}
               {moved ? <span className="text-muted-foreground"> · {MOVED[moved]}</span> : null}
             </li>
           ))}

@@ -8,9 +8,9 @@ import { EXCL_GST } from "#web/lib/format.ts";
 export function PendingNotice({ report }: { report: CampaignReport }) {
   return (
     <Alert tone="info" title="This campaign is being reviewed">
-      New accounts have their messages checked before they go out. Nothing has been sent or debited
-      yet. If it is approved, it goes out{" "}
-      {report.scheduleAt === undefined ? (
+      {report.holdReason ?? "New accounts have their messages checked before they go out."} Nothing
+      has been sent or debited yet. If it is approved, it goes out{" "}
+      {report.scheduleAt === undefined || report.scheduleAt <= Date.now() ? (
         "straight away"
       ) : (
         <>

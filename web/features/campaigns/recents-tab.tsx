@@ -7,9 +7,9 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { CampaignStatus } from "./campaign-status.tsx";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
@@ -25,8 +25,8 @@ const columns: readonly Column<CampaignRow>[] = [
     key: "status",
     phone: "corner",
     header: "Status",
-    width: "8.5rem",
-    cell: (row) => <StatusBadge status={row.status} />,
+    width: "9.5rem",
+    cell: (row) => <CampaignStatus row={row} />,
   },
   {
     key: "recipients",

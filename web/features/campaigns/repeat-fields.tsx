@@ -1,12 +1,14 @@
+import type { Draft } from "#core/contract/drafts.ts";
+import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-import { DayToggles } from "./day-toggles.tsx";
 import { NextDates } from "./next-dates.tsx";
 import type { Repeats } from "./when.ts";
 
 interface RepeatFieldsProps {
+  draft: Draft;
   repeats: Repeats;
   onRepeats: (repeats: Repeats) => void;
   error: string | undefined;
@@ -33,7 +35,7 @@ const DAYS = Array.from({ length: 31 }, (_, index) => {
 });
 
 /** How a campaign repeats, with its next dates (R083 to R086). */
-export function RepeatFields({ repeats, onRepeats, error }: RepeatFieldsProps) {
+export function RepeatFields({ draft, repeats, onRepeats, error }: RepeatFieldsProps) {
   const set = (change: Partial<Repeats>) => onRepeats({ ...repeats, ...change });
   const { repeat } = repeats;
   return (
@@ -63,7 +65,11 @@ export function RepeatFields({ repeats, onRepeats, error }: RepeatFieldsProps) {
         )}
       </div>
       {repeat === "weekly" ? (
-        <DayToggles days={repeats.daysOfWeek} onDays={(daysOfWeek) => set({ daysOfWeek })} />
+        <DayToggles
+          legend="On"
+          days={repeats.daysOfWeek}
+          onDays={(daysOfWeek) => set({ daysOfWeek })}
+        />
       ) : null}
       {repeat === "monthly" ? (
         <Field
@@ -114,7 +120,7 @@ export function RepeatFields({ repeats, onRepeats, error }: RepeatFieldsProps) {
           {error}
         </p>
       ) : null}
-      <NextDates repeats={repeats} />
+      <NextDates draft={draft} repeats={repeats} />
     </div>
   );
 }

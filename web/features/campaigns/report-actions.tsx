@@ -14,13 +14,24 @@ import { Later } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { ScheduleActions } from "./load-schedule-panels.ts";
 import { ReportQuestion } from "./report-question.tsx";
 
 const stale = [getCampaign, listCampaigns, getBalance];
 
-/** Pause, resume and cancel, where the campaign's state allows them. */
+/** Pause, resume and cancel, where the campaign's state allows them, and what a cancellation did. */
 export function ReportActions({ report }: { report: CampaignReport }) {
+  const [done, setDone] = useState<Done>();
+  return (
+    <>
+      <Actions report={report} onDone={setDone} />
+      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+    </>
+  );
+}
+
+function Actions({ report, onDone }: { report: CampaignReport; onDone: (done: Done) => void }) {
   const [asking, setAsking] = useState<"pause" | "cancel">();
   const done = (words: string) => () => {
     notifySuccess(words);
@@ -37,7 +48,7 @@ export function ReportActions({ report }: { report: CampaignReport }) {
   if (status === "scheduled" || (report.recurring && status === "paused")) {
     return (
       <Later waiting={<Skeleton className="h-9 w-80" />}>
-        <ScheduleActions report={report} />
+        <ScheduleActions report={report} onDone={onDone} />
       </Later>
     );
   }

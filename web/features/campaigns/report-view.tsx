@@ -8,8 +8,9 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
+import { HoursNotice } from "./hours-notice.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { DatesCard, ScheduledNotice } from "./load-schedule-panels.ts";
+import { DatesCard, FollowUpReport, ScheduledNotice } from "./load-schedule-panels.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { PeopleTabs } from "./people-tabs.tsx";
@@ -45,6 +46,9 @@ export function ReportView({ report }: { report: CampaignReport }) {
           <ScheduledNotice report={report} />
         </Later>
       ) : null}
+      {report.opensAt === undefined ? null : (
+        <HoursNotice opensAt={report.opensAt} waiting={report.status === "running"} />
+      )}
       {report.status === "pending" ? <PendingNotice report={report} /> : null}
       {report.status === "paused" && report.holdReason ? (
         <Alert tone="attention" title="Sending was stopped">
@@ -81,6 +85,11 @@ export function ReportView({ report }: { report: CampaignReport }) {
             <FailuresCard failures={report.failures} linked={seesRecipients} resend={resend} />
           )}
           <SentText report={report} />
+          {report.hasFollowUp ? (
+            <Later waiting={<Skeleton className="h-72" />}>
+              <FollowUpReport report={report} />
+            </Later>
+          ) : null}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <MoneyCard report={report} />

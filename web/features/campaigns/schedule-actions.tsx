@@ -12,14 +12,20 @@ import { Button } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
+import type { Done } from "./done-dialog.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { useEditScheduled } from "./use-edit-scheduled.ts";
 
 const STALE = [getCampaign, listCampaigns, listScheduled];
 const said = (words: string) => () => notifySuccess(words);
 
+interface ScheduleActionsProps {
+  report: CampaignReport;
+  onDone: (done: Done) => void;
+}
+
 /** R039, R076: a scheduled campaign can be edited, moved and cancelled; one that repeats, paused. */
-export function ScheduleActions({ report }: { report: CampaignReport }) {
+export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
   const [asking, setAsking] = useState<"move" | "cancel">();
   const edit = useEditScheduled();
   const pause = useAction(pauseCampaign, { invalidates: STALE, onSuccess: said("Paused") });
@@ -66,7 +72,9 @@ export function ScheduleActions({ report }: { report: CampaignReport }) {
       {asking === "move" && scheduleAt !== undefined ? (
         <RescheduleDialog campaign={{ ...report, scheduleAt }} onClose={close} />
       ) : null}
-      {asking === "cancel" ? <CancelScheduleDialog campaign={report} onClose={close} /> : null}
+      {asking === "cancel" ? (
+        <CancelScheduleDialog campaign={report} onClose={close} onDone={onDone} />
+      ) : null}
     </>
   );
 }

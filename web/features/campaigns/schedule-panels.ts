@@ -1,5 +1,6 @@
 // What only scheduled campaigns need: loaded when one is shown.
 export { DatesCard } from "./dates-card.tsx";
+export { FollowUpReport } from "./follow-up-report.tsx";
 export { LaterFields } from "./later-fields.tsx";
 export { RepeatFields } from "./repeat-fields.tsx";
 export { ScheduleActions } from "./schedule-actions.tsx";

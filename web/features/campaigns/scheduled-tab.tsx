@@ -15,6 +15,7 @@ import { useLiveEvent } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
+import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { useEditScheduled } from "./use-edit-scheduled.ts";
@@ -35,7 +36,7 @@ const columns: readonly Column<CampaignRow>[] = [
     phone: "detail",
     header: "Starts",
     width: "12rem",
-    cell: (row) => (row.scheduleAt === undefined ? "–" : <DateTime at={row.scheduleAt} />),
+    cell: (row) => <Starts row={row} />,
   },
   {
     key: "repeat",
@@ -60,11 +61,26 @@ const columns: readonly Column<CampaignRow>[] = [
   },
 ];
 
+function Starts({ row: { scheduleAt, opensAt } }: { row: CampaignRow }) {
+  if (scheduleAt === undefined) return "–";
+  return (
+    <>
+      <DateTime at={scheduleAt} />
+      {opensAt === undefined ? null : (
+        <span className="block text-muted-foreground text-xs">
+          sent from <DateTime at={opensAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What is going to be sent, the next first. */
 export function ScheduledTab() {
   const state = useTableState();
   const [moving, setMoving] = useState<CampaignRow>();
   const [cancelling, setCancelling] = useState<CampaignRow>();
+  const [done, setDone] = useState<Done>();
   const edit = useEditScheduled();
   const client = useQueryClient();
   useLiveEvent("campaign", () => client.invalidateQueries({ queryKey: keyOf(listScheduled) }));
@@ -118,8 +134,13 @@ export function ScheduledTab() {
         />
       )}
       {cancelling ? (
-        <CancelScheduleDialog campaign={cancelling} onClose={() => setCancelling(undefined)} />
+        <CancelScheduleDialog
+          campaign={cancelling}
+          onClose={() => setCancelling(undefined)}
+          onDone={setDone}
+        />
       ) : null}
+      <DoneDialog done={done} onClose={() => setDone(undefined)} />
     </>
   );
 }

@@ -10,6 +10,15 @@ export function SentText({ report }: { report: CampaignReport }) {
   return (
     <Card title="Message">
       <Bubble text={report.message} />
+      {report.follows ? (
+        <p className="mt-3 text-muted-foreground">
+          This follows up{" "}
+          <Link className="underline" to={paths.campaignReport(report.follows)}>
+            another campaign
+          </Link>
+          .
+        </p>
+      ) : null}
       <p className="mt-4 mb-1.5 text-muted-foreground">Groups</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {report.groupNames.map((group) => (

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { launchCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
+import type { FollowUp } from "#core/contract/follow-up.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
@@ -17,6 +19,8 @@ interface LaunchOptions {
   /** What the person sees and agrees to. */
   check: FlightCheck;
   when: When;
+  /** What follows it. */
+  followUp: FollowUp | undefined;
   onLowBalance: () => void;
 }
 
@@ -24,10 +28,11 @@ interface LaunchOptions {
  * Sends the campaign once, at the price on the screen. If its audience, price or credit has changed by
  * then, its report says that it is on hold.
  */
-export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
+export function useLaunch({ draft, check, when, followUp, onLowBalance }: LaunchOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [untimely, setUntimely] = useState<string>();
+  const [unwritten, setUnwritten] = useState<string>();
   const launch = useAction(launchCampaign, {
     handled: true,
     invalidates: [listCampaigns, listDrafts, getBalance],
@@ -46,10 +51,14 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
     const { version, params, recipients, price } = check;
     const agreed = { draft, version, params, recipients, price };
     const problem = problemOf(when);
+    const missing = followUp?.message.trim() === "" ? CAMPAIGN_TEXTS.messageRequired : undefined;
     setUntimely(problem);
-    if (!problem) launch.mutate({ ...agreed, ...timeOf(when) }, { onError });
+    setUnwritten(missing);
+    if (!(problem || missing)) launch.mutate({ ...agreed, followUp, ...timeOf(when) }, { onError });
   };
-  const refused = launch.error instanceof ApiError ? launch.error.fields.scheduleAt : undefined;
+  const fields = launch.error instanceof ApiError ? launch.error.fields : {};
+  const refused = fields.scheduleAt;
+  const followUpError = unwritten ?? fields["followUp.message"] ?? fields["followUp.to"];
 
   return {
     send,
@@ -57,10 +66,13 @@ export function useLaunch({ draft, check, when, onLowBalance }: LaunchOptions) {
     sending: launch.isPending || launch.isSuccess,
     /** What is wrong with the time. */
     untimely: untimely ?? refused,
-    problem: launch.error && !refused ? messageOf(launch.error) : undefined,
+    /** What is wrong with the follow-up. */
+    followUpError,
+    problem: launch.error && !(refused || followUpError) ? messageOf(launch.error) : undefined,
     /** Forgets what was wrong. */
     reset: () => {
       setUntimely(undefined);
+      setUnwritten(undefined);
       launch.reset();
     },
   };

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import type { Draft } from "#core/contract/drafts.ts";
 import { laterDefault } from "#core/rules/schedules.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
@@ -9,6 +10,7 @@ import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
 import { firstRepeats, type When } from "./when.ts";
 
 interface WhenCardProps {
+  draft: Draft;
   when: When;
   onWhen: (when: When) => void;
   error: string | undefined;
@@ -21,7 +23,7 @@ const OPTIONS: { value: When["kind"]; label: string }[] = [
 ];
 
 /** R031: Later begins five minutes from now. */
-export function WhenCard({ when, onWhen, error }: WhenCardProps) {
+export function WhenCard({ draft, when, onWhen, error }: WhenCardProps) {
   const zone = useContext(TimeZone);
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
@@ -49,6 +51,7 @@ export function WhenCard({ when, onWhen, error }: WhenCardProps) {
         ) : null}
         {when.kind === "repeat" ? (
           <RepeatFields
+            draft={draft}
             repeats={when.repeats}
             onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
             error={error}

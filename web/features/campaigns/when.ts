@@ -13,6 +13,12 @@ export type When =
   | { kind: "later"; at: number | undefined }
   | { kind: "repeat"; repeats: Repeats };
 
+/** When it starts, if that is one moment. */
+export function startOf(when: When): number | undefined {
+  if (when.kind === "now") return Date.now();
+  return when.kind === "later" ? when.at : undefined;
+}
+
 /** R086: every 1, on day 1 of the month; from tomorrow at nine, on its day of the week. */
 export function firstRepeats(zone: string): Repeats {
   const start_date = daysAfter(dayOf(Date.now(), zone), 1);

@@ -8,6 +8,7 @@ import { isOwnLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
+import { followUpOf } from "#worker/domains/campaigns/stored-follow-up.ts";
 import { ownHost } from "#worker/domains/links/link-host.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
@@ -47,6 +48,7 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
 type Hosts = readonly (string | null)[];
 
 function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): ApprovalItem {
+  const followUp = followUpOf({ followUp: review.follow_up });
   const texts = [review.first_text, review.last_text].flatMap((text) => text ?? []);
   return {
     _id: review.id,
@@ -54,9 +56,12 @@ function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): Approv
     camp_type: waiting.kind,
     name: review.name,
     message: review.message,
+    followUp: followUp?.message,
     samples: [...new Set(texts)],
     links: [
-      ...linksIn([review.message, ...texts]).filter((link) => !isRecipients(link, hosts)),
+      ...linksIn([review.message, followUp?.message ?? "", ...texts]).filter(
+        (link) => !isRecipients(link, hosts),
+      ),
       ...(review.long_url === null ? [] : [review.long_url]),
     ],
     sender: review.sender,

@@ -7,7 +7,7 @@ import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { approvalEffect } from "./approval-effect.ts";
-import type { CampaignRecord } from "./campaign-queries.ts";
+import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { hold } from "./inner/hold.ts";
 import { datesAfter } from "./inner/occurrences.ts";
@@ -37,6 +37,7 @@ export async function approveCampaign(
     : await proceed(ctx, campaign, plan, {
         events: [{ type: "campaign.approved", name: campaign.name }],
         effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
+        statements: approveSeries(ctx, campaign, plan.params),
       });
   if (outcome === "gone") throw decided();
   if (outcome !== "uncovered") return "approved";

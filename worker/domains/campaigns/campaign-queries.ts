@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { type CampaignStatus, isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
@@ -52,19 +53,52 @@ export function insertOccurrence(
 ): Statement {
   const now = ctx.now();
   const { type, sender, message, longUrl, groupIds, optOut, plainValues } = series;
-  const { createdBy, payerId, replyLink, replyLinkMessage } = series;
+  const { createdBy, payerId, replyLink, replyLinkMessage, followUp } = series;
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
     ...{ type, sender, message, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
     ...{ replyLink, replyLinkMessage },
     ...values,
+    followUp,
     status: "planning",
     seriesId: series.id,
     launches: 1,
     approvedLaunch: approved ? 1 : null,
+    approvedParams: approved ? series.approvedParams : null,
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/** The follow-up of a campaign, about to be planned for those whom the campaign reached. */
+export function insertFollowUp(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  values: Pick<CampaignRecord, "id" | "name" | "message" | "scheduledAt" | "approvedParams">,
+): Statement {
+  const now = ctx.now();
+  const { type, sender, longUrl, groupIds, optOut, plainValues, createdBy, payerId } = campaign;
+  return ctx.db.insert(campaigns, {
+    ...{ type, sender, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
+    ...values,
+    status: "planning",
+    followedId: campaign.id,
+    launches: 1,
+    approvedLaunch: campaign.approvedLaunch === campaign.launches ? 1 : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** A date was approved with new values: the dates that follow, of the same text, are approved with it. */
+export function approveSeries(
+  ctx: AccountContext,
+  { seriesId, message }: CampaignRecord,
+  params: ParamValues,
+): Statement[] {
+  if (seriesId === null) return [];
+  const same = and(eq(campaigns.id, seriesId), eq(campaigns.message, message)) ?? sql`0`;
+  return [ctx.db.update(campaigns, { approvedParams: JSON.stringify(params) }, same)];
 }
 
 /** From these on, money was taken for it, or it has ended: a restored database must not send it again. */

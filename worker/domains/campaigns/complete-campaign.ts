@@ -4,6 +4,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessInStatus, type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
 import { sum } from "./inner/counts.ts";
+import { schedulingFollowUp } from "./inner/follow-up.ts";
 import { recount } from "./inner/recount.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
@@ -19,10 +20,12 @@ export async function completeCampaign(
   const at = ctx.now();
   const change = { status: "complete", completedAt: at } as const;
   const shown = wireCounts({ ...campaign, counts: JSON.stringify(counts) });
+  const followUp = await schedulingFollowUp(ctx, campaign);
   const statements = [
     abortUnlessInStatus(ctx, campaign.id, [campaign.status]),
     ...changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
+    ...followUp.statements,
   ];
   try {
     await commit(ctx, {
@@ -31,6 +34,7 @@ export async function completeCampaign(
         { type: "messages.changed", messages: { span: campaign } },
         { type: "campaign.completed", id: campaign.id, name: campaign.name, counts: shown, at },
       ],
+      effects: followUp.effects,
       audit: { action: "campaign.complete", subject: campaign.id, detail: counts },
     });
   } catch (error) {

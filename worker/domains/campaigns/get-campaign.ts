@@ -3,6 +3,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { countClicks } from "#worker/domains/links/click-queries.ts";
 import { linkOf } from "#worker/domains/links/link-queries.ts";
@@ -16,6 +17,7 @@ import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { presentFollowUp } from "./inner/present-follow-up.ts";
 import { presentLink } from "./inner/present-link.ts";
 import { presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
@@ -36,16 +38,19 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [campaign, rows, names, senders, responses, link, clicks, dates] = await Promise.all([
-      find(ctx, id),
-      countProgress(ctx, id),
-      groupNames(ctx, groupIdsIn(ctx, [id])),
-      listSenders(ctx),
-      countResponses(ctx, id),
-      linkOf(ctx, id),
-      countClicks(ctx, [id]),
-      datesOf(ctx, id),
-    ]);
+    const [campaign, rows, names, senders, responses, link, clicks, dates, followUps, hours] =
+      await Promise.all([
+        find(ctx, id),
+        countProgress(ctx, id),
+        groupNames(ctx, groupIdsIn(ctx, [id])),
+        listSenders(ctx),
+        countResponses(ctx, id),
+        linkOf(ctx, id),
+        countClicks(ctx, [id]),
+        datesOf(ctx, id, "occurrence"),
+        datesOf(ctx, id, "followUp"),
+        accountProfile(ctx, ctx.account.id),
+      ]);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
     const sender = senders.find(({ value }) => value === campaign.sender);
@@ -54,14 +59,16 @@ export const getCampaign = verb(
     const limit = sender?.perSecond ?? 1;
     return {
       data: {
-        ...presentCampaign(fresh, names),
+        ...presentCampaign(fresh, { names, hours, now: ctx.now() }),
         message: campaign.message,
-        campaign_type: campaign.type,
+        campaign_type: campaign.followedId === null ? campaign.type : "followup",
         mayEdit: hasRight(ctx, campaign, "smsEdit"),
         holdReason: campaign.holdReason ?? undefined,
         completedAt: campaign.completedAt ?? undefined,
         recurring: presentSeries(campaign, dates),
         series: campaign.seriesId ?? undefined,
+        follows: campaign.followedId ?? undefined,
+        ...presentFollowUp(campaign, followUps[0]),
         exclusions: EXCLUSIONS.flatMap((reason) => {
           const count = excluded[reason] ?? 0;
           return count > 0 ? [{ reason, count }] : [];

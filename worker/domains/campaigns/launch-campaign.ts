@@ -1,8 +1,8 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { FollowUp } from "#core/contract/follow-up.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -24,7 +24,9 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
+import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { checkRight } from "./inner/check-right.ts";
+import { sameParams } from "./inner/same-params.ts";
 import { scheduling } from "./inner/scheduling.ts";
 import { startOf } from "./inner/start-of.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
@@ -50,12 +52,14 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   refuseWhileStopped(ctx);
   const start = await startOf(ctx, { id: campaign.id, launches: campaign.launches + 1 }, input);
   const prepared = await prepareCampaign(ctx, campaign);
-  if (input.params && !areSame(input.params, prepared.params)) throw changed();
+  if (input.params && !sameParams(input.params, prepared.params)) throw changed();
   await checkAudience(ctx, prepared);
+  checkFollowUp(prepared, input.followUp);
   const agreed = {
     holdReason: null,
     planCursor: null,
     ...start,
+    followUp: storedAs(input.followUp),
     payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: input.recipients,
     agreedPrice: fromCents(input.price),
@@ -91,12 +95,6 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launched;
 });
 
-/** Whether a text that was checked with these values would still get the same ones. */
-function areSame(checked: ParamValues, now: ParamValues): boolean {
-  const keys = Object.keys({ ...checked, ...now });
-  return keys.every((key) => checked[key] === now[key]);
-}
-
 /** A campaign with a time waits for it, unless it has to be planned for its review first. */
 async function afterLaunch(
   ctx: AccountContext,
@@ -120,13 +118,25 @@ async function uncovered(ctx: AccountContext): Promise<CooeeError> {
 /** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(
   { agreedRecipients, agreedPrice, scheduledAt, validUntil, ...campaign }: CampaignRecord,
-  { recipients, price, scheduleAt, recurrence, expiresAt }: Input<typeof contract.launchCampaign>,
+  {
+    recipients,
+    price,
+    scheduleAt,
+    recurrence,
+    expiresAt,
+    followUp,
+  }: Input<typeof contract.launchCampaign>,
 ): boolean {
   const sameTime = recurrence
     ? campaign.recurrence === JSON.stringify(recurrence)
     : scheduledAt === (scheduleAt ?? null);
-  const sameEnd = validUntil === (expiresAt ?? null);
-  return sameTime && sameEnd && agreedRecipients === recipients && agreedPrice === fromCents(price);
+  const same =
+    sameTime && validUntil === (expiresAt ?? null) && campaign.followUp === storedAs(followUp);
+  return same && agreedRecipients === recipients && agreedPrice === fromCents(price);
+}
+
+function storedAs(followUp: FollowUp | undefined): string | null {
+  return followUp ? JSON.stringify(followUp) : null;
 }
 
 function changed(): CooeeError {

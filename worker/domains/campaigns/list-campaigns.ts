@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignRows, countByStatus, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
@@ -16,10 +17,11 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
   const statuses = statusesOf(input.status);
   const filter = { statuses, search: input.search, ...(input.ids ? { among: input.ids } : {}) };
   const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
-  const [items, counts, names] = await Promise.all([
+  const [items, counts, names, hours] = await Promise.all([
     campaignRows(ctx, filter, rows),
     countByStatus(ctx, { ...filter, statuses: LAUNCHED }),
     groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, filter, rows))),
+    accountProfile(ctx, ctx.account.id),
   ]);
   const total = counts.reduce(
     (sum, { status, campaigns }) => (statuses.includes(status) ? sum + campaigns : sum),
@@ -27,7 +29,7 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
   );
   return {
     ...pageOf(
-      items.map((campaign) => presentCampaign(campaign, names)),
+      items.map((campaign) => presentCampaign(campaign, { names, hours, now: ctx.now() })),
       total,
       page,
     ),

@@ -82,7 +82,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     await hold(ctx, campaign, full);
     return;
   }
-  const audience = await audienceOf(ctx, prepared);
+  const audience = await audienceOf(ctx, prepared, campaign.followedId);
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;

@@ -16,6 +16,7 @@ import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sende
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
+import { followUpOf } from "./stored-follow-up.ts";
 
 const groupIds = z.array(idSchema("group"));
 
@@ -26,7 +27,8 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
 type Preparable = Pick<
   CampaignRecord,
   "groupIds" | "message" | "longUrl" | "replyLink" | "sender" | "type" | "optOut"
->;
+> &
+  Partial<Pick<CampaignRecord, "followUp">>;
 
 /**
  * A campaign with the details of its sender: what a plan or a flight check needs. Its message has its
@@ -41,7 +43,7 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   /** A link has its placeholder, which is as long. */
   optOut: OptOut;
   host: string;
-  /** The account's parameters that the text names. */
+  /** The account's parameters that the text or its follow-up's names. */
   params: ParamValues;
 }
 
@@ -66,6 +68,8 @@ export async function prepareCampaign<C extends Preparable>(
   });
   const kind = campaignOptOut(campaign, type);
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
-  const params = paramsIn(parseTemplate(message), await paramValues(ctx));
+  const values = await paramValues(ctx);
+  const texts = [message, followUpOf(campaign)?.message ?? ""];
+  const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
   return { campaign: { ...campaign, message }, groups, from, perSecond, optOut, host, params };
 }

@@ -3,6 +3,7 @@ import { campaignClicks, clickedData } from "./campaign-clicks.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
+import { cancelFollowUp } from "./cancel-follow-up.ts";
 import { cancelOccurrence } from "./cancel-occurrence.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { changeLink } from "./change-link.ts";
@@ -45,5 +46,6 @@ export const campaignsRoutes = [
   rescheduleCampaign,
   cancelScheduled,
   cancelOccurrence,
+  cancelFollowUp,
   editScheduled,
 ];

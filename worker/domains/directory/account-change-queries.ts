@@ -14,6 +14,7 @@ export type AccountChange = Partial<
     | "defaultSender"
     | "allowReceivedSmsAsEmail"
     | "lateMinutes"
+    | "sendWindow"
     | "autoCredit"
     | "autoCreditAmount"
   >

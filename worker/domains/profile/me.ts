@@ -6,6 +6,7 @@ import { personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
+import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
@@ -62,6 +63,7 @@ export const me = verb(contract.me, async (ctx) => {
       currency: "AUD",
       timeZone: profile.timeZone,
       lateMinutes: profile.lateMinutes,
+      sendWindow: sendWindowOf(profile) ?? null,
       logo: logoAddress(profile.logo),
       defaultSender: usable(senders, profile.defaultSender),
       autoCredit: profile.autoCredit,

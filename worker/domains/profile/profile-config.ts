@@ -7,18 +7,20 @@ import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { changeProfile } from "./inner/change-profile.ts";
 
-/** Sets the default sender, one of the account's own, whether replies are mailed, and how late a start may be. */
-export const profileConfig = verb(
-  contract.profileConfig,
-  async (ctx, { defaultSender, allowReceivedSmsAsEmail, lateMinutes }) => {
-    if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
-      throw invalid("defaultSender", USER_TEXTS.sender);
-    }
-    const change = { defaultSender, allowReceivedSmsAsEmail, lateMinutes };
-    await changeProfile(ctx, "user.config", changeAccount(ctx, ctx.account.id, change));
-    return { message: USER_TEXTS.saved };
-  },
-);
+/**
+ * Sets the default sender, one of the account's own, whether replies are mailed, how late a start may be,
+ * and the hours for marketing: campaigns that wait for them look within a quarter of an hour.
+ */
+export const profileConfig = verb(contract.profileConfig, async (ctx, { sendWindow, ...rest }) => {
+  const { defaultSender } = rest;
+  if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
+    throw invalid("defaultSender", USER_TEXTS.sender);
+  }
+  const hours = sendWindow && JSON.stringify(sendWindow);
+  const change = { ...rest, sendWindow: hours };
+  await changeProfile(ctx, "user.config", changeAccount(ctx, ctx.account.id, change));
+  return { message: USER_TEXTS.saved };
+});
 
 async function isUsable(ctx: AccountContext, value: string): Promise<boolean> {
   return (await usableSenders(ctx)).some((sender) => sender.value === value);

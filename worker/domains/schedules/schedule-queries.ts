@@ -42,9 +42,10 @@ export function reschedule(
   };
 }
 
-/** Cancels whatever is scheduled for a subject. */
-export function unschedule(ctx: AccountContext, subject: string): Statement {
-  const all = and(eq(schedules.subject, subject), waiting);
+/** Cancels whatever is scheduled for a subject, or what of one kind is. */
+export function unschedule(ctx: AccountContext, subject: string, kind?: ScheduleKind): Statement {
+  const ofKind = kind && eq(schedules.kind, kind);
+  const all = and(eq(schedules.subject, subject), waiting, ofKind);
   return ctx.db.update(schedules, { status: "cancelled" }, all ?? sql`0`);
 }
 
@@ -94,4 +95,10 @@ export function abortUnlessWaiting(
     AND subject = ${subject} AND status = 'scheduled'`;
   return abortUnless(sql`(SELECT COUNT(*) ${rows}) = ${ids.length} AND NOT EXISTS (SELECT 1 ${rows}
     AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`);
+}
+
+/** Aborts the batch if this one was started. */
+export function abortIfStarted(ctx: AccountContext, id: Id<"schedule">): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM schedules WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status = 'started')`);
 }

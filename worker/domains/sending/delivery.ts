@@ -1,4 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
+import { closedUntil } from "#worker/domains/campaigns/sending-hours.ts";
 import { type Stopped, suppressedSince } from "#worker/domains/messages/claim-queries.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { nextShared } from "./inner/next-shared.ts";
@@ -6,17 +7,24 @@ import { nextShared } from "./inner/next-shared.ts";
 /** What the chunks of one queue delivery read together; each delivery reads it again. */
 export interface Delivery {
   mayUseSharedSender: () => Promise<boolean>;
+  /** Whether the account's sending hours are over. */
+  isClosed: () => Promise<boolean>;
   /** Numbers added to the lists since then, by a read that begins after this call. */
   suppressedSince: (lists: readonly string[], since: number) => Promise<readonly Stopped[]>;
 }
 
 export function delivery(ctx: AccountContext): Delivery {
   let mayShare: Promise<boolean> | undefined;
+  let closed: Promise<boolean> | undefined;
   const suppressed = nextShared((asked: readonly Asked[]) => numbersSince(ctx, asked));
   return {
     mayUseSharedSender: () => {
       mayShare ??= mayUseSharedSender(ctx);
       return mayShare;
+    },
+    isClosed: () => {
+      closed ??= closedUntil(ctx).then((opens) => opens !== undefined);
+      return closed;
     },
     suppressedSince: (lists, since) => suppressed({ lists, since }),
   };

@@ -2,6 +2,7 @@ import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
+import { waitsForHours } from "#worker/domains/campaigns/sending-hours.ts";
 import { type Chunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
 import {
   claimChunk,
@@ -30,12 +31,13 @@ export async function sendChunk(
   if (!chunk || chunk.status === "done") return;
   // It stays on the queue's side of the claim; reconcile gives it back to the runner.
   if (isStopped(ctx, ctx.account.shard)) return;
-  const [lists, barred] = await Promise.all([
+  const [lists, barred, closed] = await Promise.all([
     suppressionLists(ctx),
     lostSender(ctx, chunk, delivery),
+    isClosed(ctx, chunk, delivery),
   ]);
-  if (barred) {
-    // Becomes planned again; the campaign's next tick stops it and records why.
+  if (barred || closed) {
+    // Becomes planned again; the campaign's next tick stops it and records why, or waits.
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
@@ -62,4 +64,9 @@ export async function sendChunk(
 async function lostSender(ctx: AccountContext, chunk: Chunk, delivery: Delivery): Promise<boolean> {
   if (await delivery.mayUseSharedSender()) return false;
   return (await senderOfCampaign(ctx, chunk.campaignId)) === SHARED_SENDER;
+}
+
+/** Whether the account's sending hours ended while it was on the queue, and the campaign obeys them. */
+async function isClosed(ctx: AccountContext, chunk: Chunk, delivery: Delivery): Promise<boolean> {
+  return (await delivery.isClosed()) && (await waitsForHours(ctx, chunk.campaignId));
 }

@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { findCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts";
 import { prepareCampaign } from "#worker/domains/campaigns/prepare-campaign.ts";
+import { campaignClosedUntil } from "#worker/domains/campaigns/sending-hours.ts";
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
@@ -18,12 +19,13 @@ export async function tickCampaign(
   await expireCampaign(ctx, campaign);
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
-  const prepared = await prepareCampaign(ctx, campaign).catch((error: unknown) =>
-    stopCampaign(ctx, campaign, error),
-  );
+  const [prepared, closed] = await Promise.all([
+    prepareCampaign(ctx, campaign).catch((error: unknown) => stopCampaign(ctx, campaign, error)),
+    campaignClosedUntil(ctx, campaign),
+  ]);
   if (!prepared) return {};
   const { from, perSecond } = prepared;
-  const { againMs, drained } = await pumpCampaign(ctx, id, { from, perSecond });
+  const { againMs, drained } = await pumpCampaign(ctx, campaign, { from, perSecond, closed });
   if (drained && (await completeCampaign(ctx, campaign))) return {};
   return { againMs };
 }

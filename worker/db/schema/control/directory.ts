@@ -49,6 +49,8 @@ export const accounts = sqliteTable(
     isNotAutoCredit: flag("is_not_auto_credit", false),
     /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
     lateMinutes: integer("late_minutes").notNull().default(DEFAULT_LATE_MINUTES),
+    /** JSON: the hours in which marketing is sent; null if always. */
+    sendWindow: text("send_window"),
     /** When its owner deleted it; its data is purged later. */
     deletedAt: integer("deleted_at"),
     /** When the running work of a deleted account was stopped. */

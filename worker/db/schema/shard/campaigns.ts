@@ -42,6 +42,14 @@ export const campaigns = sqliteTable(
     seriesId: text("series_id"),
     /** The launch that an administrator approved before its time. */
     approvedLaunch: integer("approved_launch"),
+    /** JSON: the values of the account's parameters that its texts named when it was approved. */
+    approvedParams: text("approved_params"),
+    /** JSON: what is sent to its recipients some days after it has ended. */
+    followUp: text("follow_up"),
+    /** The campaign that it follows up. */
+    followedId: text("followed_id"),
+    /** While it is being sent: outside the account's sending hours, and when they begin again. */
+    waitsUntil: integer("waits_until"),
     /** Counts launches, so that a plan that was held and rebuilt never mixes with the old one. */
     launches: integer("launches").notNull().default(0),
     /** JSON: where the planner continues. */

@@ -46,7 +46,13 @@ function anyList(lists: readonly string[], column: "opted_out_at" | "blocked_at"
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
-function joined(lists: readonly string[]): SQL {
+/** Why a contact `c` gets nothing from a sender: the branches of a CASE; goes with `suppressionsOf`. */
+export function suppressedBy(sender: string, lists: readonly string[]): SQL {
+  return sql`WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(sender, lists)} THEN 'optedOut'
+    WHEN ${anyList(lists, "blocked_at")} THEN 'blocked'`;
+}
+
+export function suppressionsOf(lists: readonly string[]): SQL {
   const each = lists.map((account, at) => {
     const list = sql.raw(`s${at}`);
     return sql`LEFT JOIN suppressions ${list}
@@ -80,15 +86,19 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
       : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.number = c.number
           AND ${isOneOf(sql`d.account_id`, owners)}
           AND d.group_id IN (SELECT value FROM json_each(${ids})))`;
-  const rows = await ctx.db.rows(
+  return audienceRows(
+    ctx,
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
-        WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(sender, lists)} THEN 'optedOut'
-        WHEN ${anyList(lists, "blocked_at")} THEN 'blocked' END AS excluded
-      FROM contacts c ${joined(lists)}
+        ${suppressedBy(sender, lists)} END AS excluded
+      FROM contacts c ${suppressionsOf(lists)}
       WHERE c.account_id = ${group.owner} AND c.group_id = ${group.id} AND c.number > ${at.after}
       ORDER BY c.number LIMIT ${at.limit}`,
-    row,
   );
+}
+
+/** Contacts as a query finds them: number, fields, and why one is left out. */
+export async function audienceRows(ctx: AccountContext, query: SQL): Promise<AudienceRow[]> {
+  const rows = await ctx.db.rows(query, row);
   // Parsing all at once is several times as fast as one by one.
   const values = fields.parse(JSON.parse(`[${rows.map((contact) => contact.fields).join(",")}]`));
   return rows.map(({ number, excluded }, i) => ({ number, fields: values[i] ?? {}, excluded }));

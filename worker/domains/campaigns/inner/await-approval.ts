@@ -1,3 +1,4 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -13,12 +14,19 @@ export async function awaitApproval(
   campaign: CampaignRecord,
   plan: PlanCursor,
 ): Promise<void> {
-  const change = { status: "pending", holdReason: null, ...plannedFigures(plan) } as const;
+  // Its approval is on the administrators' list under the number of its launch: another has another.
+  const again = campaign.approvedLaunch === campaign.launches;
+  const change = {
+    status: "pending",
+    holdReason: again ? CAMPAIGN_TEXTS.reviewedAgain : null,
+    launches: campaign.launches + (again ? 1 : 0),
+    ...plannedFigures(plan),
+  } as const;
   try {
     await commit(ctx, {
       statements: [abortUnlessAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
       events: [campaignChanged(ctx, { ...campaign, ...change })],
-      effects: [approvalEffect(ctx, campaign)],
+      effects: [approvalEffect(ctx, { ...campaign, launches: change.launches })],
       audit: {
         action: "campaign.wait",
         subject: campaign.id,

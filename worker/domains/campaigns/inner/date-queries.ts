@@ -19,10 +19,14 @@ export type DateRow = z.infer<typeof dateRow>;
 
 const MOST = 50;
 
-/** The dates of a recurring campaign, the latest first; none of any other. */
-export function datesOf(ctx: AccountContext, id: string): Promise<DateRow[]> {
+/** The dates of a recurring campaign, or its follow-up, the latest first; none of any other. */
+export function datesOf(
+  ctx: AccountContext,
+  id: string,
+  kind: "occurrence" | "followUp",
+): Promise<DateRow[]> {
   const { accountId } = ctx.db;
-  const own = sql`s.account_id = ${accountId} AND s.subject = ${id} AND s.kind = 'occurrence'`;
+  const own = sql`s.account_id = ${accountId} AND s.subject = ${id} AND s.kind = ${kind}`;
   return ctx.db.rows(
     sql`SELECT s.id, s.due_at AS dueAt, s.status, s.info, c.id AS campaign,
         c.status AS campaignStatus, c.hold_reason AS holdReason,

@@ -7,7 +7,9 @@ import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval } from "./awaits-approval.ts";
 import { hold } from "./hold.ts";
 import { pay } from "./pay.ts";
+import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
+import { approvedParams, sameParams } from "./same-params.ts";
 import { schedulePlan } from "./schedule-plan.ts";
 
 /**
@@ -20,31 +22,43 @@ export async function finishPlan(
   campaign: CampaignRecord,
   plan: PlanCursor,
 ): Promise<void> {
-  const atItsTime = isReserved(campaign) || campaign.seriesId !== null;
+  const atItsTime = isReserved(campaign) || wasStarted(campaign);
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
   if (isOver(campaign.validUntil, ctx.now())) await hold(ctx, campaign, VALIDITY_TEXTS.over);
   else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
-  else if (await needsReview(ctx, campaign)) await awaitApproval(ctx, campaign, plan);
+  else if (await needsReview(ctx, campaign, plan)) await awaitApproval(ctx, campaign, plan);
   else if ((await proceed(ctx, campaign, plan)) === "uncovered") {
-    const text = atItsTime ? await lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
-    await hold(ctx, campaign, text);
+    if (!atItsTime) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+    else if (!(await planAgain(ctx, campaign, plan))) {
+      await hold(ctx, campaign, await lowBalanceText(ctx));
+    }
   }
 }
 
 function proceed(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
-  const { scheduledAt, seriesId } = campaign;
-  return scheduledAt !== null && seriesId === null && !isReserved(campaign)
+  const { scheduledAt } = campaign;
+  return scheduledAt !== null && !wasStarted(campaign) && !isReserved(campaign)
     ? schedulePlan(ctx, campaign, plan, { at: scheduledAt })
     : pay(ctx, campaign, plan);
+}
+
+/** A date of a recurring campaign, or a follow-up. */
+function wasStarted({ seriesId, followedId }: CampaignRecord): boolean {
+  return seriesId !== null || followedId !== null;
 }
 
 function isReserved({ debited, refunded }: CampaignRecord): boolean {
   return debited > refunded;
 }
 
-/** What an administrator approved before its time is not reviewed again. */
-async function needsReview(ctx: AccountContext, campaign: CampaignRecord) {
-  return campaign.approvedLaunch !== campaign.launches && (await awaitsApproval(ctx, campaign));
+/**
+ * What an administrator approved before its time is not reviewed again, unless a value in its text is
+ * another one by now.
+ */
+async function needsReview(ctx: AccountContext, campaign: CampaignRecord, { params }: PlanCursor) {
+  const { approvedLaunch, launches } = campaign;
+  const approved = approvedLaunch === launches && sameParams(approvedParams(campaign), params);
+  return !approved && (await awaitsApproval(ctx, campaign));
 }

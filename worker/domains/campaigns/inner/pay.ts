@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { isCheckViolation } from "#worker/db/statement.ts";
+import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { settleReservation } from "#worker/domains/credit/settle-reservation.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -16,6 +16,7 @@ import { abortUnlessReserved } from "./release-queries.ts";
 export interface Approved {
   events: readonly DomainEvent[];
   effects: readonly Effect[];
+  statements: readonly Statement[];
 }
 
 /**
@@ -40,6 +41,11 @@ export async function pay(
     refunds: campaign.refunds + (settled.refunded > 0 ? 1 : 0),
     counts: JSON.stringify({ queued: plan.recipients }),
     startedAt: ctx.now(),
+    // Its follow-up was reviewed with it.
+    ...(approved && {
+      approvedLaunch: campaign.launches,
+      approvedParams: JSON.stringify(plan.params),
+    }),
   } as const;
   try {
     await commit(ctx, {
@@ -48,6 +54,7 @@ export async function pay(
         abortUnlessReserved(ctx, campaign),
         ...settled.statements,
         ...changeCampaign(ctx, campaign.id, change),
+        ...(approved?.statements ?? []),
       ],
       events: [
         campaignChanged(ctx, { ...campaign, ...change }),

@@ -17,6 +17,8 @@ const cursor = z.object({
   taken: z.record(z.string(), z.number()),
   /** The parameters that the text names, as they were when the plan began. */
   params: z.record(z.string(), z.string()).default({}),
+  /** How often it was begun anew because its lots were used by something else. */
+  tries: z.number().default(0),
   /** The whole audience was read. */
   complete: z.boolean(),
 });
@@ -38,6 +40,7 @@ export function startCursor(lots: readonly Lot[], params: ParamValues): PlanCurs
     lots: [...lots],
     taken: {},
     params: { ...params },
+    tries: 0,
     complete: false,
   };
 }

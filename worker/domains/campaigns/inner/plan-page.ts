@@ -92,6 +92,7 @@ export function pagePlanner(
         lots: credit.state(),
         taken,
         params: cursor.params,
+        tries: cursor.tries,
         complete: next === undefined,
       },
     };

@@ -7,6 +7,8 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf } from "../prepare-campaign.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { hasRight } from "./check-right.ts";
+import { waitsUntil } from "./opens-at.ts";
+import { draftFollowUp } from "./present-follow-up.ts";
 import { storedRecurrence } from "./series.ts";
 
 /** What a draft's own row does not contain. */
@@ -27,6 +29,7 @@ export function presentDraft(
     optout: campaign.optOut,
     plainValues: campaign.plainValues,
     longUrl: campaign.longUrl ?? undefined,
+    followUp: draftFollowUp(campaign),
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,
     shared,
@@ -38,7 +41,15 @@ export function presentDraft(
   };
 }
 
-export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<string, string>) {
+/** What a campaign's own row does not contain. */
+export interface Beside {
+  /** Of groups. */
+  names: ReadonlyMap<string, string>;
+  hours: Parameters<typeof waitsUntil>[1];
+  now: number;
+}
+
+export function presentCampaign(campaign: CampaignRecord, { names, hours, now }: Beside) {
   return {
     _id: campaign.id,
     name: campaign.name,
@@ -48,6 +59,7 @@ export function presentCampaign(campaign: CampaignRecord, names: ReadonlyMap<str
     startedAt: campaign.startedAt ?? undefined,
     scheduleAt: campaign.scheduledAt ?? undefined,
     expiresAt: campaign.validUntil ?? undefined,
+    opensAt: waitsUntil(campaign, hours, now),
     repeat: storedRecurrence(campaign)?.repeat ?? ("one_time" as const),
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
     groupNames: groupIdsOf(campaign).map((id) => ({

@@ -8,6 +8,7 @@ const reviewRow = z.object({
   name: z.string(),
   message: z.string(),
   long_url: z.string().nullable(),
+  follow_up: z.string().nullable(),
   sender: z.string(),
   recipients: z.number(),
   segments: z.number(),
@@ -32,7 +33,7 @@ export function reviewRows(
     keys.map(({ account, campaign, launch }) => [account, campaign, launch]),
   );
   return ctx.db.rows(
-    sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, COALESCE(f.sender, c.sender) AS sender,
+    sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, c.follow_up, COALESCE(f.sender, c.sender) AS sender,
         c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
         f.text AS first_text, l.text AS last_text,
         (SELECT COUNT(*) FROM campaigns s WHERE s.account_id = c.account_id

@@ -27,6 +27,7 @@ export async function schedulePlan(
     firstMessage: null,
     lastMessage: null,
     approvedLaunch: campaign.launches,
+    approvedParams: JSON.stringify(plan.params),
   } as const;
   try {
     await commit(ctx, {
@@ -35,6 +36,7 @@ export async function schedulePlan(
         ...deletePlan(ctx, campaign),
         ...set.statements,
         ...changeCampaign(ctx, campaign.id, change),
+        ...(approved?.statements ?? []),
       ],
       events: [campaignChanged(ctx, { ...campaign, ...change }), ...(approved?.events ?? [])],
       effects: [...set.effects, ...(approved?.effects ?? [])],

@@ -1,5 +1,7 @@
-import type { Id } from "#core/ids.ts";
+import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { CampaignRecord } from "#worker/domains/campaigns/campaign-queries.ts";
+import { recordWait } from "#worker/domains/campaigns/sending-hours.ts";
 import {
   chunkSize,
   closeSettled,
@@ -20,6 +22,8 @@ const WATCH_MS = 250;
 const WAIT_MS = 2000;
 /** Chunks end within a second; what took longer may have been settled by receipts alone. */
 const SLOW_MS = 2000;
+/** While it waits for the account's sending hours, which may be changed. */
+const LOOK_AGAIN_MS = 900_000;
 
 export interface Pumped {
   /** When to look again, in milliseconds. */
@@ -28,18 +32,31 @@ export interface Pumped {
   drained: boolean;
 }
 
+interface Sending {
+  from: string;
+  perSecond: number;
+  /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
+  closed: number | undefined;
+}
+
 /** Puts as many chunks on the queue as the sender's rate and the work in flight allow. */
 export async function pumpCampaign(
   ctx: AccountContext,
-  campaign: Id<"campaign">,
-  sender: { from: string; perSecond: number },
+  record: CampaignRecord,
+  { closed, ...sender }: Sending,
 ): Promise<Pumped> {
+  const campaign = idSchema("campaign").parse(record.id);
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
   const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
   const planned = open.find(({ status }) => status === "planned");
   if (!planned) {
     const closed = open.length > 0 && (await settled(ctx, campaign));
     return { againMs: inFlight || closed ? WATCH_MS : WAIT_MS, drained: open.length === 0 };
+  }
+  if (closed !== undefined) {
+    await recordWait(ctx, record, closed);
+    const wait = Math.min(closed - ctx.now(), LOOK_AGAIN_MS);
+    return { againMs: inFlight ? WATCH_MS : wait, drained: false };
   }
   const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
   if (room.length === 0) return { againMs: FEED_MS, drained: false };

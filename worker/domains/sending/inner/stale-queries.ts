@@ -37,11 +37,16 @@ const activeCampaign = z.object({
 });
 
 /** Campaigns of one shard that should be moving and have not been touched since `before`. */
-export function stalledCampaigns(database: D1Database, before: number, limit: number) {
+export function stalledCampaigns(
+  database: D1Database,
+  { now, before }: { now: number; before: number },
+  limit: number,
+) {
   return readRows(
     database,
     sql`SELECT account_id, id, status FROM campaigns
       WHERE status IN ('planning', 'sending') AND updated_at < ${before}
+        AND (waits_until IS NULL OR waits_until <= ${now})
       ORDER BY updated_at LIMIT ${limit}
       /* cross-account: the sweep starts stalled campaigns of any account again */`,
     activeCampaign,

@@ -1,6 +1,7 @@
 import { Button } from "#web/components/ui/button.tsx";
 
 interface DayTogglesProps {
+  legend: string;
   /** Sunday is 0. */
   days: readonly number[];
   onDays: (days: number[]) => void;
@@ -17,12 +18,12 @@ const DAYS = [
 ];
 
 /** The days of the week on which something happens. */
-export function DayToggles({ days, onDays }: DayTogglesProps) {
+export function DayToggles({ legend, days, onDays }: DayTogglesProps) {
   const toggle = (day: number) =>
     onDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">On</legend>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {DAYS.map(({ day, label }) => (
           <Button

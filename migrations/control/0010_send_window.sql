@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `send_window` text;

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useRef } from "react";
+import type { FollowUp } from "#core/contract/follow-up.ts";
+import { SHARED_SENDER } from "#core/contract/user.ts";
+import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "#core/rules/follow-ups.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import { Composer } from "#web/components/composer/composer.tsx";
+import { mergeFields } from "#web/components/composer/merge-fields.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { TimeFields } from "#web/components/form/time-fields.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import type { FollowUpCardProps } from "./follow-up-card.tsx";
+import { FOLLOW_UP_TO } from "./follow-up-words.ts";
+import { optOutFor } from "./opt-out-for.ts";
+import { useChosenGroups } from "./use-chosen-groups.ts";
+
+/** C32. */
+const STEP = 15;
+
+const DAYS = Array.from({ length: MOST_FOLLOW_UP_DAYS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? "1 day later" : `${index + 1} days later`,
+}));
+
+type Props = FollowUpCardProps & { followUp: FollowUp };
+
+/** To whom a follow-up goes, when, and its text. */
+export function FollowUpFields({ draft, followUp, onFollowUp, error }: Props) {
+  const me = useMe();
+  const chosen = useChosenGroups(draft.group_array);
+  const params = useParameters();
+  const fields = useMemo(
+    () => (chosen.groups && params.list ? mergeFields(chosen.groups, params.list) : undefined),
+    [chosen, params],
+  );
+  const optOut = useMemo(() => optOutFor(draft, me), [draft, me]);
+  const set = (change: Partial<FollowUp>) => onFollowUp({ ...followUp, ...change });
+  // The composer wants the same function every time.
+  const latest = useRef(set);
+  latest.current = set;
+  const onMessage = useCallback((message: string) => latest.current({ message }), []);
+  const options = FOLLOW_UP_GROUPS.filter(
+    (group) =>
+      group === "all" ||
+      (group === "noReply" && canReply(draft.sender)) ||
+      (group === "notClicked" && draft.message.includes(shortLinkPlaceholder(me.linkHost))),
+  );
+  return (
+    <>
+      <Field label="To" required>
+        {(control) => (
+          <Select
+            {...control}
+            value={followUp.to}
+            options={options.map((value) => ({ value, label: FOLLOW_UP_TO[value] }))}
+            onValueChange={(value) => set({ to: options.find((one) => one === value) ?? "all" })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label="After the campaign" required>
+          {(control) => (
+            <Select
+              {...control}
+              className="w-40"
+              value={String(followUp.days)}
+              options={DAYS}
+              onValueChange={(value) => set({ days: Number(value) })}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 font-medium">At</legend>
+          <div className="flex gap-2">
+            <TimeFields
+              minutes={followUp.minutes}
+              onMinutes={(minutes) => set({ minutes })}
+              step={STEP}
+            />
+          </div>
+        </fieldset>
+      </div>
+      <Composer
+        label="Follow-up message"
+        value={followUp.message}
+        onValue={onMessage}
+        error={error}
+        optOut={optOut}
+        fields={fields}
+        noFields="The contacts of these groups have numbers only, so there is nothing to personalise with."
+      />
+    </>
+  );
+}
+
+/** Nobody can write back to a business name. */
+function canReply(sender: string): boolean {
+  return sender === SHARED_SENDER || !/\D/.test(sender);
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { type CampaignReport, cancelFollowUp, getCampaign } from "#core/contract/campaigns.ts";
+import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
+import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
+import { type Done, DoneDialog } from "./done-dialog.tsx";
+import { FOLLOW_UP_TO, followUpWhen } from "./follow-up-words.ts";
+
+/** The follow-up of a campaign, and what became of it (R040, R082). */
+export function FollowUpReport({ report }: { report: CampaignReport }) {
+  const [done, setDone] = useState<Done>();
+  const { followUpGroup = "all", followUpStatus = "queued", followUpCampaign } = report;
+  const { followUpDays: days = 1, followUpMinutes: minutes = 0, followUpTime } = report;
+  return (
+    <Card title="Follow-up" actions={<StatusBadge status={followUpStatus} />}>
+      <div className="grid grid-cols-1 gap-3">
+        {followUpStatus === "failed" ? (
+          <Alert tone="danger" title={FOLLOW_UP_TEXTS.failed}>
+            REASON: {report.followUpReason}
+          </Alert>
+        ) : null}
+        <FactList
+          facts={[
+            { label: "To", value: FOLLOW_UP_TO[followUpGroup] },
+            {
+              label: "Goes out",
+              value:
+                followUpTime === undefined ? (
+                  followUpWhen({ days, minutes })
+                ) : (
+                  <DateTime at={followUpTime} />
+                ),
+            },
+          ]}
+        />
+        <Bubble text={report.followUpMessage ?? ""} />
+        <div className="flex flex-wrap gap-2">
+          {followUpCampaign ? (
+            <Button asChild variant="outline" size="sm">
+              <Link to={paths.campaignReport(followUpCampaign)}>Open its report</Link>
+            </Button>
+          ) : null}
+          {followUpStatus === "queued" && report.mayEdit ? (
+            <CancelFollowUp id={report._id} onDone={setDone} />
+          ) : null}
+        </div>
+      </div>
+      <DoneDialog done={done} onClose={() => setDone(undefined)} />
+    </Card>
+  );
+}
+
+function CancelFollowUp({ id, onDone }: { id: string; onDone: (done: Done) => void }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useAction(cancelFollowUp, {
+    invalidates: [getCampaign],
+    onSuccess: ({ message }) => {
+      setAsking(false);
+      onDone({ title: message, description: "It is not sent, and nothing was debited for it." });
+    },
+  });
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        Cancel the follow-up
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        onOpenChange={setAsking}
+        title="Cancel the follow-up?"
+        description="It is not sent. The campaign itself stays as it is."
+        confirmLabel="Cancel the follow-up"
+        cancelLabel="Keep it"
+        loading={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { AudienceRow } from "../compose.ts";
+import {
+  type AudienceGroup,
+  audienceRows,
+  suppressedBy,
+  suppressionsOf,
+} from "./audience-queries.ts";
+
+export interface FollowedAt {
+  /** The campaign that is followed up, and its groups. */
+  campaign: string;
+  to: FollowUpGroup;
+  groups: readonly AudienceGroup[];
+  lists: readonly string[];
+  /** As the handset shows it. */
+  sender: string;
+  after: string;
+  limit: number;
+}
+
+/**
+ * Recipients whom a campaign has reached and who are still in its groups, in the order of their numbers:
+ * all of them, or those who did not reply or open its link.
+ */
+export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<AudienceRow[]> {
+  const { accountId } = ctx.db;
+  const groups = JSON.stringify(at.groups.map(({ id, owner }) => [id, owner]));
+  const did = {
+    all: sql`1`,
+    noReply: sql`m.recipient NOT IN (SELECT number FROM campaign_responses
+      WHERE account_id = ${accountId} AND campaign_id = ${at.campaign} AND kind = 'reply')`,
+    notClicked: sql`NOT EXISTS (SELECT 1 FROM clicks k WHERE k.account_id = ${accountId}
+      AND k.subject = ${at.campaign} AND k.verdict = 'person' AND k.number = m.recipient)`,
+  }[at.to];
+  return audienceRows(
+    ctx,
+    sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.sender, at.lists)} END AS excluded
+      FROM (SELECT m.recipient AS number, (SELECT k.fields FROM json_each(${groups}) g
+          CROSS JOIN contacts k ON k.account_id = g.value->>1 AND k.group_id = g.value->>0
+            AND k.number = m.recipient ORDER BY g.key LIMIT 1) AS fields
+        FROM messages m INDEXED BY messages_once
+        WHERE m.account_id = ${accountId} AND m.campaign_id = ${at.campaign}
+          AND m.recipient > ${at.after} AND m.status IN ('sent', 'delivered') AND ${did}) c
+      ${suppressionsOf(at.lists)}
+      WHERE c.fields IS NOT NULL ORDER BY c.number LIMIT ${at.limit}`,
+  );
+}

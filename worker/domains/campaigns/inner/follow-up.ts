@@ -1,0 +1,38 @@
+import { type Id, idFrom } from "#core/ids.ts";
+import { followUpAt } from "#core/rules/follow-ups.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { groupIdsOf } from "../prepare-campaign.ts";
+import { followUpOf } from "../stored-follow-up.ts";
+
+/** The one id that a campaign's follow-up can have, so that it is scheduled and sent once. */
+export function followUpId(
+  campaign: Pick<CampaignRecord, "id" | "launches" | "createdAt">,
+): Promise<Id<"schedule">> {
+  const source = `${campaign.id} ${campaign.launches} follow-up`;
+  return idFrom("schedule", source, campaign.createdAt);
+}
+
+/** What schedules a campaign's follow-up, for the transaction that ends the campaign. */
+export async function schedulingFollowUp(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+): Promise<{ statements: Statement[]; effects: Effect[] }> {
+  const followUp = followUpOf(campaign);
+  if (!followUp || followUp.cancelled) return { statements: [], effects: [] };
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  const dueAt = followUpAt(followUp, ctx.now(), timeZone);
+  const id = await followUpId(campaign);
+  return {
+    statements: [
+      scheduleAll(ctx, { kind: "followUp", subject: campaign.id }, [{ id, dueAt }]),
+      holdGroups(ctx, id, groupIdsOf(campaign)),
+    ],
+    effects: [{ type: "arm", at: dueAt }],
+  };
+}

@@ -1,0 +1,40 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { payerById } from "#worker/domains/credit/payer.ts";
+import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
+import { deletePlan } from "#worker/domains/messages/plan-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
+import { campaignIdOf } from "./campaign-id.ts";
+import { type PlanCursor, startCursor } from "./plan-cursor.ts";
+
+/** Each time, something else was paid for in between. */
+const MOST_TRIES = 5;
+
+/**
+ * Begins a complete plan anew with the lots of this moment: one that it had taken was used by something
+ * else, and a later one may cover it. False if it was tried often enough.
+ */
+export async function planAgain(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { tries, params }: PlanCursor,
+): Promise<boolean> {
+  if (tries >= MOST_TRIES) return false;
+  const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id);
+  const cursor = { ...startCursor(lots, params), tries: tries + 1 };
+  const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
+  try {
+    await commit(ctx, {
+      statements: [
+        abortUnlessAtCursor(ctx, campaign),
+        ...deletePlan(ctx, campaign),
+        ...changeCampaign(ctx, campaign.id, change),
+      ],
+      effects: [{ type: "plan", campaign: campaignIdOf(campaign) }],
+    });
+  } catch (error) {
+    if (!isAborted(error)) throw error;
+  }
+  return true;
+}

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { followUpInput } from "#core/contract/follow-up.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
+
+const stored = followUpInput.extend({ cancelled: z.boolean().optional() });
+export type StoredFollowUp = z.infer<typeof stored>;
+
+/** What follows a campaign, even if it was cancelled. */
+export function followUpOf({
+  followUp,
+}: Partial<Pick<CampaignRecord, "followUp">>): StoredFollowUp | undefined {
+  return followUp ? stored.parse(JSON.parse(followUp)) : undefined;
+}
