@@ -94,7 +94,7 @@ function pictures<I>(set: string, { viewer, openings, furnish, dialogs }: Pictur
       page.setDefaultTimeout(15_000);
       const elsewhere = await playwright.request.newContext({ baseURL });
       const ids = await furnish({ page, furniture, elsewhere });
-      for (const { name, path, before, open, sizes } of openings) {
+      for (const { name, path, before, open, settle, sizes } of openings) {
         await page.unrouteAll();
         await before?.(page, ids);
         await page.setViewportSize(sizes?.[0] ?? { width: 1280, height: 800 });
@@ -107,7 +107,10 @@ function pictures<I>(set: string, { viewer, openings, furnish, dialogs }: Pictur
         expect.soft(failure, name).toBeUndefined();
         if (failure) continue;
         await settled(page, name);
-        const check = dialogs ? () => expectFit(page, name) : undefined;
+        const check = async () => {
+          await settle?.(page);
+          if (dialogs) await expectFit(page, name);
+        };
         await takePictures(page, `${set}/${name}`, { sizes, check });
       }
       await elsewhere.dispose();

@@ -31,8 +31,13 @@ declare global {
 /** Opens a screen, and examines it once it has all that it shows. */
 export async function inspect(page: Page, screen: Screen, furniture: Furniture): Promise<void> {
   const { name, path, title, shown } = screen;
-  await page.goto(path(furniture));
-  await shown(page);
+  // On a phone first: a page that moves there may stay where it is in a wide window.
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path(furniture));
+    await shown(page);
+    await expectStillLoad(page, `${name}, ${width} px`);
+  }
   expect((await page.title()).startsWith(title), `${name}: title`).toBe(true);
   await examine(page, name);
 }

@@ -4,7 +4,8 @@ import type { Furniture } from "./furniture.ts";
 import { SIZES, type Size } from "./pictures.ts";
 import { RUNNING, type Sending, showReportAs } from "./sending.ts";
 
-export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "user">;
+export type Ids = Pick<Furniture, "group" | "saved" | "sent" | "template" | "user"> &
+  Partial<Pick<Furniture, "optOut">>;
 
 /** What is to be seen once something was pressed, such as a dialog or a drawer. */
 export interface Opening<I = Ids> {
@@ -13,6 +14,8 @@ export interface Opening<I = Ids> {
   /** What is answered in the Worker's place from then on. */
   before?: (page: Page, ids: I) => Promise<void>;
   open: (page: Page) => Promise<void>;
+  /** Once more before the pictures of each size. */
+  settle?: (page: Page) => Promise<void>;
   /** All, unless it is only for some. */
   sizes?: readonly Size[];
 }

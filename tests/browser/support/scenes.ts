@@ -11,8 +11,9 @@ function end(name: string, path: string | Scene["path"]): Scene {
   return {
     name: `${name}-end`,
     path: typeof path === "string" ? () => path : path,
-    // Once more, for what loads as it comes into view.
-    open: async (page) => {
+    open: async () => {},
+    // Twice, for what loads as it comes into view.
+    settle: async (page) => {
       for (let times = 0; times < 2; times++) {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         await page.waitForTimeout(200);
@@ -120,6 +121,8 @@ export const SCENES: readonly Scene[] = [
       for (const nth of [1, 2]) await page.getByRole("checkbox").nth(nth).click();
     },
   },
+  asIs("opt-out-page", ({ optOut }) => optOut ?? "/"),
+  opening("floating-menu", "/", ["Send a message"]),
   opening("row-menu", "/campaign?tab=saved", [ROW]),
   opening("status-filter", "/campaign", ["Status"]),
   opening("date-filter", "/history", ["Any date"]),

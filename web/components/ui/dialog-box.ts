@@ -7,4 +7,4 @@ export const dialogBox =
 
 /** Buttons at the bottom of a dialog: those with long labels get lines of their own; on phones they fill theirs. */
 export const dialogFooter =
-  "flex shrink-0 flex-wrap justify-end gap-2 p-5 pt-4 max-sm:[&>:is(a,button)]:grow *:h-auto *:min-h-9 *:max-w-full *:shrink *:whitespace-normal *:break-words *:py-1.5";
+  "flex shrink-0 flex-wrap max-sm:flex-wrap-reverse justify-end gap-2 p-5 pt-4 max-sm:[&>:is(a,button)]:grow *:h-auto *:min-h-9 *:max-w-full *:shrink *:whitespace-normal *:break-words *:py-1.5";

@@ -30,7 +30,7 @@ export function AutoCreditCard() {
   return (
     <FormCard
       title="Auto credit"
-      description={`Buys credit when yours cannot cover a send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, ${EXCL_GST}. It starts once you have saved a card.`}
+      description={`Buys credit when your balance cannot cover what you send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, ${EXCL_GST}. It starts once you have saved a card.`}
       form={form}
     >
       <CheckField

@@ -37,18 +37,17 @@ export function DatesCard({ report }: { report: CampaignReport }) {
     >
       <ul>
         {recurring.queueDetail.map((date) => (
-          <li
-            key={date._id}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t px-5 py-1.5"
-          >
-            <DateTime at={date.occurrenceDate} />
-            <StatusBadge status={date.queuestatus} />
-            {date.info ? (
-              <span className="min-w-0 text-muted-foreground text-xs max-sm:order-last max-sm:basis-full">
-                {date.info}
-              </span>
-            ) : null}
-            <span className="ml-auto">
+          <li key={date._id} className="flex min-h-11 items-center gap-x-3 border-t px-5 py-1.5">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+              <DateTime at={date.occurrenceDate} />
+              <StatusBadge status={date.queuestatus} />
+              {date.info ? (
+                <span className="min-w-0 text-muted-foreground text-xs max-sm:basis-full">
+                  {date.info}
+                </span>
+              ) : null}
+            </div>
+            <span className="-mr-3 shrink-0">
               {date.campaign ? (
                 <Button asChild variant="link" size="sm">
                   <Link to={paths.campaignReport(date.campaign)}>Open report</Link>
