@@ -1,11 +1,10 @@
-import type { Page } from "@playwright/test";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { getGroup } from "#core/contract/groups.ts";
 import { newId } from "#core/ids.ts";
 import { customer, workbook } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row, stat } from "./support/page.ts";
+import { chooseFile, row, stat } from "./support/page.ts";
 
 test.describe("an import refuses", () => {
   test.beforeEach(async ({ page, newAccount }) => {
@@ -16,7 +15,7 @@ test.describe("an import refuses", () => {
   test("a picture named .csv", async ({ page }) => {
     const png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-    await choose(page, "people.csv", Buffer.from(png, "base64"));
+    await chooseFile(page, "people.csv", Buffer.from(png, "base64"));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert")).toContainText(
       "File not supported: .xls, .xlsx, and .csv files are allowed",
@@ -28,19 +27,19 @@ test.describe("an import refuses", () => {
     const wrong = page.getByRole("alert");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(wrong).toHaveText(GROUP_TEXTS.fileRequired);
-    await choose(page, "people.pdf", Buffer.from("%PDF-1.4"));
+    await chooseFile(page, "people.pdf", Buffer.from("%PDF-1.4"));
     await expect(wrong).toContainText(
       "File not supported: .xls, .xlsx, and .csv files are allowed",
     );
     await expect(wrong).toContainText("ends in .pdf");
-    await choose(page, "people.csv", Buffer.alloc(6_000_000, "0422000400\n"));
+    await chooseFile(page, "people.csv", Buffer.alloc(6_000_000, "0422000400\n"));
     await expect(wrong).toContainText("File size to large: must be less than 5MB");
-    await choose(page, "people.csv", Buffer.from("Mobile\n0422000400\n"));
+    await chooseFile(page, "people.csv", Buffer.from("Mobile\n0422000400\n"));
     await expect(wrong).toBeHidden();
   });
 
   test("a sheet without rows", async ({ page }) => {
-    await choose(page, "people.xlsx", workbook([]));
+    await chooseFile(page, "people.xlsx", workbook([]));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert")).toContainText(
       "File problem: Your file has no Contacts! Please add contacts.",
@@ -50,7 +49,7 @@ test.describe("an import refuses", () => {
   test("R287, R293, R347: a column without mobile numbers, and labels before the number", async ({
     page,
   }) => {
-    await choose(page, "people.csv", Buffer.from("Phone,Name\n02 9876 5432,Ada\n12,Bo\n"));
+    await chooseFile(page, "people.csv", Buffer.from("Phone,Name\n02 9876 5432,Ada\n12,Bo\n"));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("No column here holds Australian mobile numbers")).toBeVisible();
     const submit = page.getByRole("button", { name: "Import contacts" });
@@ -67,7 +66,7 @@ test.describe("an import refuses", () => {
 
   test("more contacts than the account may have in a group", async ({ page }) => {
     const four = [0, 1, 2, 3].map((index) => customer(422_000_500 + index, index));
-    await choose(page, "people.xlsx", workbook(four));
+    await chooseFile(page, "people.xlsx", workbook(four));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Import 4 contacts" }).click();
     await expect(page.getByRole("alert").last()).toHaveText(GROUP_TEXTS.limit(3));
@@ -96,7 +95,7 @@ test("a file is read in another way without a new upload, and warns of what look
     '"Bo;0423 000 021',
     "Cy;0423 000 022",
   ];
-  await choose(page, "people.csv", Buffer.from(rows.join("\r\n")));
+  await chooseFile(page, "people.csv", Buffer.from(rows.join("\r\n")));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("combobox", { name: "Separator" })).toHaveText("Semicolon ( ; )");
   await expect(page.getByRole("combobox", { name: "Column names" })).toHaveText(
@@ -131,7 +130,7 @@ test("what an import promises is what it does, and a reload loses nothing of the
     "0423000030,Ada,Marrickville",
     "02 9876 5432,Cy,Newtown",
   ];
-  await choose(page, "people.csv", Buffer.from(rows.join("\r\n")));
+  await chooseFile(page, "people.csv", Buffer.from(rows.join("\r\n")));
   await page.getByLabel("Group name").fill("Regulars");
   await page.getByRole("button", { name: "Continue" }).click();
   const table = page.getByRole("table", { name: "Labels" });
@@ -168,7 +167,7 @@ test("a reload keeps the file that was chosen and the group's name", async ({
 }) => {
   await newAccount();
   await page.goto("/group/import");
-  await choose(page, "people.csv", Buffer.from("Mobile,Name\n0423 000 040,Ada\n"));
+  await chooseFile(page, "people.csv", Buffer.from("Mobile,Name\n0423 000 040,Ada\n"));
   await expect(page).toHaveURL(/file=upl_/);
   await page.getByLabel("Group name").fill("Regulars");
   await page.reload();
@@ -195,7 +194,7 @@ test("a reload keeps the file that was chosen and the group's name", async ({
 test("a running import is found again after a reload", async ({ page, newAccount, api }) => {
   await newAccount();
   await page.goto("/group/import");
-  await choose(page, "autumn.xlsx", workbook([customer(423_000_010, 1)]));
+  await chooseFile(page, "autumn.xlsx", workbook([customer(423_000_010, 1)]));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Import 1 contact" }).click();
   await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
@@ -224,7 +223,7 @@ test("R274: a link to a group may name a number; an import into it brings it up 
   await expect(row(page, "0423 000 011")).toBeVisible();
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const three = [0, 1, 2].map((index) => customer(423_000_010 + index, index + 1));
-  await choose(page, "winter.xlsx", workbook(three));
+  await chooseFile(page, "winter.xlsx", workbook(three));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Import 3 contacts" }).click();
   await expect(stat(page, "Added")).toHaveText("1");
@@ -234,12 +233,6 @@ test("R274: a link to a group may name a number; an import into it brings it up 
   await expect(page.getByRole("button", { name: "first_name" })).toBeVisible();
   await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
 });
-
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-}
 
 function escaped(text: string): string {
   return text.replace(/[()]/g, "\\$&");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
+import { forgetFiles } from "./kept-files.ts";
 
 /** R422. */
 const KEPT_DAYS = 30;
@@ -69,7 +70,7 @@ export function useLocalFlag(key: string, initial: boolean): [boolean, (on: bool
 }
 
 /** Forgets what this browser keeps for the person signing out, except `spared`; the theme stays. */
-export function clearLocal(spared: readonly string[] = []): void {
+export async function clearLocal(spared: readonly string[] = []): Promise<void> {
   const kept = new Set(["theme", ...spared].map((key) => `cooee.${key}`));
   try {
     for (const key of Object.keys(localStorage)) {
@@ -79,4 +80,5 @@ export function clearLocal(spared: readonly string[] = []): void {
   } catch {
     // Nothing could be kept, so there is nothing to forget.
   }
+  await forgetFiles();
 }

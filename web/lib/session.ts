@@ -60,7 +60,7 @@ const SPARED = ["last-path", "mfa-emails"];
 
 /** Forgets everything that was loaded or kept for the person who was signed in (R396). */
 export function endSession(client: QueryClient): void {
-  clearLocal(SPARED);
+  void clearLocal(SPARED);
   client.setQueryData(session.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
 }

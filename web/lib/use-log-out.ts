@@ -6,8 +6,8 @@ import { useAction } from "./query.ts";
 /** Ends the session, and forgets everything that this browser kept for the person (R494). */
 export function useLogOut() {
   return useAction(signOut, {
-    onSuccess: () => {
-      clearLocal();
+    onSuccess: async () => {
+      await clearLocal();
       // A full load, so that nothing of this person stays in memory.
       location.replace(paths.home);
     },

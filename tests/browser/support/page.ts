@@ -74,3 +74,10 @@ export function row(page: Page, name: string) {
 export function messageText(page: Page): Locator {
   return page.locator('input[name="message"]');
 }
+
+/** Chooses the file of an import. */
+export async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}

@@ -40,7 +40,7 @@ export function DeleteAccountCard() {
           send={() => call(sendCode, { purpose: "delete-account" })}
           use={async (code) => {
             await call(deleteMe, { code });
-            clearLocal();
+            await clearLocal();
             // A full load, so that nothing of this person stays in memory.
             location.replace(paths.home);
           }}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { createEmptyGroup, type Group } from "#core/contract/groups.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { formatShare } from "#web/lib/format.ts";
@@ -52,6 +53,11 @@ export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseSte
         errorDetail={upload.refusal?.detail}
         disabled={upload.sending}
       />
+      {upload.interrupted ? (
+        <Alert title={`The upload of ${upload.interrupted} was interrupted`}>
+          {upload.refusal ? "Press Continue to try again." : "It has started again."}
+        </Alert>
+      ) : null}
       {intoGroup ? null : (
         <GroupNameField
           name={name}

@@ -22,6 +22,7 @@ export function ImportScreen() {
   const wizard = useImportSteps();
   const { step, group: groupId, name, setName } = wizard;
   const upload = useUpload({
+    group: groupId,
     chosen: wizard.chosen,
     onChosen: wizard.toChosen,
     onContinue: wizard.toMap,

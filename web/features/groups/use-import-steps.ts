@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
+import { renameUnsent, unsentImport } from "./unsent-file.ts";
 import type { Started } from "./use-start-import.ts";
 
 const readingOptions = z.object({
@@ -27,7 +28,9 @@ export function useImportSteps() {
   const upload = params.get("upload") ?? undefined;
   const chosen = params.get("file") ?? undefined;
   const nameKey = `import.${upload ?? chosen}.name`;
-  const [name, setName] = useState(() => readSession(nameKey, z.string()) ?? nameBefore ?? "");
+  const [name, setName] = useState(
+    () => readSession(nameKey, z.string()) ?? nameBefore ?? unsentImport(group)?.name ?? "",
+  );
   // An upload that ends passes on the name as it is then.
   const latestName = useRef(name);
   const importId = params.get("import") ?? undefined;
@@ -50,6 +53,7 @@ export function useImportSteps() {
     name,
     setName: (next: string) => {
       if (upload ?? chosen) writeSession(nameKey, next);
+      else renameUnsent(next);
       latestName.current = next;
       setName(next);
     },

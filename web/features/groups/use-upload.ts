@@ -1,24 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
-import { isNotFound } from "#web/lib/api-error.ts";
+import { ApiError, isNotFound } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction, useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { checkFile, type FileRefusal, fileErrorOf } from "./file-check.ts";
+import { forgetUnsent, keepUnsent, unsentFile, unsentImport } from "./unsent-file.ts";
 
 interface Steps {
+  /** The group to add to. */
+  group: string | undefined;
   /** The upload of the file that was chosen, once there is one. */
   chosen: string | undefined;
   onChosen: (upload: string | undefined) => void;
   onContinue: (upload: string) => void;
 }
 
-/** An import's file: checked and uploaded as soon as it is chosen, so that a reload keeps it. */
-export function useUpload({ chosen, onChosen, onContinue }: Steps) {
+/**
+ * An import's file: checked and uploaded as soon as it is chosen. A reload keeps it; one that is not
+ * uploaded yet is kept in this browser until it is, and its upload begins again.
+ */
+export function useUpload({ group, chosen, onChosen, onContinue }: Steps) {
+  const me = useMe();
+  const owner = `${me.account} ${me._id}`;
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<FileRefusal>();
   const [share, setShare] = useState(0);
+  const [interrupted, setInterrupted] = useState(() =>
+    chosen === undefined ? unsentImport(group)?.file : undefined,
+  );
   const action = useAction(uploadSheet, { handled: true, onUpload: setShare });
   const kept = useCall(previewSheet, chosen === undefined ? undefined : { id: chosen });
   const name = kept.data?.data.fileName;
@@ -31,8 +44,13 @@ export function useUpload({ chosen, onChosen, onContinue }: Steps) {
     action.mutate(
       { file: next },
       {
-        onError: (error) => setRefusal(fileErrorOf(error)),
+        onError: (error) => {
+          // What the server refused it would refuse again.
+          if (error instanceof ApiError) forgetUnsent();
+          setRefusal(fileErrorOf(error));
+        },
         onSuccess: ({ data }) => {
+          forgetUnsent();
           // The response is the first sheet's preview, which need not be requested again.
           client.setQueryData(keyOf(previewSheet, { id: data.upload }), { data });
           onChosen(data.upload);
@@ -45,9 +63,31 @@ export function useUpload({ chosen, onChosen, onContinue }: Steps) {
     const wrong = next && checkFile(next);
     setFile(next);
     setRefusal(wrong);
+    setInterrupted(undefined);
     if (chosen !== undefined) onChosen(undefined);
-    if (next && !wrong) send(next);
+    if (next && !wrong) {
+      void keepUnsent(owner, group, next);
+      send(next);
+    } else forgetUnsent();
   };
+
+  const resume = useEffectEvent(async () => {
+    if (chosen !== undefined) return;
+    const found = await unsentFile(owner, group);
+    if (!found) {
+      setInterrupted(undefined);
+      return forgetUnsent();
+    }
+    setFile(found);
+    send(found);
+  });
+  useEffect(() => {
+    void resume();
+    return () => {
+      // Another screen was opened: the import was given up.
+      if (location.pathname !== paths.importGroup) forgetUnsent();
+    };
+  }, []);
 
   /** False if there is no file that could be uploaded. */
   const check = () => {
@@ -63,14 +103,17 @@ export function useUpload({ chosen, onChosen, onContinue }: Steps) {
     else if (file) send(file);
   };
 
+  const shown = name ?? interrupted;
   return {
-    file: file ?? (name === undefined ? undefined : { name }),
+    file: file ?? (shown === undefined ? undefined : { name: shown }),
     choose,
     check,
     proceed,
     refusal: refusal ?? gone,
-    sending: action.isPending,
+    sending: action.isPending || (interrupted !== undefined && !file),
     share,
+    /** The name of the file whose upload a reload had interrupted. */
+    interrupted: chosen === undefined ? interrupted : undefined,
   };
 }
 
