@@ -12,7 +12,14 @@ const screenSchema = z.object({
   path: z.string(),
   /** Only screens inside the shell have one. */
   title: z.string().optional(),
-  reads: z.array(z.string()).default([]),
+  reads: z
+    .array(
+      z.union([
+        z.string().transform((call) => ({ call, view: undefined })),
+        z.object({ call: z.string(), view: z.string() }),
+      ]),
+    )
+    .default([]),
   load: z.custom<() => unknown>((value) => typeof value === "function"),
 });
 
@@ -81,7 +88,7 @@ export async function writeHints(): Promise<void> {
   const screens = (await screenFiles(manifest)).map(({ path, signedIn, reads, files }) => ({
     path,
     signedIn,
-    reads: reads.map((call) => `/api${call}`),
+    reads: reads.map(({ call, view }) => ({ call: `/api${call}`, view })),
     files: files.filter((file) => !entry.has(file)).map((file) => `/${file}`),
   }));
   writeFileSync(`${CONSOLE_DIR}/assets/hints.json`, JSON.stringify({ screens }));

@@ -64,3 +64,16 @@ export const history = endpoint({
     searchedTo: z.number().optional(),
   }),
 });
+
+export const historyCounts = endpoint({
+  method: "GET",
+  path: "/gateway/status-count",
+  area: "gateway-sms",
+  summary: "How many messages of each status the history's other filters leave",
+  access: { who: "signed-in", may: "history" },
+  input: history.input.pick({ from: true, to: true, search: true }),
+  output: z.object({
+    /** By status; one that is missing was not counted. */
+    data: z.record(z.string(), z.number()),
+  }),
+});

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { me } from "#core/contract/user.ts";
 import { allScreens } from "../../scripts/console-hints.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading, menuLink } from "./support/page.ts";
+import { heading, openMenu } from "./support/page.ts";
 
 test("a screen makes the calls that its page names, and each of them once", async ({
   page,
@@ -17,51 +18,74 @@ test("a screen makes the calls that its page names, and each of them once", asyn
   await api.send(sent);
   await page.addInitScript(recordCalls);
   const screens = (await allScreens()).filter(({ reads }) => reads.length > 0);
-  expect(screens.length).toBeGreaterThan(10);
-  for (const { path } of screens) {
+  const areas = (isAdmin: boolean) =>
+    screens.filter(({ path }) => path.startsWith("/admin") === isAdmin);
+  expect(areas(false).length).toBeGreaterThan(10);
+  expect(areas(true).length).toBeGreaterThan(3);
+  for (const { path } of areas(false)) {
     const campaign = path.includes("report") ? sent : draft;
     const id = path.startsWith("/group") ? group : campaign;
-    const made: string[] = [];
-    const onRequest = (request: { url: () => string }) => made.push(pathOf(request.url()));
-    page.on("request", onRequest);
-    const response = await page.goto(path.replace(":id", id));
-    const named = [...(response?.headers().link ?? "").matchAll(/<(\/api[^>]+)>/g)].map(
-      ([, call = ""]) => call,
-    );
+    const { named, times } = await visited(page, path.replace(":id", id), async () => {});
     expect.soft(named.length, path).toBeGreaterThan(2);
-    await expect(heading(page)).toBeVisible();
-    await expect
-      .soft(async () => expect(await callsOf(page)).toEqual(expect.arrayContaining(named)), path)
-      .toPass({ timeout: 5000 });
-    const times = named.map((call) => made.filter((one) => one === call).length);
     expect.soft(times, `${path}: ${named}`).toEqual(named.map(() => 1));
-    page.off("request", onRequest);
+  }
+  await newAccount({ role: "superAdmin" });
+  const { data } = await api.call(me, {});
+  for (const { path } of areas(true)) {
+    const { named, times } = await visited(page, path.replace(":id", data._id), async () => {});
+    expect.soft(named.length, path).toBeGreaterThan(2);
+    expect.soft(times, `${path}: ${named}`).toEqual(named.map(() => 1));
   }
 });
 
-test("a page that is older than the deployment loads again by itself, unless that would lose something", async ({
+test("the page names what this browser's dashboard last showed, and nothing of it after signing out", async ({
   page,
   newAccount,
 }) => {
   await newAccount();
-  await page.goto("/documents");
-  await expect(heading(page)).toHaveText("Documents");
-  const old = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
-  // As for a page that has been open for a while: one that has just loaded does not load again.
-  await page.evaluate(() => {
-    performance.now = () => 60_000;
-  });
-  await page.route(old("groups-screen"), (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await menuLink(page, "Groups").click();
-  await expect(heading(page)).toHaveText("Contact Groups");
-  expect(await page.evaluate(() => performance.now())).toBeLessThan(60_000);
+  await page.addInitScript(recordCalls);
+  const campaigns = "/api/gateway/bulk?page=1&limit=5&sort=-createdAt";
+  const daily = "/api/dashboard/totalDaily?type=sms";
+  const monthly = "/api/dashboard/totalMonthly?type=sms";
+  const visit = () =>
+    visited(page, "/", async () => expect(await callsOf(page)).toContain(campaigns));
+  expect((await visit()).named).not.toContain(daily);
 
-  // The new page cannot find its files either: it stays, and says so.
-  await page.route(old("history-screen"), (route) => route.fulfill({ status: 404 }));
-  await menuLink(page, "History").click();
-  await expect(page.getByText("Oops! Something went wrong")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  const again = await visit();
+  expect(again.named).toEqual(expect.arrayContaining([campaigns, daily]));
+  expect(again.times).toEqual(again.named.map(() => 1));
+
+  await page.getByText("Monthly", { exact: true }).click();
+  await expect.poll(() => callsOf(page)).toContain(monthly);
+  const then = await visit();
+  expect(then.named).toContain(monthly);
+  expect(then.named).not.toContain(daily);
+
+  await openMenu(page, /^Profile of/);
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await expect(heading(page)).toHaveText("Sign in");
+  await newAccount();
+  expect((await visit()).named).not.toContain(campaigns);
 });
+
+/** Opens a page: the calls that it names, and how often each is made. */
+async function visited(page: Page, path: string, until: () => Promise<void>) {
+  const made: string[] = [];
+  const onRequest = (request: { url: () => string }) => made.push(pathOf(request.url()));
+  page.on("request", onRequest);
+  const response = await page.goto(path);
+  const named = [...(response?.headers().link ?? "").matchAll(/<(\/api[^>]+)>/g)].map(
+    ([, call = ""]) => call,
+  );
+  await expect(heading(page)).toBeVisible();
+  await expect(async () => {
+    await until();
+    expect(await callsOf(page)).toEqual(expect.arrayContaining(named));
+  }, path).toPass({ timeout: 5000 });
+  page.off("request", onRequest);
+  return { named, times: named.map((call) => made.filter((one) => one === call).length) };
+}
 
 /** Runs in the page. */
 function recordCalls(): void {

@@ -1,6 +1,6 @@
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup } from "#core/contract/groups.ts";
-import { history } from "#core/contract/messages.ts";
+import { history, historyCounts } from "#core/contract/messages.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -26,6 +26,11 @@ test("a list is narrowed by ranges of days and by status", async ({ page, contex
     asked = query;
     return { items: [MESSAGE], limit: 50 };
   });
+  const counted: string[] = [];
+  await answer(context, historyCounts, (query) => {
+    counted.push(query.toString());
+    return { data: { failed: 1234, expired: 0 } };
+  });
   await page.clock.setFixedTime("2026-11-22T03:00:00Z");
   await page.goto("/history");
   const table = page.getByRole("table", { name: "Messages" });
@@ -49,6 +54,11 @@ test("a list is narrowed by ranges of days and by status", async ({ page, contex
 
   await test.step("so are several statuses: a reload keeps them, and Back undoes one", async () => {
     await page.getByRole("button", { name: "Status" }).click();
+    await expect(page.getByRole("dialog", { name: "Status" })).toContainText("Failed1,234");
+    await expect(page.getByRole("dialog", { name: "Status" })).toContainText("Expired0");
+    expect(counted, "only once it is opened, for the chosen days").toEqual([
+      "from=2026-11-16&to=2026-11-18",
+    ]);
     await page.getByRole("checkbox", { name: "Failed" }).click();
     await page.getByRole("checkbox", { name: "Expired" }).press("Space");
     await examine(page, "Several statuses");

@@ -122,6 +122,7 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/followup/cancel": draftOnly,
   "POST /gateway/bulk/{id}/resend": draftOnly,
 
+  "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
   "GET /gateway/export": {
     input: (own) => ({ bulk: own.campaign, customEmail: "me@example.test", format: "xlsx" }),
     besides: ["sms"],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
 import { forgetFiles } from "./kept-files.ts";
+import { forgetView } from "./view.ts";
 
 /** R422. */
 const KEPT_DAYS = 30;
@@ -80,5 +81,6 @@ export async function clearLocal(spared: readonly string[] = []): Promise<void> 
   } catch {
     // Nothing could be kept, so there is nothing to forget.
   }
+  forgetView();
   await forgetFiles();
 }

@@ -21,9 +21,10 @@ export interface SignedInScreen extends SignedOutScreen {
   menus?: readonly MenuEntry[];
   /**
    * The calls with which it begins at its address, for its page to name: the browser then makes them
-   * while the program loads. `:id` stands for a part of the address.
+   * while the program loads. `:id` stands for a part of the address; `view` is one of the words of
+   * `useView` without which a person's screen does not make the call.
    */
-  reads?: readonly string[];
+  reads?: readonly (string | { call: string; view: string })[];
   /** Whether it is a list, which uses all of a wide window. */
   wide?: true;
   /** For how many milliseconds its data counts as fresh; by default a few seconds. */

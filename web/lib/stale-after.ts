@@ -14,6 +14,7 @@ export const LIVE_CALLS = {
   clickedData: "GET /gateway/getClickedData",
   listDrafts: "GET /draftcampaign",
   history: "GET /gateway",
+  historyCounts: "GET /gateway/status-count",
   getGroup: "GET /mobile/group/{id}",
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
@@ -32,7 +33,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf("getCampaign", { id: event.id }),
         keyOf("campaignRecipients", { id: event.id }),
-        ...keysOf("listCampaigns", "listDrafts", "history"),
+        ...keysOf("listCampaigns", "listDrafts", "history", "historyCounts"),
       ];
     case "balance":
       return [keyOf("getBalance")];
@@ -44,7 +45,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         keyOf("listGroups"),
       ];
     case "message":
-      return keysOf("history", "getCampaign", "campaignReplies");
+      return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");
     case "click":
       return [
         keyOf("getCampaign", { id: event.campaign }),

@@ -21,8 +21,8 @@ const hintsSchema = z.object({
     z.object({
       path: z.string(),
       signedIn: z.boolean(),
-      /** Its first calls, if its address has no query. */
-      reads: z.array(z.string()),
+      /** Its first calls, if its address has no query; some only where this browser showed that view. */
+      reads: z.array(z.object({ call: z.string(), view: z.string().optional() })),
       files: z.array(z.string()),
     }),
   ),
@@ -54,34 +54,47 @@ async function page(env: Env, request: Request): Promise<Response> {
     hints(env.ASSETS, request.url),
   ]);
   const response = new Response(file.body, file);
-  const session = cookieName(env, "refresh");
-  const signedIn = parse(headers.get("cookie") ?? "", session)[session] !== undefined;
-  for (const link of linksFor(screens, new URL(request.url), signedIn)) {
+  const cookies = parse(headers.get("cookie") ?? "");
+  const visitor = {
+    signedIn: cookies[cookieName(env, "refresh")] !== undefined,
+    views: (cookies.view ?? "").split("."),
+  };
+  for (const link of linksFor(screens, new URL(request.url), visitor)) {
     response.headers.append("link", link);
   }
   return response;
 }
 
-function linksFor(screens: readonly Screen[], url: URL, signedIn: boolean): string[] {
+interface Visitor {
+  signedIn: boolean;
+  /** What this browser last showed (`web/lib/view.ts`). */
+  views: readonly string[];
+}
+
+function linksFor(screens: readonly Screen[], url: URL, { signedIn, views }: Visitor): string[] {
   const { pathname } = url;
   const screen = screens.find(
     (each) => each.signedIn === signedIn && each.pattern.test({ pathname }),
   );
   const files = (screen?.files ?? []).map((file) => `<${file}>; rel=modulepreload`);
   if (!signedIn) return files;
-  const reads = [...PRELOADED.map(({ path }) => `/api${path}`), ...readsOf(screen, url)];
+  const reads = [...PRELOADED.map(({ path }) => `/api${path}`), ...readsOf(screen, url, views)];
   return [
     ...files,
     ...reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=anonymous`),
   ];
 }
 
-function readsOf(screen: Screen | undefined, { pathname, search }: URL): string[] {
+function readsOf(
+  screen: Screen | undefined,
+  { pathname, search }: URL,
+  views: readonly string[],
+): string[] {
   if (!screen || search !== "") return [];
   const parts = screen.pattern.exec({ pathname })?.pathname.groups ?? {};
-  return screen.reads.map((read) =>
-    read.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? ""),
-  );
+  return screen.reads
+    .filter(({ view }) => view === undefined || views.includes(view))
+    .map(({ call }) => call.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? ""));
 }
 
 /** The build's list of what each screen needs (`scripts/console-hints.ts`); empty if it wrote none. */

@@ -21,6 +21,7 @@ import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
 import { history } from "#worker/domains/messages/history.ts";
+import { historyCounts } from "#worker/domains/messages/history-counts.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -87,6 +88,7 @@ beforeAll(async () => {
   await history(ctx, {});
   await history(ctx, { status: ["sent", "failed"], from: "2026-11-20", to: "2026-11-20" });
   await history(ctx, { search: "0412 345 678" });
+  await historyCounts(ctx, { search: "0412 345 678" });
 });
 
 async function planOf(sql: string): Promise<string[]> {
@@ -151,6 +153,11 @@ it.each([
   [
     "history of a handset",
     /AND m\.recipient = \?/,
+    /SEARCH m USING INDEX messages_handset \(recipient=\? AND account_id=\? AND id>\? AND id<\?\)/,
+  ],
+  [
+    "the statuses of a handset's messages",
+    /SELECT iif\(m\.status = 'queued'/,
     /SEARCH m USING INDEX messages_handset \(recipient=\? AND account_id=\? AND id>\? AND id<\?\)/,
   ],
   ["recipients of a campaign", /m\.id BETWEEN \(SELECT first_message/, BY_SPAN],

@@ -17,17 +17,19 @@ interface FacetFilterProps {
   /** Empty if all rows are shown. */
   values: readonly string[];
   onValues: (values: readonly string[]) => void;
+  onOpen?: (() => void) | undefined;
 }
 
 /** With more values than this, the button says how many are chosen. */
 const NAMED = 2;
 
 /** Narrows a list to some values of a column; the button says which. */
-export function FacetFilter({ label, options, values, onValues }: FacetFilterProps) {
+export function FacetFilter({ label, options, values, onValues, onOpen }: FacetFilterProps) {
   const chosen = options.filter(({ value }) => values.includes(value));
   return (
     <Popover
       label={label}
+      onOpenChange={(open) => open && onOpen?.()}
       trigger={
         <Button variant="outline" size="sm" className="max-w-64">
           <span className="truncate">{buttonWords(label, chosen)}</span>

@@ -13,6 +13,8 @@ export interface Filter<F extends string> {
   name: F;
   label: string;
   options: readonly FacetOption[];
+  /** Called when it is opened, for counts that are expensive. */
+  onOpen?: () => void;
 }
 
 /** The two filters that make a range of days. */
@@ -39,13 +41,14 @@ export function TableToolbar<F extends string>({
   return (
     <>
       {searchLabel ? <SearchField label={searchLabel} state={state} /> : null}
-      {filters.map(({ name, label, options }) => (
+      {filters.map(({ name, label, options, onOpen }) => (
         <FacetFilter
           key={name}
           label={label}
           options={options}
           values={valuesIn(values[name])}
           onValues={(chosen) => setFilters([name, commaText(chosen)])}
+          onOpen={onOpen}
         />
       ))}
       {days ? (

@@ -8,6 +8,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Admin dashboard",
     wide: true,
     may: "admin",
+    reads: ["/admin/waiting", "/admin/dashboard"],
     load: async () => (await import("./admin-dashboard-screen.tsx")).AdminDashboardScreen,
     menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
   },
@@ -16,6 +17,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Users",
     wide: true,
     may: "admin",
+    reads: ["/admin/waiting", "/admin/user?page=1"],
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
@@ -23,6 +25,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "User templates",
     wide: true,
     may: "admin",
+    reads: ["/admin/template/:id?page=1&pageSize=10"],
     load: async () => (await import("./user-templates-screen.tsx")).UserTemplatesScreen,
   },
   {
@@ -30,6 +33,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Approvals",
     wide: true,
     may: "admin",
+    reads: ["/admin/waiting", "/admin/approval-list?page=1", "/admin/approval-sms-list"],
     load: async () => (await import("./approvals-screen.tsx")).ApprovalsScreen,
   },
   {
@@ -37,6 +41,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Verifications",
     wide: true,
     may: "admin",
+    reads: ["/admin/waiting", "/admin/verification-document?page=1"],
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
   },
 ];

@@ -3,6 +3,7 @@ import { listCampaigns } from "#core/contract/campaigns.ts";
 import { analytics, dailyTotals, dashboardData, monthlyTotals } from "#core/contract/dashboard.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
+import { useView } from "#web/lib/view.ts";
 import type { Medium } from "./media.ts";
 
 const CAMPAIGNS_SHOWN = 5;
@@ -19,7 +20,9 @@ export function useDashboard(me: Me, { medium, monthly }: Wanted) {
   const days = useCall(dailyTotals, monthly ? undefined : series);
   const months = useCall(monthlyTotals, monthly ? series : undefined);
   const latest = { page: 1, limit: CAMPAIGNS_SHOWN, sort: "-createdAt" } as const;
-  const campaigns = useCall(listCampaigns, may(me, "sms") ? latest : undefined);
+  const seesCampaigns = may(me, "sms");
+  const campaigns = useCall(listCampaigns, seesCampaigns ? latest : undefined);
+  useView([`${medium}-${monthly ? "months" : "days"}`, ...(seesCampaigns ? ["campaigns"] : [])]);
   const steps = useCall(dashboardData, {});
   const failed = [month, monthly ? months : days, campaigns, steps].filter(
     ({ data, error }) => error && !data,

@@ -20,6 +20,7 @@ import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
 import { GroupStatus } from "./group-status.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
+import { useContactsEarly } from "./use-contacts.ts";
 
 const back = { to: paths.groups, label: "Contact Groups" };
 
@@ -35,11 +36,12 @@ export function GroupScreen() {
     { id },
     { refetchInterval: (loaded) => pollWhileImporting(loaded ? [loaded.data] : []) },
   );
+  const number = params.get("number");
+  useContactsEarly(id, number === null);
   const group = query.data?.data;
   useRecent(group && { kind: "group", id: group._id, label: group.name });
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.
-  const number = params.get("number");
   if (number)
     return <Navigate replace to={{ search: `?${new URLSearchParams({ search: number })}` }} />;
   if (!group && !query.error) return <ScreenSkeleton />;

@@ -9,12 +9,12 @@ import { useDates } from "#web/lib/dates.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
-import { HISTORY_FILTERS, useHistory } from "./use-history.ts";
+import { useHistory } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
 /** Every message sent or received, newest first. */
 export function HistoryScreen() {
-  const { list, badNumber } = useHistory();
+  const { list, badNumber, filters } = useHistory();
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
   const [open, setOpen] = useState<MessageRecord>();
@@ -31,7 +31,7 @@ export function HistoryScreen() {
         onRowOpen={setOpen}
         groupOf={(row) => day(row.createdAt)}
         searchLabel="Mobile number"
-        filters={HISTORY_FILTERS}
+        filters={filters}
         days={{ from: "from", to: "to" }}
         empty={
           <HistoryEmpty

@@ -85,6 +85,22 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   );
 }
 
+const statusOnly = z.object({ status: z.string() });
+
+/** The status of each of a handset's messages; of those awaiting approval, `pending`. */
+export function handsetStatuses(
+  ctx: AccountContext,
+  filter: { recipient: string; from: string; before: string; limit: number },
+) {
+  return ctx.db.rows(
+    sql`SELECT iif(m.status = 'queued' AND +c.status IS 'pending', 'pending', m.status) AS status
+      FROM messages m ${BY_HANDSET} ${WITH_CAMPAIGN}
+      WHERE m.account_id = ${ctx.db.accountId} AND m.recipient = ${filter.recipient}
+        AND m.id >= ${filter.from} AND m.id < ${filter.before} LIMIT ${filter.limit}`,
+    statusOnly,
+  );
+}
+
 export interface RecipientFilter {
   campaignId: string;
   /** Its first and last message; nothing is between two NULLs. */

@@ -1,3 +1,4 @@
 import { history } from "./history.ts";
+import { historyCounts } from "./history-counts.ts";
 
-export const messagesRoutes = [history];
+export const messagesRoutes = [history, historyCounts];

@@ -1,0 +1,50 @@
+import { seesMedium } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { firstMessageIdAt } from "#core/ids.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { MESSAGE_STATUSES, wireMessageStatus } from "#core/statuses.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { figures } from "#worker/domains/stats/figures.ts";
+import { verb } from "#worker/verb.ts";
+import { historyPeriod } from "./history-period.ts";
+import { handsetStatuses } from "./history-queries.ts";
+
+/** Counts of more would take longer than anyone waits for a filter to open. */
+const MOST_COUNTED = 1000;
+
+/**
+ * How many messages of each status the history's other filters leave: of a number, counted in its own
+ * messages, unless there are too many; of all numbers, the daily counts, brought up to date. Those do not
+ * know plans that wait for approval, so there is no count of these.
+ */
+export const historyCounts = verb(contract.historyCounts, async (ctx, input) => {
+  const recipient = input.search ? normaliseMobile(input.search) : undefined;
+  if (input.search && !recipient) throw invalid("search", "Invalid phone number");
+  const [{ from, to }, { timeZone }] = await Promise.all([
+    historyPeriod(ctx, input),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  if (ctx.person && !seesMedium(ctx.person, "sms")) return { data: {} };
+  if (recipient) {
+    const ids = { from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
+    const rows = await handsetStatuses(ctx, { recipient, ...ids, limit: MOST_COUNTED + 1 });
+    if (rows.length > MOST_COUNTED) return { data: {} };
+    return { data: counted(rows.map(({ status }) => ({ status, messages: 1 }))) };
+  }
+  const days = { from: input.from ?? "2000-01-01", to: input.to ?? "2999-12-31" };
+  const rows = await figures(ctx, { ...days, by: "month", timeZone });
+  const { pending: _, ...counts } = counted(rows);
+  return { data: counts };
+});
+
+/** By the words of the wire; 0 for those that no row has. */
+function counted(rows: readonly { status: string; messages: number }[]): Record<string, number> {
+  const words = [...MESSAGE_STATUSES.map(wireMessageStatus), "pending"];
+  const counts = Object.fromEntries(words.map((word) => [word, 0]));
+  for (const { status, messages } of rows) {
+    const word = wireMessageStatus(status);
+    counts[word] = (counts[word] ?? 0) + messages;
+  }
+  return counts;
+}
