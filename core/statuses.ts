@@ -1,4 +1,8 @@
-/** Message statuses as stored; `rank` only ever grows (receipts move a message forward). */
+/**
+ * Message statuses as stored; `rank` only ever grows (receipts move a message forward). What is not
+ * sent is beyond every receipt: pending and scheduled wait for an administrator or for their time, and
+ * end as rejected or unscheduled, or go out as new messages.
+ */
 export const MESSAGE_RANK = {
   queued: 1,
   sending: 2,
@@ -10,6 +14,10 @@ export const MESSAGE_RANK = {
   blocked: 8,
   cancelled: 8,
   received: 8,
+  pending: 8,
+  scheduled: 8,
+  rejected: 8,
+  unscheduled: 8,
 } as const;
 
 export type MessageStatus = keyof typeof MESSAGE_RANK;
@@ -19,6 +27,14 @@ export function isMessageStatus(text: string): text is MessageStatus {
   return Object.hasOwn(MESSAGE_RANK, text);
 }
 
+/** Those that only messages of quick messages have. */
+export const QUICK_STATUSES = [
+  "pending",
+  "scheduled",
+  "rejected",
+  "unscheduled",
+] as const satisfies MessageStatus[];
+
 /** Statuses that a carrier's receipt may report. */
 export const RECEIPT_STATUSES = ["sent", "delivered", "failed", "expired"] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
@@ -27,6 +43,8 @@ export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 const WIRE_MESSAGE_STATUS: Partial<Record<MessageStatus, string>> = {
   sending: "dispatched",
   cancelled: "cancel",
+  rejected: "reject",
+  unscheduled: "cancel_schedule",
 };
 
 export function wireMessageStatus(status: string): string {

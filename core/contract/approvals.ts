@@ -8,9 +8,15 @@ export const APPROVAL_TEXTS = {
   approved: "Approved. The campaign is being sent.",
   held: "Approved, but its credit or sender is now missing. The campaign is on hold and its owner has been notified.",
   rejected: "Not approved. Its owner has been notified.",
-  decided: "This campaign is no longer waiting. It was already decided, cancelled or sent again.",
+  decided: "This message is no longer waiting. It was already decided, cancelled or sent again.",
   reasonRequired: "Enter a reason for the owner to read",
   reasonLong: "Cannot be longer than 300 characters",
+} as const;
+
+/** The same of a quick message to numbers. */
+export const QUICK_APPROVAL_TEXTS = {
+  approved: "Approved. The message is sent, or waits for its time.",
+  held: "Approved, but its credit or sender is now missing, or its time has passed. It was not sent, and its owner has been notified.",
 } as const;
 
 const area = "admin";
@@ -83,10 +89,11 @@ export const decideApproval = endpoint({
   method: "PUT",
   path: "/admin/admin-approval/{id}",
   area,
-  summary: "Approve a campaign, which pays and sends it, or reject it with a reason",
+  summary:
+    "Approve a campaign or a quick message, which pays and sends it, or reject it with a reason",
   access: inPerson,
   input: z.object({
-    id: idSchema("campaign"),
+    id: z.union([idSchema("campaign"), idSchema("quickMessage")]),
     launch: z.number().int().min(1).max(1_000_000),
     ...decision,
   }),

@@ -22,6 +22,10 @@ export const messageRecord = z.object({
   isMMS: z.boolean(),
   unicode: z.boolean(),
   bulk: z.object({ _id: z.string(), name: z.string() }).optional(),
+  /** The quick message that it is one of, while that waits for approval or its time. */
+  schedule: z.string().optional(),
+  /** When it is to be sent. */
+  scheduleAt: z.number().optional(),
   smsDetail: z.object({
     messagelength: z.number(),
     smscount: z.number(),

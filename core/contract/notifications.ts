@@ -20,6 +20,9 @@ export const NOTIFICATION_TEXTS = {
   campaignApproved: (name: string) => `Campaign "${name}" was approved`,
   campaignRejected: (name: string, reason: string) =>
     `Campaign "${name}" was not approved: ${reason}`,
+  quickApproved: "Your quick message was approved",
+  quickRejected: (reason: string) => `Your quick message was not approved: ${reason}`,
+  quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
   verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
@@ -29,6 +32,7 @@ export const NOTIFICATION_TEXTS = {
 export const NOTIFICATION_KINDS = [
   "message",
   "campaign",
+  "quick",
   "import",
   "subaccount",
   "webhook",
@@ -40,6 +44,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
   message: { may: "history", medium: "sms" },
   campaign: { may: "sms" },
+  quick: { may: "sms" },
   import: { may: "groupRead" },
   subaccount: { may: "subAccounts" },
   webhook: { may: "developer" },

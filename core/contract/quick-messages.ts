@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { QUICK_STATES } from "../rules/quick-states.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { nameField } from "./name-field.ts";
 
@@ -10,15 +11,20 @@ export const QUICK_TEXTS = {
   senderLong: "A sender has 11 characters at most",
   messageRequired: "Message is required!",
   sent: "Message sent",
-  waiting: "Your quick message is waiting for admin approval",
+  pending: "Your quick message is waiting for admin approval",
+  scheduled: "Message scheduled",
+  cancelled: "This message was cancelled before it was sent",
+  rejected: "This message was not approved",
+  failed: "This message was not sent",
   numbersOnly: "Your account sends quick messages to numbers, not to groups",
   oneAudience: "Choose numbers or a group, not both",
-  notApproved: "An administrator has to approve your account before you can send quick messages",
+  notApproved: "It was not sent because an administrator has to approve your account first",
+  notScheduled: "This message is no longer scheduled",
   nobody: "No one to send to: every number is left out",
   priceChanged:
     "The numbers or the price changed in the meantime. Nothing was sent and nothing was debited. Check them and send again.",
   keyUsed: "This key was already used for another message",
-  failed: "Error sending SMS",
+  simpleFailed: "Error sending SMS",
 } as const;
 
 const access = { who: "signed-in", may: "sms" } as const;
@@ -42,6 +48,9 @@ const content = {
     .array(
       z.object({
         number,
+        /** As the number was shown and chosen (R053). */
+        label: z.string().max(200).optional(),
+        value: z.string().max(200).optional(),
         contactData: z.record(z.string().max(100), z.string().max(1000)).optional(),
       }),
     )
@@ -67,7 +76,10 @@ const groups = {
 const sending = {
   /** Made by the client: a repeated request is sent once and gets the same response. */
   key: z.uuid().optional(),
-  sendType: z.enum(["now"]).default("now"),
+  /** R055. */
+  sendType: z.enum(["now", "schedule"]).default("now"),
+  /** When it is to be sent, if it is scheduled: epoch milliseconds, at least 5 minutes ahead (R140). */
+  scheduleAt: z.number().int().optional(),
   /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
   expiresAt: z.number().int().optional(),
   /** What the person agreed to: number of messages and cents. */
@@ -81,7 +93,9 @@ const sent = z.object({
   message: z.string(),
   data: z.object({
     _id: z.string(),
-    status: z.enum(["sent", "pending"]),
+    status: z.enum(QUICK_STATES),
+    /** When it is to be sent. */
+    scheduleAt: z.number().optional(),
     /** The campaign that a message to groups became. */
     campaign: z.string().optional(),
     recipients: z.number(),
@@ -100,7 +114,8 @@ export const sendQuickMessage = endpoint({
   method: "POST",
   path: "/gateway",
   area: "gateway-sms",
-  summary: "Send a message to up to 20 numbers, or to groups once an administrator has approved it",
+  summary:
+    "Send a message to up to 20 numbers, now or later, or to groups once an administrator has approved it",
   access,
   limits,
   owns: { group: "group" },

@@ -1,5 +1,5 @@
 /** What can be scheduled. */
-export const SCHEDULE_KINDS = ["campaign", "occurrence", "followUp"] as const;
+export const SCHEDULE_KINDS = ["campaign", "occurrence", "followUp", "quick"] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** `failed`: it was due but not started, and `info` says why. */
@@ -19,6 +19,7 @@ export const SCHEDULE_TEXTS = {
   tooLateTitle: "Can't Reschedule Message",
   tooLate: "You can't reschedule this message.",
   cancelled: "Schedule Cancelled!",
+  messageCancelled: "Cancelled Scheduled Message",
   rescheduled: "Message Rescheduled",
   noOccurrence: "No day between the start and the end matches. Choose other dates.",
   notRecurring: "This campaign does not repeat",

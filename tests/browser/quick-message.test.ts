@@ -72,6 +72,6 @@ test("R095: a message to a group waits for an administrator, and says so", async
   await page.getByRole("option", { name: /Regulars/ }).click();
   await message(page).fill("We are closed on Monday");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.waiting);
+  await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
   await examine(page, "quick message, waiting");
 });

@@ -47,7 +47,10 @@ const sum = (what: string, from: string) =>
   `(SELECT COALESCE(SUM(${what}), 0) FROM ${from} WHERE account_id = ?1`;
 /** Campaigns that the account pays for: its own, and those of sub-accounts. */
 const PAYS = "COALESCE(payer_id, account_id) = ?1";
-const PAID_QUICK = `quick_messages WHERE payer_id = ?1 AND first_message IS NOT NULL`;
+/** Those that wait for an administrator, or were refused by one, are not. */
+const PAID_QUICK = `quick_messages WHERE payer_id = ?1 AND EXISTS (SELECT 1 FROM ledger l
+  WHERE l.account_id = ?1 AND l.key BETWEEN 'debit:' || quick_messages.id || ':'
+    AND 'debit:' || quick_messages.id || ':~')`;
 const OF_QUICK = `quick_id IN (SELECT id FROM ${PAID_QUICK})`;
 const PAID_MESSAGES = `messages WHERE (account_id IN (SELECT account_id FROM campaigns WHERE ${PAYS})
   OR account_id IN (SELECT account_id FROM ${PAID_QUICK}))

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
+import { contract } from "#core/contract/registry.ts";
 import type { Id, Kind } from "#core/ids.ts";
 import { isId, newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -17,6 +18,7 @@ import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.t
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { setLogo } from "#worker/domains/profile/set-logo.ts";
+import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
 import { saveStep } from "#worker/domains/verification/save-step.ts";
 import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
@@ -45,6 +47,8 @@ export interface Things {
   schedule: Id<"schedule">;
   /** A campaign that starts in an hour. */
   scheduled: Id<"campaign">;
+  /** A quick message that is sent in an hour. */
+  quickMessage: Id<"quickMessage">;
   notification: Id<"notification">;
   file: Id<"file">;
   document: Id<"document">;
@@ -82,6 +86,7 @@ export const NOTHING: Things = {
   campaign: newId("campaign", 0),
   export: newId("export", 0),
   scheduled: newId("campaign", 0),
+  quickMessage: newId("quickMessage", 0),
   recurring: newId("campaign", 0),
   schedule: newId("schedule", 0),
   notification: newId("notification", 0),
@@ -182,6 +187,19 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     const { recipients, price } = data;
     await launchCampaign(ctx, { draft, recipients, price, scheduleAt: ctx.now() + 3_600_000 });
     return draft;
+  },
+  quickMessage: async (ctx) => {
+    const { data } = await sendQuickMessage(
+      ctx,
+      contract.sendQuickMessage.input.parse({
+        sender: "#SharedNum#",
+        message: "Hello",
+        contacts: ["0412345678"],
+        sendType: "schedule",
+        scheduleAt: ctx.now() + 3_600_000,
+      }),
+    );
+    return idOf("quickMessage", data._id);
   },
   recurring: async (ctx, need) => {
     const draft = await newDraft(ctx, await need("group"));

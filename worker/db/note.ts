@@ -24,5 +24,6 @@ export const note = z.discriminatedUnion("of", [
   /** A quick message's refunds, with those of its messages. */
   z.object({ of: z.literal("quickRefund"), account, sentBy: account, quick: z.string() }),
   z.object({ of: z.literal("campaign"), account, campaign: z.string() }),
+  z.object({ of: z.literal("quick"), account, quick: z.string() }),
 ]);
 export type Note = z.infer<typeof note>;

@@ -89,6 +89,21 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.campaignRejected(name, reason),
     }),
   },
+  "quick.approved": {
+    notification: () => ({ kind: "quick", message: NOTIFICATION_TEXTS.quickApproved }),
+  },
+  "quick.rejected": {
+    notification: ({ reason }) => ({
+      kind: "quick",
+      message: NOTIFICATION_TEXTS.quickRejected(reason),
+    }),
+  },
+  "quick.failed": {
+    notification: ({ reason }) => ({
+      kind: "quick",
+      message: NOTIFICATION_TEXTS.quickFailed(reason),
+    }),
+  },
   "import.ended": {
     notification: ({ groupName, failure }) => {
       if (groupName === undefined) return undefined;

@@ -4,7 +4,7 @@ import { idSchema } from "#core/ids.ts";
 
 /** The effect that writes an entry into the administrators' list. */
 export const approvalEntry = z.object({
-  subject: z.union([idSchema("campaign"), idSchema("verification")]),
+  subject: z.union([idSchema("campaign"), idSchema("quickMessage"), idSchema("verification")]),
   round: z.number(),
   kind: z.enum(APPROVAL_KINDS),
   requestedAt: z.number(),

@@ -62,6 +62,10 @@ export type DomainEvent =
   | { type: "followUp.failed"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
+  | { type: "quick.approved" }
+  | { type: "quick.rejected"; reason: string }
+  /** One that was scheduled or approved was not sent after all. */
+  | { type: "quick.failed"; reason: string }
   | {
       type: "import.ended";
       id: string;

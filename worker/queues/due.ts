@@ -5,6 +5,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { skipCampaign, startCampaign } from "#worker/domains/campaigns/start-campaign.ts";
 import { skipFollowUp, startFollowUp } from "#worker/domains/campaigns/start-follow-up.ts";
 import { skipOccurrence, startOccurrence } from "#worker/domains/campaigns/start-occurrence.ts";
+import { skipQuick, startQuick } from "#worker/domains/quick-messages/start-quick.ts";
 import { type Due, dueSchedule } from "#worker/domains/schedules/due-schedule.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
@@ -22,6 +23,7 @@ const STARTERS: Readonly<Record<ScheduleKind, Starter>> = {
   campaign: { start: startCampaign, skip: skipCampaign },
   followUp: { start: startFollowUp, skip: skipFollowUp },
   occurrence: { start: startOccurrence, skip: skipOccurrence },
+  quick: { start: startQuick, skip: skipQuick },
 };
 
 /** Starts what was claimed. */

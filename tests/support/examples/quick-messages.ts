@@ -13,5 +13,9 @@ export const quickMessagesExamples: Examples = {
   "POST /gateway/check": { input: toNumbers },
   "POST /sms": { input: toNumbers },
   "POST /message": { input: () => ({ mode: "sms", ...toNumbers() }) },
+  "PUT /scheduler/reschedulequickschedule/{id}": {
+    input: (own) => ({ id: own.quickMessage, scheduleAt: Date.now() + 7_200_000 }),
+  },
+  "PUT /scheduler/cancelquickschedule/{id}": { input: (own) => ({ id: own.quickMessage }) },
   "GET /recent-numbers": { input: () => ({}) },
 };

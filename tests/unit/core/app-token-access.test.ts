@@ -22,6 +22,9 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/followup/cancel": "stops what would be sent and charged later",
   "PUT /gateway/campaign/{id}/link": "switches a campaign's short link off or on",
   "POST /gateway/editschdulebulk": "stops what is scheduled; the credit comes back to the account",
+  "PUT /scheduler/reschedulequickschedule/{id}": "moves what was paid for to another time",
+  "PUT /scheduler/cancelquickschedule/{id}":
+    "stops what is scheduled; the credit comes back to the account",
   "PUT /scheduler/editmessageSchdule": "moves what was paid for to another time",
   "PUT /scheduler/cancelRecurranceSchdule": "stops what is scheduled; nothing was debited for it",
   "PUT /scheduler/cancelSchdule": "stops what is scheduled; the credit comes back to the account",

@@ -5,6 +5,7 @@ import {
   MESSAGE_RANK,
   MESSAGE_STATUSES,
   messageStatusFromWire,
+  QUICK_STATUSES,
   RECEIPT_STATUSES,
   STATUS_LABELS,
   wireCampaignStatus,
@@ -24,6 +25,10 @@ describe("message statuses", () => {
       "blocked",
       "cancel",
       "received",
+      "pending",
+      "scheduled",
+      "reject",
+      "cancel_schedule",
     ]);
     for (const status of MESSAGE_STATUSES) {
       expect(messageStatusFromWire(wireMessageStatus(status))).toBe(status);
@@ -62,7 +67,7 @@ describe("message statuses", () => {
       if (status !== "delivered") expect(MESSAGE_RANK[status]).toBeLessThan(delivered);
     }
     // A receipt never moves a message that was not sent, or one that is inbound.
-    for (const status of ["blocked", "cancelled", "received"] as const) {
+    for (const status of ["blocked", "cancelled", "received", ...QUICK_STATUSES] as const) {
       expect(MESSAGE_RANK[status]).toBeGreaterThan(delivered);
     }
   });

@@ -1,11 +1,19 @@
 import { expect, it } from "vitest";
-import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
+import {
+  MESSAGE_STATUSES,
+  QUICK_STATUSES,
+  STATUS_LABELS,
+  wireMessageStatus,
+} from "#core/statuses.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
 import { barOf } from "#web/features/campaigns/report-counts.ts";
 
-const sent = MESSAGE_STATUSES.filter((status) => status !== "received").map(wireMessageStatus);
+const NOT_OF_CAMPAIGNS: readonly string[] = ["received", ...QUICK_STATUSES];
+const sent = MESSAGE_STATUSES.filter((status) => !NOT_OF_CAMPAIGNS.includes(status)).map(
+  wireMessageStatus,
+);
 
-it("every status has a word and a look, and every message a colour of its own in bars", () => {
+it("every status has a word and a look, and every campaign's message a colour of its own in bars", () => {
   for (const status of Object.keys(STATUS_LABELS)) {
     expect(statusLook(status).word).toBe(STATUS_LABELS[status]);
   }

@@ -118,9 +118,13 @@ const PLACES: Record<string, readonly (keyof Stats)[]> = {
   failed: ["failed", "Failed", "totalSMSFailed", "outbound", "totalNew"],
   expired: ["expired", "totalSMSExpired", "outbound", "totalNew"],
   cancelled: ["cancelled", "Cancel_schedule", "others", "totalNew"],
+  unscheduled: ["cancelled", "Cancel_schedule", "others", "totalNew"],
+  rejected: ["Reject", "totalSMSReject", "others", "totalNew"],
   blocked: ["blocked", "Blocked", "totalSMSBlocked"],
   received: ["received", "Received", "totalSMSReceived", "inbound"],
 };
+/** Not sent yet, and in no figure. */
+const WAITING = ["pending", "scheduled"];
 const EVERY = ["messageCountTotal", "total", "totalSMS"] as const;
 
 /** What each day's figures must be, counted one message at a time; with `letters` 7, each month's. */
@@ -147,6 +151,7 @@ export async function countedByHand(
     return known;
   };
   for (const row of stored.array().parse(messages?.results)) {
+    if (WAITING.includes(row.status)) continue;
     const day = at(timeOf(row.id));
     for (const name of EVERY) day[name]++;
     for (const place of PLACES[row.status] ?? []) day[place]++;

@@ -33,7 +33,7 @@ async function toGroup(flags = {}) {
 it("R094, R095: to a group it becomes a notification campaign that waits for approval, also of an approved account", async () => {
   const { h, ctx, numbers, sent, id } = await toGroup();
   expect(sent).toMatchObject({
-    message: QUICK_TEXTS.waiting,
+    message: QUICK_TEXTS.pending,
     data: { status: "pending", recipients: 5, segments: 5, price: 27.5 },
   });
   await drive(ctx, h, id);
@@ -82,4 +82,16 @@ it("R134: with a group, no number is required, and the group's own rules hold", 
   await expect(sendQuick(ctx, { group: empty })).rejects.toThrow("No contacts in this group");
   const two = await groupOf(ctx, newHandsets(2));
   await expect(sendQuick(ctx, { group_array: [two] })).rejects.toThrow("enough credits");
+});
+
+it("at another price, or to other people, than the person agreed to, nothing is sent to a group either", async () => {
+  const ctx = await newAccount();
+  const group = await groupOf(ctx, newHandsets(2));
+  await expect(sendQuick(ctx, { group, price: 5.5, recipients: 2 })).rejects.toThrow(
+    QUICK_TEXTS.priceChanged,
+  );
+  await expect(sendQuick(ctx, { group, price: 11, recipients: 1 })).rejects.toThrow(
+    QUICK_TEXTS.priceChanged,
+  );
+  expect((await sendQuick(ctx, { group, price: 11, recipients: 2 })).data.status).toBe("pending");
 });

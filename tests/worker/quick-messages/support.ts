@@ -1,6 +1,11 @@
 import { env } from "cloudflare:workers";
+import * as z from "zod";
 import { contract } from "#core/contract/registry.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";
+import { idSchema } from "#core/ids.ts";
+import type { Harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { HOUR } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
@@ -26,4 +31,30 @@ export async function texts(ctx: AccountContext) {
     .bind(ctx.account.id)
     .all();
   return results;
+}
+
+const state = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  scheduled_at: z.number().nullable(),
+});
+
+/** What has become of a quick message. */
+export async function stateOf(ctx: AccountContext, id: string) {
+  const row = await shardDatabase(env, ctx.account.shard)
+    .prepare(
+      "SELECT status, reason, scheduled_at FROM quick_messages WHERE account_id = ? AND id = ?",
+    )
+    .bind(ctx.account.id, id)
+    .first();
+  return state.parse(row);
+}
+
+/** A quick message that is scheduled for an hour from now. */
+export async function laterQuick(ctx: AccountContext, h: Harness, count = 3) {
+  const numbers = newHandsets(count);
+  const at = h.clock.now + HOUR;
+  const input = { contacts: numbers, sendType: "schedule", scheduleAt: at };
+  const { data } = await sendQuick(ctx, input);
+  return { id: idSchema("quickMessage").parse(data._id), numbers, at, data };
 }

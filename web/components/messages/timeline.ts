@@ -12,14 +12,16 @@ export interface Moment {
 }
 
 /** Not at its end yet. */
-const OPEN = ["queued", "pending", "dispatched", "sent", "unknown"];
+const OPEN = ["queued", "pending", "scheduled", "dispatched", "sent", "unknown"];
+/** It has not been on a queue yet. */
+const WAITING = ["pending", "scheduled"];
 
 /** What became of a message that we sent, the earliest first, as far as it is known. */
 export function timelineOf(message: MessageRecord, replies: readonly MessageRecord[]): Moment[] {
   const { createdAt, claimed_time, send_time, settled_time, status, reason } = message;
   const reference = message.carrier_reference && `Carrier reference ${message.carrier_reference}`;
   const moments: (Moment | undefined)[] = [
-    { at: createdAt, status: "queued" },
+    WAITING.includes(status) ? { at: createdAt, status } : { at: createdAt, status: "queued" },
     claimed_time
       ? { at: claimed_time, status: "dispatched", label: "With the carrier" }
       : undefined,

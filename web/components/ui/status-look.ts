@@ -46,6 +46,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   expired: { icon: TimerOff, tone: "attention" },
   unknown: { icon: CircleHelp, tone: "attention", faint: true },
   cancel: { icon: Ban, tone: "neutral" },
+  cancel_schedule: { icon: Ban, tone: "neutral" },
 };
 
 /**

@@ -1,13 +1,19 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
-import { MESSAGE_STATUSES, STATUS_LABELS, wireMessageStatus } from "#core/statuses.ts";
+import {
+  MESSAGE_STATUSES,
+  QUICK_STATUSES,
+  STATUS_LABELS,
+  wireMessageStatus,
+} from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { NamedNumber } from "./named-number.tsx";
 
-const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => status !== "received")
+const NOT_OF_CAMPAIGNS: readonly string[] = ["received", ...QUICK_STATUSES];
+const STATUS_OPTIONS = MESSAGE_STATUSES.filter((status) => !NOT_OF_CAMPAIGNS.includes(status))
   .map(wireMessageStatus)
   .map((value) => ({
     value,

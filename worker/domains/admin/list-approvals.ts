@@ -1,6 +1,7 @@
 import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
 import type { ApprovalItem } from "#core/contract/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
+import { isId } from "#core/ids.ts";
 import { type Page, paging } from "#core/paging.ts";
 import { linksIn } from "#core/rules/links.ts";
 import { toCents } from "#core/rules/money.ts";
@@ -10,6 +11,7 @@ import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
 import { followUpOf } from "#worker/domains/campaigns/stored-follow-up.ts";
 import { ownHost } from "#worker/domains/links/link-host.ts";
+import { quickForReview } from "#worker/domains/quick-messages/quick-for-review.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 
@@ -30,12 +32,23 @@ export const listQuickApprovals = verb(contract.listQuickApprovals, (ctx, input)
 /** What CONTROL lists and the shards still have waiting: the list may be late, the shard is not. */
 async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], page: Page) {
   const { items, ...rest } = await waitingPage(ctx, kinds, page);
-  const waiting = items.map(({ subject, round, account_id: id, shard, number }) => ({
+  const keys = items.map(({ subject, round, account_id: id, shard, number }) => ({
     account: accountRef.parse({ id, shard, number }),
-    campaign: subject,
+    subject,
     launch: round,
   }));
-  const reviews = await campaignsForReview(ctx, waiting);
+  const [quick, campaigns] = partition(keys, ({ subject }) => isId("quickMessage", subject));
+  const found = await Promise.all([
+    campaignsForReview(
+      ctx,
+      campaigns.map(({ subject: campaign, ...key }) => ({ ...key, campaign })),
+    ),
+    quickForReview(
+      ctx,
+      quick.map(({ subject, account }) => ({ account, quick: subject })),
+    ),
+  ]);
+  const reviews = new Map<string, Review>(found.flatMap((rows) => [...rows]));
   return {
     ...rest,
     items: items.flatMap((item) => {
@@ -43,6 +56,10 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
       return review ? [presentApproval(item, review, [ownHost(ctx), item.link_host])] : [];
     }),
   };
+}
+
+function partition<T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
 }
 
 type Hosts = readonly (string | null)[];

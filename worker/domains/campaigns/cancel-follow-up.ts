@@ -11,8 +11,8 @@ import {
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { checkRight } from "./check-right.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { checkRight } from "./inner/check-right.ts";
 import { followUpId } from "./inner/follow-up.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 

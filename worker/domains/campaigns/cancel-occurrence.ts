@@ -4,8 +4,8 @@ import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { findSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
+import { checkRight } from "./check-right.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { checkRight } from "./inner/check-right.ts";
 import { endDate } from "./inner/end-date.ts";
 import { commitScheduled } from "./inner/scheduled-campaign.ts";
 

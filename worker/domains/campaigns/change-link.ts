@@ -5,7 +5,7 @@ import { changeLink as change, linkOf } from "#worker/domains/links/link-queries
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
-import { checkRight } from "./inner/check-right.ts";
+import { checkRight } from "./check-right.ts";
 
 /** Switches a link off or on again, or lets it expire; recipients then get a page that says so. */
 export const changeLink = verb(contract.changeLink, async (ctx, { id, disabled, expiresAt }) => {

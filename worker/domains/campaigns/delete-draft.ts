@@ -9,7 +9,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessInStatus, deleteCampaign, getCampaign } from "./campaign-queries.ts";
-import { checkRight } from "./inner/check-right.ts";
+import { checkRight } from "./check-right.ts";
 
 export const deleteDraft = verb(contract.deleteDraft, async (ctx, { id }) => {
   checkRight(ctx, await getCampaign(ctx, id), contract.deleteDraft.access);

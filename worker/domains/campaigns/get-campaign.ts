@@ -11,7 +11,7 @@ import { countResponses } from "#worker/domains/messages/response-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
-import { hasRight } from "./inner/check-right.ts";
+import { hasRight } from "./check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";

@@ -20,12 +20,12 @@ import {
   changeCampaign,
   getCampaign,
 } from "./campaign-queries.ts";
+import { checkRight } from "./check-right.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
-import { checkRight } from "./inner/check-right.ts";
 import { sameParams } from "./inner/same-params.ts";
 import { scheduling } from "./inner/scheduling.ts";
 import { startOf } from "./inner/start-of.ts";

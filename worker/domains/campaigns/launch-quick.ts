@@ -21,6 +21,8 @@ interface ToGroups {
   validUntil: number | null;
   replyLink: boolean;
   replyLinkMessage: string | null;
+  /** When it is to be sent; null at once. */
+  at: number | null;
 }
 
 /** What a message to groups comes to. */
@@ -38,7 +40,7 @@ export interface Launched {
  */
 export async function launchQuick(
   ctx: AccountContext,
-  { groups, ...content }: ToGroups,
+  { groups, at, ...content }: ToGroups,
 ): Promise<{ launched: Launched; change: Required<Change> }> {
   const id = newId("campaign", ctx.now());
   const campaign = {
@@ -66,6 +68,7 @@ export async function launchQuick(
     payerId: launched.payer,
     agreedRecipients: recipients,
     agreedPrice: price,
+    scheduledAt: at,
     launches: 1,
   } as const;
   return {

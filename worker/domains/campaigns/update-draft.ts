@@ -6,8 +6,8 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessInStatus, changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { checkRight } from "./check-right.ts";
 import { getDraft } from "./get-draft.ts";
-import { checkRight } from "./inner/check-right.ts";
 import { ownLongUrl } from "./inner/long-url.ts";
 
 /** Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. */

@@ -40,23 +40,36 @@ function addUp(account: string): Statement[] {
   ].map((query) => statement(query));
 }
 
+/** Those of a campaign's or a quick message's messages that the database knows. */
+function messagesOf(ctx: AccountContext, entry: EntryOf<"campaign"> | EntryOf<"quick">): SQL {
+  const own = sql`messages WHERE account_id = ${ctx.db.accountId}`;
+  if (entry.of === "campaign") return sql`${own} AND campaign_id = ${entry.id}`;
+  return sql`${own} AND id BETWEEN ${entry.firstMessage ?? ""} AND ${entry.lastMessage ?? ""}
+    AND quick_id = ${entry.id}`;
+}
+
 /**
- * Refunds to the payer what a campaign cost beyond those of its messages that are known to have
- * been submitted. Its key makes it happen only once.
+ * Refunds to the payer what a campaign or a quick message cost beyond those of its messages that are
+ * known to have been submitted. Its key makes it happen only once.
  */
-export function refundRest(ctx: AccountContext, entry: EntryOf<"campaign">): Statement[] {
+export function refundRest(
+  ctx: AccountContext,
+  entry: EntryOf<"campaign"> | EntryOf<"quick">,
+): Statement[] {
   const payer = entry.payerId ?? ctx.db.accountId;
-  const prefix = `refund:${entry.id}:${entry.refunds}:`;
+  const [round, campaign] =
+    entry.of === "campaign" ? [entry.refunds, entry.id] : (["restored", null] as const);
+  const prefix = `refund:${entry.id}:${round}:`;
   const keys = (kind: string) =>
     sql`key BETWEEN ${`${kind}:${entry.id}:`} AND ${`${kind}:${entry.id}:~`}`;
   const [booking, ...adding] = [
     statement(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
       SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
-        -SUM(amount), ${entry.id}, ${ctx.now()}
+        -SUM(amount), ${campaign}, ${ctx.now()}
       FROM (SELECT lot, amount FROM ledger
           WHERE account_id = ${payer} AND (${keys("debit")} OR ${keys("refund")})
-        UNION ALL SELECT lot, price FROM messages WHERE account_id = ${ctx.db.accountId}
-          AND campaign_id = ${entry.id} AND refunded = 0 AND lot IS NOT NULL)
+        UNION ALL SELECT lot, price FROM ${messagesOf(ctx, entry)}
+          AND refunded = 0 AND lot IS NOT NULL)
       GROUP BY lot HAVING SUM(amount) < 0 ON CONFLICT DO NOTHING`),
     ...addUp(payer),
   ];

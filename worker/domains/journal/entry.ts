@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { QUICK_STATES } from "#core/rules/quick-states.ts";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
 
 const account = idSchema("account");
@@ -94,6 +95,34 @@ const campaign = z.object({
   completedAt: maybeTime,
 });
 
+/** A quick message, without its text. */
+const quick = z.object({
+  of: z.literal("quick"),
+  account,
+  id: idSchema("quickMessage"),
+  key: z.string(),
+  digest: z.string(),
+  campaignId: idSchema("campaign").nullable(),
+  sender: z.string(),
+  replyLinkMessage: z.string().nullable(),
+  status: z.enum(QUICK_STATES),
+  test: z.number().int(),
+  recipients: z.number().int(),
+  segments: z.number().int(),
+  price: z.number().int(),
+  excluded: z.string(),
+  payerId: account,
+  validUntil: maybeTime,
+  firstMessage: z.string().nullable(),
+  lastMessage: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: time,
+  scheduledAt: maybeTime,
+  approved: z.number().int(),
+  reason: z.string().nullable(),
+  updatedAt: time,
+});
+
 /**
  * Messages about to be submitted to a carrier: a chunk of a campaign, a quick message, or one alone. `handOver` is
  * the word in the journals that exist.
@@ -136,6 +165,7 @@ export const journalEntry = z.discriminatedUnion("of", [
   link,
   ledger,
   campaign,
+  quick,
   submission,
   refunded,
 ]);
@@ -148,6 +178,7 @@ export const senderOptOutRow = senderOptOut.omit({ of: true });
 export const linkRow = link.omit({ of: true });
 export const ledgerRow = ledger.omit({ of: true });
 export const campaignRow = campaign.omit({ of: true });
+export const quickRow = quick.omit({ of: true });
 export const refundedRow = z.object({
   id: idSchema("message"),
   status: z.enum(["blocked", "cancelled", "failed", "expired"]),

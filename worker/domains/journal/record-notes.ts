@@ -8,6 +8,7 @@ import {
   ledgerRows,
   linkRows,
   quickRefundedRows,
+  quickRows,
   refundedRows,
   senderOptOutRows,
   suppressionRows,
@@ -56,6 +57,10 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
     }
     case "campaign": {
       const rows = await campaignRows(ctx, note.account, note.campaign);
+      return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "quick": {
+      const rows = await quickRows(ctx, note.account, note.quick);
       return rows.map((row) => ({ of: note.of, ...row }));
     }
   }

@@ -25,6 +25,8 @@ const row = z.object({
   sent_at: z.number().nullable(),
   settled_at: z.number().nullable(),
   carrier_id: z.string().nullable(),
+  quick_id: z.string().nullable(),
+  scheduled_at: z.number().nullable(),
   name: z.string().nullable(),
 });
 export type MessageRow = z.infer<typeof row>;
@@ -32,7 +34,7 @@ export type MessageRow = z.infer<typeof row>;
 const COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
-   m.carrier_id`,
+   m.carrier_id, m.quick_id, q.scheduled_at`,
 );
 
 /**
@@ -49,7 +51,9 @@ export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL
 }
 
 const WITH_CAMPAIGN = sql.raw(
-  "LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id",
+  `LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
+   LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id
+     AND m.status IN ('pending', 'scheduled')`,
 );
 // On its own, the query planner scans all of the account's messages for one handset's.
 const BY_HANDSET = sql.raw("INDEXED BY messages_handset");

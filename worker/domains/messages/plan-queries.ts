@@ -22,8 +22,10 @@ export interface PlannedChunk {
   messages: readonly PlannedMessage[];
 }
 
-/** What messages belong to: a campaign or a quick message. */
-export type MessageOwner = { campaign: string } | { quick: string };
+/** What messages belong to: a campaign, or a quick message that may have to wait. */
+export type MessageOwner =
+  | { campaign: string }
+  | { quick: string; status: "queued" | "pending" | "scheduled" };
 
 export function insertMessages(
   ctx: AccountContext,
@@ -33,11 +35,12 @@ export function insertMessages(
 ): Statement[] {
   const campaign = "campaign" in owner ? owner.campaign : null;
   const quick = "quick" in owner ? owner.quick : null;
+  const status = "quick" in owner ? owner.status : "queued";
   return jsonRows(rows).map((json) =>
     statement(sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
         sender, text, units, segments, unicode, price, lot, opt_out_code, status)
       SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, ${sender}, value->>2,
-        value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, 'queued'
+        value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ${status}
       FROM json_each(${json})`),
   );
 }

@@ -5,6 +5,8 @@ import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { MessageRow } from "./history-queries.ts";
 
+const WAITING = ["pending", "scheduled"];
+
 export function presentMessage(row: MessageRow): MessageRecord {
   const out = row.direction === "out";
   const waits = row.status === "queued" && row.campaign_status === "pending";
@@ -28,6 +30,8 @@ export function presentMessage(row: MessageRow): MessageRecord {
     bulk: row.campaign_id
       ? { _id: row.campaign_id, name: row.campaign ?? "Deleted campaign" }
       : undefined,
+    schedule: WAITING.includes(row.status) ? (row.quick_id ?? undefined) : undefined,
+    scheduleAt: row.scheduled_at ?? undefined,
     smsDetail: {
       messagelength: row.units,
       smscount: row.segments,

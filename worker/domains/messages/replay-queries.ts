@@ -28,6 +28,12 @@ export function replaySubmission(
   const outdated = sql`FROM messages WHERE account_id = ${account}
     AND campaign_id = ${campaign} AND recipient IN (SELECT value->>'recipient' FROM json_each(${rows}))
     AND status = 'queued' AND id NOT IN ${ids}`;
+  // A quick message's texts waited under other ids until it went on the queue.
+  const adopt = sql`WITH j AS MATERIALIZED (SELECT value->>'id' AS id, value->>'recipient' AS recipient
+      FROM json_each(${rows}))
+    UPDATE messages SET id = j.id, status = 'unknown', claimed_at = ${at}, sender = ${sender}
+    FROM j WHERE messages.account_id = ${account} AND messages.recipient = j.recipient
+      AND messages.quick_id = ${quick} AND messages.status IN ('pending', 'scheduled')`;
   const claim = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
     WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
   const missing = sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
@@ -42,6 +48,7 @@ export function replaySubmission(
     ...(campaign === null
       ? []
       : [subtractMessages(ctx, outdated), statement(sql`DELETE ${outdated}`)]),
+    ...(quick === null ? [] : [statement(adopt)]),
     statement(claim),
     countDataWithoutLimit(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
     statement(missing),

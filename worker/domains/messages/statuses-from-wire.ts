@@ -19,12 +19,12 @@ interface HistoryStatuses {
 }
 
 /**
- * What the history's words stand for (R066). Messages awaiting approval are queued in their rows: their
- * campaign distinguishes the two.
+ * What the history's words stand for (R066). A campaign's messages awaiting approval are queued in their
+ * rows: the campaign tells the two apart.
  */
 export function historyStatuses(words: readonly string[] | undefined): HistoryStatuses {
   if (!words || words.includes("all")) return { statuses: undefined };
-  const stored = words.map((word) => (word === "pending" ? "queued" : word));
+  const stored = words.flatMap((word) => (word === "pending" ? [word, "queued"] : [word]));
   const named = stored.filter((word) => messageStatusFromWire(word) || !isHistoryStatus(word));
   const statuses = statusesFromWire(named);
   const pending = words.includes("pending");

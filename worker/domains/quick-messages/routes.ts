@@ -1,5 +1,7 @@
+import { cancelQuick } from "./cancel-quick.ts";
 import { checkQuickMessage } from "./check-quick-message.ts";
 import { recentNumbers } from "./recent-numbers.ts";
+import { rescheduleQuick } from "./reschedule-quick.ts";
 import { sendMessage, sendQuickMessage, sendSms } from "./send-quick-message.ts";
 
 export const quickMessagesRoutes = [
@@ -8,4 +10,6 @@ export const quickMessagesRoutes = [
   sendMessage,
   checkQuickMessage,
   recentNumbers,
+  rescheduleQuick,
+  cancelQuick,
 ];

@@ -1,16 +1,18 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
-import { once } from "./inner/once.ts";
+import { once, type Sending } from "./inner/once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 
 /**
- * Sends a message to typed numbers at once. To groups (R134), it becomes a campaign that waits for an
- * administrator.
+ * Sends a message to typed numbers, now or at its time. To groups (R134), it becomes a campaign that waits
+ * for an administrator.
  */
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
   const groups = [...new Set([...(input.group ? [input.group] : []), ...input.group_array])];
@@ -18,14 +20,25 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
   if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   return once(ctx, input, (asked) => {
     refuseWhileStopped(ctx);
+    const at = timeOf(ctx, input);
     const { expiresAt } = input;
-    const problem = expiresAt === undefined ? undefined : validityProblem(expiresAt, ctx.now());
+    const problem =
+      expiresAt === undefined ? undefined : validityProblem(expiresAt, at ?? ctx.now());
     if (problem) throw invalid("expiresAt", problem);
     return groups.length > 0
-      ? sendToGroups(ctx, { ...input, groups }, asked)
-      : sendToNumbers(ctx, input, asked);
+      ? sendToGroups(ctx, { ...input, groups, at }, asked)
+      : sendToNumbers(ctx, { ...input, at }, asked);
   });
 });
+
+/** When it is to be sent; null at once (R055, R138 to R140). */
+function timeOf(ctx: AccountContext, { sendType, scheduleAt }: Sending): number | null {
+  if (sendType === "now") return null;
+  if (scheduleAt === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
+  const problem = scheduleProblem(scheduleAt, ctx.now());
+  if (problem) throw invalid("scheduleAt", problem);
+  return scheduleAt;
+}
 
 /** The same to numbers, for programs that know no groups. */
 export const sendMessage = verb(contract.sendMessage, async (ctx, { mode: _, ...input }) =>
@@ -38,6 +51,6 @@ export const sendSms = verb(contract.sendSms, async (ctx, input) => {
     return await sendQuickMessage(ctx, { ...input, group_array: [] });
   } catch (error) {
     if (!(error instanceof CooeeError) || error.code !== "UNPROCESSABLE") throw error;
-    throw new CooeeError(error.code, QUICK_TEXTS.failed, { status: error.message });
+    throw new CooeeError(error.code, QUICK_TEXTS.simpleFailed, { status: error.message });
   }
 });

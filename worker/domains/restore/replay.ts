@@ -12,7 +12,7 @@ import {
   replaySuppression,
 } from "#worker/domains/suppressions/replay-queries.ts";
 import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
-import { stageCampaign } from "./inner/queries.ts";
+import { stage } from "./inner/queries.ts";
 import {
   type JournalCursor,
   journalCursor,
@@ -93,7 +93,8 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
       return [...replayRefunded(ctx, entry), markStale(ctx, ids)];
     }
     case "campaign":
-      return [stageCampaign(ctx, entry)];
+    case "quick":
+      return [stage(ctx, entry)];
     case "ledger":
       return [];
   }

@@ -15,8 +15,8 @@ export interface StatusDay {
 
 /**
  * The days on which an account has messages, the latest first, and on which of them one of these statuses
- * may be: where it was counted, or where messages changed since the count. A plan that is not paid for is in
- * no count.
+ * may be: where it was counted, or where messages changed since the count. A plan that is not paid for, and
+ * a quick message that waits, are in no count.
  */
 export async function daysWithStatus(
   ctx: AccountContext,

@@ -8,6 +8,7 @@ import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
+import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
@@ -38,6 +39,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   const { sub } = await ownSubAccount(ctx, id);
   await suspendAccount(ctx, id);
   await cancelAll(sub);
+  await cancelAllQuick(sub);
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
   await deleteAccounts(ctx, id, {

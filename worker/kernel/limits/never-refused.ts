@@ -18,6 +18,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "notification.delete",
   "notification.deleteAll",
   "param.delete",
+  "quick.cancel",
   "subaccount.access",
   "subaccount.remove",
   "subaccount.rights",

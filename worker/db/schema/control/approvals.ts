@@ -9,7 +9,7 @@ import { APPROVAL_DECISIONS, APPROVAL_KINDS } from "#core/approvals.ts";
 export const approvals = sqliteTable(
   "approvals",
   {
-    /** The campaign or the verification form. */
+    /** The campaign, the quick message or the verification form. */
     subject: text("subject").notNull(),
     /** A campaign's launch: a campaign that was not approved can be sent again. */
     round: integer("round").notNull(),

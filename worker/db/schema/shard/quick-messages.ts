@@ -1,6 +1,15 @@
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { QUICK_STATES } from "#core/rules/quick-states.ts";
 
-/** A text to up to 20 numbers, sent as soon as it is paid for. Its messages name it. */
+/** A text to up to 20 numbers, sent once it is paid for. Its messages name it. */
 export const quickMessages = sqliteTable(
   "quick_messages",
   {
@@ -17,7 +26,7 @@ export const quickMessages = sqliteTable(
     message: text("message").notNull(),
     /** What the page behind its reply link asks; null for our own words. */
     replyLinkMessage: text("reply_link_message"),
-    status: text("status", { enum: ["sent", "pending"] }).notNull(),
+    status: text("status", { enum: QUICK_STATES }).notNull(),
     test: integer("test", { mode: "boolean" }).notNull(),
     recipients: integer("recipients").notNull(),
     segments: integer("segments").notNull(),
@@ -33,9 +42,20 @@ export const quickMessages = sqliteTable(
     /** The user who sent it; null if the system did. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),
+    /** When it is to be sent; null at once. */
+    scheduledAt: integer("scheduled_at"),
+    /** An administrator approved it, so its time needs no other approval. */
+    approved: integer("approved", { mode: "boolean" }).notNull().default(false),
+    /** Why it was not sent. */
+    reason: text("reason"),
+    /** Differs after every change. */
+    updatedAt: integer("updated_at").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("quick_messages_key").on(table.accountId, table.key),
+    index("quick_messages_waiting")
+      .on(table.accountId, table.id)
+      .where(sql`status IN ('pending', 'scheduled')`),
   ],
 );

@@ -2,6 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { type Deleted, markClosed } from "#worker/domains/directory/deleted-queries.ts";
+import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
 import { switchAllOff } from "#worker/domains/webhooks/closing-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -10,7 +11,7 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
 
 /**
- * Stops the running work of deleted accounts: campaigns, with a refund of what was not sent,
+ * Stops the running work of deleted accounts: campaigns and quick messages, with a refund of what was not sent,
  * webhooks, and what a parent had shared. One that fails is left to the sweep. Safe to repeat.
  */
 export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<void> {
@@ -24,6 +25,7 @@ export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<
 async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promise<void> {
   const account = ctx.forAccount({ id, shard, number });
   await cancelAll(account);
+  await cancelAllQuick(account);
   await commit(account, {
     statements: switchAllOff(account),
     audit: { action: "account.close", subject: id },

@@ -15,8 +15,8 @@ import {
   changeCampaign,
   getCampaign,
 } from "../campaign-queries.ts";
+import { checkRight } from "../check-right.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import { checkRight } from "./check-right.ts";
 
 export interface StatusChange {
   action: string;

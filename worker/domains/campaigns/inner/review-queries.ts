@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { past, pastOf } from "../review-past-queries.ts";
 
 const reviewRow = z.object({
   id: z.string(),
@@ -15,9 +16,7 @@ const reviewRow = z.object({
   price: z.number(),
   first_text: z.string().nullable(),
   last_text: z.string().nullable(),
-  campaigns_sent: z.number(),
-  messages_sent: z.number(),
-  opt_outs: z.number(),
+  ...past,
 });
 export type ReviewRow = z.infer<typeof reviewRow>;
 
@@ -36,12 +35,7 @@ export function reviewRows(
     sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, c.follow_up, COALESCE(f.sender, c.sender) AS sender,
         c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
         f.text AS first_text, l.text AS last_text,
-        (SELECT COUNT(*) FROM campaigns s WHERE s.account_id = c.account_id
-          AND s.status IN ('sending', 'paused', 'complete')) AS campaigns_sent,
-        (SELECT COALESCE(SUM(d.messages), 0) FROM daily_stats d WHERE d.account_id = c.account_id
-          AND d.status IN ('sent', 'delivered', 'failed', 'expired', 'unknown')) AS messages_sent,
-        (SELECT COUNT(*) FROM suppressions o WHERE o.account_id = c.account_id
-          AND o.opted_out_at IS NOT NULL) AS opt_outs
+        ${pastOf(sql`c.account_id`)}
       FROM json_each(${rows}) j
       CROSS JOIN campaigns c ON c.account_id = j.value->>0 AND c.id = j.value->>1
         AND c.launches = j.value->>2 AND c.status = 'pending'

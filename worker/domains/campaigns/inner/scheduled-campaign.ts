@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, getCampaign } from "../campaign-queries.ts";
-import { checkRight } from "./check-right.ts";
+import { checkRight } from "../check-right.ts";
 
 /** A scheduled campaign that may still be changed, and when it starts (R088, R089). */
 export async function changeableSchedule(

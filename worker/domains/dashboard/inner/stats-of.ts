@@ -33,7 +33,8 @@ export function statsOf(figures: readonly Figure[], optout: number): Stats {
     blocked: sum(["blocked"]),
     received: sum(["received"]),
   };
-  const cancelled = sum(["cancelled"]);
+  const cancelled = sum(["cancelled", "unscheduled"]);
+  const rejected = sum(["rejected"]);
   const unknown = sum(["unknown"]);
   const cents = spent / MILLICENTS_PER_CENT;
   return {
@@ -41,13 +42,15 @@ export function statsOf(figures: readonly Figure[], optout: number): Stats {
     ...countersOf(derived, { queued: sum(["queued"]), sending: sum(["sending"]) }),
     Unknown: unknown,
     Cancel_schedule: cancelled,
+    Reject: rejected,
     ...documentTotals(derived, total),
+    totalSMSReject: rejected,
     totalSpent: cents,
     spent: cents,
     messageCountTotal: total,
     total,
     totalNew: total - derived.blocked - derived.received,
-    others: unknown + cancelled,
+    others: unknown + cancelled + rejected,
     cancelled,
     unknown,
     inbound: derived.received,
@@ -70,7 +73,6 @@ function countersOf(of: Derived, { queued, sending }: { queued: number; sending:
     Failed: of.failed,
     Pending: 0,
     Queued: queued,
-    Reject: 0,
     Scheduled: 0,
     Send: sending,
     Sent: of.sent,
@@ -83,7 +85,6 @@ function documentTotals(of: Derived, total: number) {
     totalSMS: total,
     totalSMSReceived: of.received,
     totalSMSSent: of.sent,
-    totalSMSReject: 0,
     totalSMSBlocked: of.blocked,
     totalSMSDelivered: of.delivered,
     totalSMSFailed: of.failed,

@@ -4,6 +4,7 @@ import {
   campaignRow,
   ledgerRow,
   linkRow,
+  quickRow,
   refundedRow,
   senderOptOutRow,
   suppressionRow,
@@ -61,6 +62,18 @@ export function campaignRows(ctx: AccountContext, account: string, id: string) {
         updated_at AS updatedAt, started_at AS startedAt, completed_at AS completedAt
       FROM campaigns WHERE account_id = ${account} AND id = ${id}`,
     campaignRow,
+  );
+}
+
+export function quickRows(ctx: AccountContext, account: string, id: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, id, key, digest, campaign_id AS campaignId, sender,
+        reply_link_message AS replyLinkMessage, status, test, recipients, segments, price, excluded, payer_id AS payerId,
+        valid_until AS validUntil, first_message AS firstMessage,
+        last_message AS lastMessage, created_by AS createdBy, created_at AS createdAt,
+        scheduled_at AS scheduledAt, approved, reason, updated_at AS updatedAt
+      FROM quick_messages WHERE account_id = ${account} AND id = ${id}`,
+    quickRow,
   );
 }
 

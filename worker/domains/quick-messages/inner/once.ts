@@ -7,7 +7,7 @@ import { CooeeError } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { type QuickRecord, quickByKey } from "./quick-queries.ts";
+import { type NewQuick, type QuickRecord, quickByKey } from "./quick-queries.ts";
 
 export type Sending = Input<typeof contract.sendQuickMessage>;
 export type Sent = Output<typeof contract.sendQuickMessage>;
@@ -55,12 +55,13 @@ function sameAs(known: QuickRecord, { digest }: Asked): Sent {
 
 const excluded = z.array(contract.sendQuickMessage.output.shape.data.shape.excluded.element);
 
-export function presentSent(quick: Omit<QuickRecord, "accountId" | "createdAt">): Sent {
+export function presentSent(quick: NewQuick): Sent {
   return {
-    message: QUICK_TEXTS[quick.status === "sent" ? "sent" : "waiting"],
+    message: QUICK_TEXTS[quick.status],
     data: {
       _id: quick.id,
       status: quick.status,
+      scheduleAt: quick.scheduledAt ?? undefined,
       campaign: quick.campaignId ?? undefined,
       recipients: quick.recipients,
       segments: quick.segments,

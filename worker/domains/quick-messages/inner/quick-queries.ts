@@ -1,20 +1,79 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { quickMessages } from "#worker/db/schema/shard/quick-messages.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
 export type QuickRecord = typeof quickMessages.$inferSelect;
 
+/** As it is inserted: nothing has happened to it yet. */
+export type NewQuick = Omit<
+  QuickRecord,
+  "accountId" | "createdAt" | "updatedAt" | "approved" | "reason"
+>;
+
+/** The journal records what it is like after the commit. */
+function noted(ctx: AccountContext, id: string, change: Statement): Statement {
+  return { ...change, note: { of: "quick", account: ctx.db.accountId, quick: id } };
+}
+
+export function quickById(ctx: AccountContext, id: string): Promise<QuickRecord | undefined> {
+  return ctx.db.find(quickMessages, eq(quickMessages.id, id));
+}
+
+export function getQuick(ctx: AccountContext, id: string): Promise<QuickRecord> {
+  return ctx.db.get(quickMessages, eq(quickMessages.id, id), "Message");
+}
+
+/** Those of the account that wait for an administrator or their time, the oldest first. */
+export function waitingQuick(ctx: AccountContext, limit: number): Promise<QuickRecord[]> {
+  const where = sql`status IN ('pending', 'scheduled') AND campaign_id IS NULL`;
+  return ctx.db.list(quickMessages, { where, orderBy: asc(quickMessages.id), limit });
+}
+
+/** Changes one that waits; aborts if something else happened to it first. */
+export function changeQuick(
+  ctx: AccountContext,
+  { id, status, scheduledAt }: QuickRecord,
+  change: Partial<
+    Pick<
+      QuickRecord,
+      "status" | "scheduledAt" | "approved" | "reason" | "firstMessage" | "lastMessage"
+    >
+  >,
+): Statement[] {
+  const as = and(
+    eq(quickMessages.id, id),
+    eq(quickMessages.status, status),
+    sql`scheduled_at IS ${scheduledAt}`,
+  );
+  const values = { ...change, updatedAt: sql`MAX(updated_at + 1, ${ctx.now()})` };
+  const changing = ctx.db.update(quickMessages, values, as ?? sql`0`);
+  return [noted(ctx, id, changing), abortUnlessChanged()];
+}
+
+/** As a restore finds it, or without its text if the restored database never had it. */
+export function replaceQuick(
+  ctx: AccountContext,
+  known: boolean,
+  { id, message, ...values }: Omit<QuickRecord, "accountId">,
+): Statement {
+  const { key: _, digest: __, createdAt: ___, ...changed } = values;
+  const statement = known
+    ? ctx.db.update(quickMessages, changed, eq(quickMessages.id, id))
+    : ctx.db.insert(quickMessages, { ...values, id, message });
+  return noted(ctx, id, statement);
+}
+
 export function quickByKey(ctx: AccountContext, key: string): Promise<QuickRecord | undefined> {
   return ctx.db.find(quickMessages, eq(quickMessages.key, key));
 }
 
-export function insertQuick(
-  ctx: AccountContext,
-  values: Omit<QuickRecord, "accountId" | "createdAt">,
-): Statement {
-  return ctx.db.insert(quickMessages, { ...values, createdAt: ctx.now() });
+export function insertQuick(ctx: AccountContext, values: NewQuick): Statement {
+  const now = ctx.now();
+  const row = { ...values, createdAt: now, updatedAt: now };
+  return noted(ctx, values.id, ctx.db.insert(quickMessages, row));
 }
 
 /** JSON: the values of the contact with this number that was changed last. */

@@ -10,6 +10,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { checkAgreed } from "./check-agreed.ts";
 import { type Asked, presentSent, type Sending, type Sent } from "./once.ts";
 import { insertQuick } from "./quick-queries.ts";
 
@@ -19,7 +20,7 @@ import { insertQuick } from "./quick-queries.ts";
  */
 export async function sendToGroups(
   ctx: AccountContext,
-  input: Sending & { groups: readonly string[] },
+  input: Sending & { groups: readonly string[]; at: number | null },
   asked: Asked,
 ): Promise<Sent> {
   const [rights, { timeZone }, limits] = await Promise.all([
@@ -30,10 +31,11 @@ export async function sendToGroups(
   if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
-  const { sender, message, groups, replyLink = false, replyLinkMessage = null } = input;
+  const { sender, message, groups, at, replyLink = false, replyLinkMessage = null } = input;
   const validUntil = input.expiresAt ?? null;
-  const content = { sender, message, groups, replyLink, replyLinkMessage, validUntil };
+  const content = { sender, message, groups, at, replyLink, replyLinkMessage, validUntil };
   const { launched, change } = await launchQuick(ctx, { name, ...content });
+  checkAgreed(input, launched);
   const quick = {
     ...asked,
     id: newId("quickMessage", ctx.now()),
@@ -52,6 +54,7 @@ export async function sendToGroups(
     firstMessage: null,
     lastMessage: null,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
+    scheduledAt: at,
   };
   const own = [insertQuick(ctx, quick), ...countData(ctx, limits, ROW_BYTES.quickMessage)];
   await commit(ctx, { ...change, statements: [...change.statements, ...own] });

@@ -7,20 +7,21 @@ import { restoredCampaigns } from "#worker/db/schema/shard/restore.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 
-type Entry = EntryOf<"campaign">;
+type Entry = EntryOf<"campaign"> | EntryOf<"quick">;
 
 const ENDED = ["complete", "cancelled"];
+const QUICK_ENDED = ["sent", "cancelled", "rejected", "failed"];
 
-export function isEnded({ status }: Pick<Entry, "status">): boolean {
-  return ENDED.includes(status);
+export function isEnded({ of, status }: Pick<Entry, "of" | "status">): boolean {
+  return (of === "quick" ? QUICK_ENDED : ENDED).includes(status);
 }
 
-/** Keeps the last that the journal says of a campaign; what has ended stays so. */
-export function stageCampaign(ctx: AccountContext, entry: Entry): Statement {
+/** Keeps the last that the journal says of a campaign or a quick message; what has ended stays so. */
+export function stage(ctx: AccountContext, entry: Entry): Statement {
   const ended = isEnded(entry) ? 1 : 0;
   const rank = (row: "excluded" | "restored_campaigns") => {
     const of = sql.raw(row);
-    return sql`(${of}.ended, ${of}.entry->>'refunds', ${of}.updated_at)`;
+    return sql`(${of}.ended, COALESCE(${of}.entry->>'refunds', 0), ${of}.updated_at)`;
   };
   return statement(sql`INSERT INTO restored_campaigns (account_id, id, ended, updated_at, entry)
     VALUES (${ctx.db.accountId}, ${entry.id}, ${ended}, ${entry.updatedAt}, ${JSON.stringify(entry)})
@@ -29,14 +30,14 @@ export function stageCampaign(ctx: AccountContext, entry: Entry): Statement {
     WHERE ${rank("excluded")} > ${rank("restored_campaigns")}`);
 }
 
-const staged = z.object({ account_id: idSchema("account"), entry: z.string() });
+const stagedRow = z.object({ account_id: idSchema("account"), entry: z.string() });
 
-export function stagedCampaigns(database: D1Database, limit: number) {
+export function staged(database: D1Database, limit: number) {
   return readRows(
     database,
     sql`SELECT account_id, entry FROM restored_campaigns ORDER BY account_id, id LIMIT ${limit}
-      /* cross-account: a restore settles every account's campaigns */`,
-    staged,
+      /* cross-account: a restore settles every account's campaigns and quick messages */`,
+    stagedRow,
   );
 }
 

@@ -48,7 +48,7 @@ export type DaySpan = readonly [day: string, first: string, end: string];
 
 /**
  * Counts days from their messages and takes their marks away, all at one moment. What a campaign plans
- * and has not paid for does not count yet.
+ * and has not paid for does not count yet, nor does a quick message that waits.
  */
 export function countDays(
   ctx: AccountContext,
@@ -69,8 +69,8 @@ export function countDays(
       SELECT ${account}, j.day, 'sms', m.status, COUNT(*), SUM(iif(m.refunded, 0, m.price))
       FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
       CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
-      WHERE m.campaign_id IS NULL OR m.campaign_id NOT IN
-        (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending'))
+      WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
+        (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
       GROUP BY j.day, m.status`),
     statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
       AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),

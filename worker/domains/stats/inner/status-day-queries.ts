@@ -5,9 +5,9 @@ import { amongIds } from "#worker/db/id-set.ts";
 
 const fact = z.object({
   kind: z.enum(["zone", "slot", "plan", "day"]),
-  /** The zone, a slot's first moment, a plan's first message, a day. */
+  /** The zone, a slot's first moment, the first message of a plan or of a quick message that waits, a day. */
   value: z.string(),
-  /** A plan's last message. */
+  /** Its last message. */
   last: z.string().nullable(),
   /** Messages of a day, and those of the statuses. */
   messages: z.number(),
@@ -24,6 +24,9 @@ export function statusDayFacts(ctx: AccountContext, statuses: readonly string[])
         FROM stale_stats WHERE account_id = ${account}
       UNION ALL SELECT 'plan', first_message, last_message, 0, 0 FROM campaigns
         WHERE account_id = ${account} AND status IN ('planning', 'pending')
+          AND first_message IS NOT NULL
+      UNION ALL SELECT 'plan', first_message, last_message, 0, 0 FROM quick_messages
+        WHERE account_id = ${account} AND status IN ('pending', 'scheduled')
           AND first_message IS NOT NULL
       UNION ALL SELECT 'day', day, NULL, SUM(messages), SUM(iif(status IN ${amongIds(statuses)}, messages, 0))
         FROM daily_stats WHERE account_id = ${account} GROUP BY day`,

@@ -2,7 +2,7 @@ import { type Access, may, type Permission, rightOf } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
-import type { CampaignRecord } from "../campaign-queries.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
 
 type Made = Pick<CampaignRecord, "createdBy">;
 

@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { me } from "#worker/domains/profile/me.ts";
+import { recentNumbers } from "#worker/domains/quick-messages/recent-numbers.ts";
+import { sendMessage, sendSms } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { sendQuick } from "./support.ts";
+
+it("the account's people are told that the first quick message was sent", async () => {
+  const ctx = await newAccount();
+  expect((await me(ctx)).data.firstQuickSMS).toBe(true);
+  await sendQuick(ctx, { contacts: newHandsets(1) });
+  expect((await me(ctx)).data.firstQuickSMS).toBe(false);
+});
+
+it("R096: a quick-approved user needs no other approval", async () => {
+  const ctx = await newAccount({ flags: { adminApproved: false, quickApproved: true } });
+  expect((await sendQuick(ctx, { contacts: newHandsets(1) })).data.status).toBe("sent");
+});
+
+it("the simple send and the message of a medium do the same; a simple one that fails says 'Error sending SMS'", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { credit: 2 * SMS });
+  const [one = "", two = "", three = ""] = newHandsets(3);
+  const input = {
+    sender: "#SharedNum#",
+    message: "Hi",
+    numberList: [],
+    optout: false,
+    replyStopToOptOut: false,
+    isTest: false,
+    sendType: "now" as const,
+  };
+  await sendSms(ctx, { ...input, contacts: [one] });
+  await sendMessage(ctx, { ...input, mode: "sms", contacts: [two] });
+  await drain(h, "txn");
+  expectEachOnce(h, [one, two]);
+  await expect(sendSms(ctx, { ...input, contacts: [three] })).rejects.toMatchObject({
+    message: "Error sending SMS",
+    fields: { status: CAMPAIGN_TEXTS.lowBalance },
+  });
+});
+
+it("R258: recent numbers are the last ones that quick messages went to, with their contacts' values, by index", async () => {
+  const ctx = await newAccount({ shard: 0 });
+  const numbers = newHandsets(22);
+  const [ann = "", ...others] = numbers;
+  await groupOf(ctx, [ann], () => ({ first_name: "Ann" }));
+  await sendQuick(ctx, { contacts: others.slice(0, 11) });
+  await sendQuick(ctx, { contacts: others.slice(11) });
+  await sendQuick(ctx, { contacts: [ann] });
+  const { items } = await recentNumbers(ctx);
+  expect(items[0]).toEqual({ phoneNumber: ann, personalizationData: { first_name: "Ann" } });
+  expect(items).toHaveLength(20);
+  expect(new Set(items.map(({ phoneNumber }) => phoneNumber)).size).toBe(20);
+  const sub = { ...ctx, person: ctx.person && { ...ctx.person, role: "guest" as const } };
+  expect((await recentNumbers(sub)).items[0]).toEqual({
+    phoneNumber: ann,
+    personalizationData: {},
+  });
+  const plan = await shardDatabase(env, 0)
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT recipient, id FROM messages INDEXED BY messages_quick
+        WHERE account_id = ? AND quick_id IS NOT NULL ORDER BY id DESC LIMIT 500`,
+    )
+    .bind(ctx.account.id)
+    .all();
+  expect(JSON.stringify(plan.results)).toContain("messages_quick");
+  expect(JSON.stringify(plan.results)).not.toContain("TEMP B-TREE");
+});

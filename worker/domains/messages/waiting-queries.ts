@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import type { MessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** A quick message, and between which ids its messages are. */
+export interface QuickSpan {
+  id: string;
+  firstMessage: string | null;
+  lastMessage: string | null;
+}
+
+/** Its messages that no queue knows and no claim takes: they wait for an administrator or their time. */
+function waitingOf(ctx: AccountContext, quick: QuickSpan): SQL {
+  return sql`account_id = ${ctx.db.accountId}
+    AND id BETWEEN ${quick.firstMessage ?? ""} AND ${quick.lastMessage ?? ""}
+    AND quick_id = ${quick.id} AND status IN ('pending', 'scheduled')`;
+}
+
+const waiting = z.object({ id: idSchema("message"), price: z.number(), lot: z.number() });
+
+export function waitingMessages(ctx: AccountContext, quick: QuickSpan) {
+  return ctx.db.rows(
+    sql`SELECT id, price, lot FROM messages WHERE ${waitingOf(ctx, quick)} ORDER BY id`,
+    waiting,
+  );
+}
+
+/** Paid for: they wait for their time from now on. */
+export function scheduleMessages(ctx: AccountContext, quick: QuickSpan): Statement {
+  return statement(sql`UPDATE messages SET status = 'scheduled' WHERE ${waitingOf(ctx, quick)}`);
+}
+
+/**
+ * Makes them messages of this moment, so that history, figures and replies find them when they go out
+ * and not when they were written. Aborts unless every one of them was still waiting.
+ */
+export function releaseMessages(
+  ctx: AccountContext,
+  renamed: readonly (readonly [from: string, to: string])[],
+  sender: string,
+): Statement[] {
+  return [
+    statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS old, value->>1 AS new
+        FROM json_each(${JSON.stringify(renamed)}))
+      UPDATE messages SET id = j.new, status = 'queued', sender = ${sender}
+      FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.old
+        AND messages.status IN ('pending', 'scheduled')`),
+    abortUnless(sql`changes() = ${renamed.length}`),
+  ];
+}
+
+/** What becomes of messages that are not sent; those that were never paid for are owed nothing. */
+export interface WaitingEnd {
+  status: Extract<MessageStatus, "cancelled" | "unscheduled" | "rejected" | "failed">;
+  reason: string | null;
+  paid: boolean;
+}
+
+export function endWaiting(
+  ctx: AccountContext,
+  quick: QuickSpan,
+  { status, reason, paid }: WaitingEnd,
+): Statement {
+  return statement(sql`UPDATE messages SET status = ${status}, reason = ${reason},
+      refunded = ${paid ? 0 : 1}, settled_at = ${ctx.now()} WHERE ${waitingOf(ctx, quick)}`);
+}

@@ -1,0 +1,125 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
+import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
+import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
+import { payerById } from "#worker/domains/credit/payer.ts";
+import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { scheduleMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
+import { type Change, commit } from "#worker/kernel/commit.ts";
+import { decisionMail } from "./inner/decision-mail.ts";
+import { endQuick } from "./inner/end-quick.ts";
+import { scheduleOf } from "./inner/new-quick.ts";
+import { decided, pendingQuick } from "./inner/pending-quick.ts";
+import { quickApproval } from "./inner/quick-approval.ts";
+import { changeQuick, type QuickRecord } from "./inner/quick-queries.ts";
+import { quickSender } from "./inner/quick-sender.ts";
+import { release } from "./inner/release.ts";
+
+/**
+ * Pays for a quick message that was reviewed and sends it, or schedules it if its time is still to come.
+ * If credit or the sender is missing by now, or its time has passed, it ends unsent, with the reason. If
+ * its owner cancelled it first, that wins.
+ */
+export async function approveQuick(ctx: AccountContext, id: string): Promise<"approved" | "held"> {
+  const quick = await pendingQuick(ctx, id);
+  const rights = await sendingRights(ctx, ctx.account.id);
+  // A deleted account's messages are about to be cancelled.
+  if (!rights.active) throw decided();
+  if (isOver(quick.validUntil, ctx.now())) return giveUp(ctx, quick, VALIDITY_TEXTS.over);
+  if (await isLate(ctx, quick)) return giveUp(ctx, quick, LATE_TEXTS.approvedLate);
+  const sender = await quickSender(ctx, { ...quick, approved: true }, rights);
+  if ("reason" in sender) return giveUp(ctx, quick, sender.reason);
+  try {
+    return await pay(ctx, quick, sender.from);
+  } catch (error) {
+    if (isAborted(error)) throw decided();
+    if (isCheckViolation(error)) return giveUp(ctx, quick, await uncovered(ctx, quick));
+    throw error;
+  }
+}
+
+/** In one transaction: the debit, the decision, and the queue or the schedule. */
+async function pay(ctx: AccountContext, quick: QuickRecord, from: string): Promise<"approved"> {
+  const payer = await payerById(ctx, quick.payerId);
+  const { scheduledAt: at } = quick;
+  const next =
+    at !== null && at > ctx.now()
+      ? wait(ctx, quick, at)
+      : await release(ctx, quick, from, { approved: true });
+  await commit(ctx, {
+    statements: [...debitQuick(payer, quick.id, await owedByLot(ctx, quick)), ...next.statements],
+    events: [
+      ...next.events,
+      { type: "balance.changed", account: quick.payerId },
+      { type: "quick.approved" },
+    ],
+    effects: [
+      ...next.effects,
+      quickApproval(ctx, quick, { decision: "approved", reason: null }),
+      ...(await decisionMail(ctx, quick, "approved")),
+    ],
+    audit: { action: "quick.approve", subject: quick.id, detail: { price: quick.price } },
+  });
+  return "approved";
+}
+
+/** It waits for its time, paid for. */
+function wait(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  at: number,
+): Required<Pick<Change, "statements" | "events" | "effects">> {
+  const set = scheduleOf(ctx, quick.id, at);
+  return {
+    statements: [
+      ...changeQuick(ctx, quick, { status: "scheduled", approved: true }),
+      scheduleMessages(ctx, quick),
+      ...set.statements,
+    ],
+    events: [],
+    effects: [set.effect],
+  };
+}
+
+async function giveUp(ctx: AccountContext, quick: QuickRecord, reason: string): Promise<"held"> {
+  const end = await endQuick(ctx, quick, { as: "failed", status: "failed", reason });
+  await commit(ctx, {
+    statements: end.statements,
+    events: [...end.events, { type: "quick.failed", reason }],
+    effects: [
+      quickApproval(ctx, quick, { decision: "approved", reason: null }),
+      ...(await decisionMail(ctx, quick, "uncovered", reason)),
+    ],
+    audit: { action: "quick.skip", subject: quick.id, detail: { reason } },
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? decided() : error;
+  });
+  return "held";
+}
+
+/** What each lot pays, as it was priced for the person who sent it. */
+async function owedByLot(ctx: AccountContext, quick: QuickRecord) {
+  const lots = new Map<number, number>();
+  for (const { lot, price } of await waitingMessages(ctx, quick)) {
+    lots.set(lot, (lots.get(lot) ?? 0) + price);
+  }
+  return [...lots].map(([lot, amount]) => ({ lot, amount }));
+}
+
+/** Its time has passed by more than the account allows. */
+async function isLate(ctx: AccountContext, { scheduledAt }: QuickRecord): Promise<boolean> {
+  if (scheduledAt === null) return false;
+  const { lateMinutes } = await accountProfile(ctx, ctx.account.id);
+  return isTooLate(scheduledAt, ctx.now(), lateMinutes);
+}
+
+/** Its own credit was used in the meantime: too little is left, or it is in another lot. */
+async function uncovered(ctx: AccountContext, { payerId, price }: QuickRecord): Promise<string> {
+  const { balance } = await smsLots(await payerById(ctx, payerId));
+  return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
+}

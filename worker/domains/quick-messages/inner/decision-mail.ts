@@ -1,0 +1,36 @@
+import type { AccountContext } from "#worker/context.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import { nameOfQuick } from "./name-of-quick.ts";
+import type { QuickRecord } from "./quick-queries.ts";
+
+const WORDS = {
+  approved: { subject: "was approved", text: "was approved." },
+  uncovered: {
+    subject: "was approved but not sent",
+    text: "was approved but could not be sent. Nothing was sent and nothing was debited.",
+  },
+  rejected: {
+    subject: "was not approved",
+    text: "was not approved. Nothing was sent and nothing was debited.",
+  },
+} as const;
+
+/** The mail that says what was decided, where the account's owner has proved an e-mail. */
+export async function decisionMail(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  decision: keyof typeof WORDS,
+  reason?: string,
+): Promise<Effect[]> {
+  const to = await ownerEmail(ctx, ctx.account.id);
+  if (to === undefined) return [];
+  const { subject, text } = WORDS[decision];
+  const parts = [
+    "Hello,",
+    `Your ${nameOfQuick(quick)} ${text}`,
+    ...(reason ? [`Reason: ${reason}`] : []),
+    `${ctx.settings.APP_URL}/history`,
+  ];
+  return [{ type: "mail", to, subject: `Your quick message ${subject}`, text: parts.join("\n\n") }];
+}

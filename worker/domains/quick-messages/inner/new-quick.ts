@@ -1,0 +1,102 @@
+import { messageIds, newId } from "#core/ids.ts";
+import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
+import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
+import { ownCodes } from "#worker/domains/links/own-links.ts";
+import { insertMessages, type PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
+import { schedule } from "#worker/domains/schedules/schedule-queries.ts";
+import type { Change } from "#worker/kernel/commit.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { type ComposedQuick, segmentsOf } from "./compose-quick.ts";
+import type { Asked } from "./once.ts";
+import { quickApproval } from "./quick-approval.ts";
+import { insertQuick, type NewQuick } from "./quick-queries.ts";
+import type { ToNumbers } from "./send-to-numbers.ts";
+
+/** The rows of a message to typed numbers, and the transaction that writes them. */
+export async function newQuick(
+  ctx: AccountContext,
+  input: ToNumbers,
+  asked: Asked,
+  composed: ComposedQuick,
+) {
+  const { payer, rights, from, texts, excluded, spent } = composed;
+  const rows = plannedRows(ctx, composed);
+  const ids = rows.map(([id]) => id);
+  const waits = !rights.approved && !rights.quick;
+  const quick = {
+    ...asked,
+    id: newId("quickMessage", ctx.now()),
+    campaignId: null,
+    sender: input.sender,
+    message: input.message,
+    replyLinkMessage: input.replyLinkMessage ?? null,
+    status: waits ? "pending" : input.at === null ? "sent" : "scheduled",
+    test: input.isTest,
+    recipients: rows.length,
+    segments: segmentsOf(texts),
+    price: spent.total,
+    excluded: JSON.stringify(excluded),
+    payerId: payer.account.id,
+    validUntil: input.expiresAt ?? null,
+    firstMessage: ids[0] ?? null,
+    lastMessage: ids.at(-1) ?? null,
+    createdBy: ctx.person ? actingUser(ctx.person) : null,
+    scheduledAt: input.at,
+  } as const satisfies NewQuick;
+  const { status } = quick;
+  const owner = { quick: quick.id, status: status === "sent" ? "queued" : status } as const;
+  const bytes = ROW_BYTES.quickMessage + messageBytes(texts.map(({ text }) => text));
+  const written = [
+    insertQuick(ctx, quick),
+    ...insertMessages(ctx, owner, from, rows),
+    ...countData(ctx, await limitsOf(ctx), bytes),
+  ];
+  const debit = debitQuick(payer, quick.id, spent.lots);
+  const paid = { type: "balance.changed", account: payer.account.id } as const;
+  const detail = { recipients: rows.length, price: spent.total };
+  const changes: Record<typeof status, () => Change> = {
+    sent: () => ({
+      statements: [...written, ...debit],
+      events: [{ type: "messages.changed", messages: { ids } }, paid],
+      effects: [{ type: "sendTogether", messages: ids }],
+      audit: { action: "quick.send", subject: quick.id, detail },
+    }),
+    scheduled: () => {
+      const set = scheduleOf(ctx, quick.id, input.at ?? ctx.now());
+      return {
+        statements: [...written, ...debit, ...set.statements],
+        events: [paid],
+        effects: [set.effect],
+        audit: { action: "quick.schedule", subject: quick.id, detail },
+      };
+    },
+    pending: () => ({
+      statements: written,
+      effects: [quickApproval(ctx, { ...quick, createdAt: ctx.now() })],
+      audit: { action: "quick.request", subject: quick.id, detail },
+    }),
+  };
+  return { quick, change: changes[status]() };
+}
+
+/** What starts it at its time. */
+export function scheduleOf(ctx: AccountContext, quick: string, at: number) {
+  const id = newId("schedule", ctx.now());
+  return schedule(ctx, { id, kind: "quick", subject: quick, dueAt: at });
+}
+
+function plannedRows(ctx: AccountContext, { texts }: ComposedQuick) {
+  const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
+  const withCodes = ownCodes(ctx);
+  return texts.flatMap(({ number, length, paid, ...composed }) => {
+    if (!paid) return [];
+    const { units, segments, encoding } = length;
+    const unicode = encoding === "ucs2" ? 1 : 0;
+    const { price, lot } = paid;
+    const id = newMessageId(ctx.now());
+    const { text, code } = withCodes(composed.text, number);
+    return [[id, number, text, units, segments, unicode, price, lot, code] as const];
+  }) satisfies PlannedMessage[];
+}

@@ -1,0 +1,31 @@
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders.ts";
+import type { QuickRecord } from "./quick-queries.ts";
+
+interface Rights {
+  approved: boolean;
+  quick: boolean;
+  shared_sender: boolean;
+}
+
+/** What a message that waited is sent from now, or why it cannot be sent any more. */
+export async function quickSender(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  rights: Rights,
+): Promise<{ from: string } | { reason: string }> {
+  if (!quick.approved && !rights.approved && !rights.quick) {
+    return { reason: QUICK_TEXTS.notApproved };
+  }
+  const [known, number] = await Promise.all([senderByValue(ctx, quick.sender), sharedNumber(ctx)]);
+  try {
+    return preparedSender(known, { allowed: rights.shared_sender, number });
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    return { reason: error.message };
+  }
+}

@@ -1,0 +1,27 @@
+import { messageIds } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { releaseMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
+import type { Change } from "#worker/kernel/commit.ts";
+import { changeQuick, type QuickRecord } from "./quick-queries.ts";
+
+/** What puts a quick message that waited on the queue, all of it at once and only once. */
+export async function release(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  sender: string,
+  change: { approved?: true } = {},
+): Promise<Required<Pick<Change, "statements" | "events" | "effects">>> {
+  const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
+  const waiting = await waitingMessages(ctx, quick);
+  const renamed = waiting.map(({ id }) => [id, newMessageId(ctx.now())] as const);
+  const ids = renamed.map(([, id]) => id);
+  const span = { firstMessage: ids[0] ?? null, lastMessage: ids.at(-1) ?? null };
+  return {
+    statements: [
+      ...changeQuick(ctx, quick, { status: "sent", ...span, ...change }),
+      ...releaseMessages(ctx, renamed, sender),
+    ],
+    events: [{ type: "messages.changed", messages: { ids: renamed.flat() } }],
+    effects: ids.length > 0 ? [{ type: "sendTogether", messages: ids }] : [],
+  };
+}
