@@ -73,11 +73,14 @@ export function Composer({
         )}
       </Field>
       <UnknownTagNotice message={settled} fields={fields} scope={scope} onFix={replace} />
-      {fields && fields.length > 0 ? (
-        <MergeTagChips fields={fields} onInsert={insert} onDone={focus} />
-      ) : (
-        <p className="text-muted-foreground text-xs">{noFields}</p>
-      )}
+      {/* An account's fields load after the text: they get two lines of chips from the start. */}
+      <div className={scope === "account" ? "grid min-h-17 content-start gap-3" : "contents"}>
+        {fields && fields.length > 0 ? (
+          <MergeTagChips fields={fields} onInsert={insert} onDone={focus} />
+        ) : (
+          <p className="text-muted-foreground text-xs">{noFields}</p>
+        )}
+      </div>
       {shortLink ? (
         <ShortLinkTool
           choice={shortLink}

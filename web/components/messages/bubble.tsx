@@ -10,12 +10,12 @@ interface BubbleProps {
   received?: boolean;
 }
 
-/** One message as a handset draws it: line breaks kept, links underlined. */
+/** One message as a handset draws it: lines as full as they go, line breaks kept, links underlined. */
 export function Bubble({ text, received }: BubbleProps) {
   return (
     <p
       className={cn(
-        "w-fit max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2 text-[0.9375rem]/5 [overflow-wrap:anywhere]",
+        "w-fit max-w-[85%] text-wrap whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2 text-[0.9375rem]/5 [overflow-wrap:anywhere]",
         received
           ? "rounded-bl-sm bg-muted text-foreground"
           : "rounded-bl-sm bg-primary-soft text-foreground",

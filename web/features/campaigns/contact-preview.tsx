@@ -25,10 +25,11 @@ export const ContactPreview = memo(function ContactPreview({
 }: ContactPreviewProps) {
   const { plainValues } = details;
   const first = chosen.groups?.[0];
-  const contacts = useCall(
+  const query = useCall(
     listContacts,
     first && first.totalContacts > 0 ? { id: first._id, limit: CONTACTS } : undefined,
-  ).data;
+  );
+  const contacts = query.data;
   const recipients = useMemo(
     () => (contacts?.items ?? []).map((contact) => recipientOf(contact, plainValues)),
     [contacts, plainValues],
@@ -38,17 +39,26 @@ export const ContactPreview = memo(function ContactPreview({
     [params, plainValues],
   );
   return (
-    <PreviewPhone
-      value={message}
-      sender={seenSender(details.sender, me.senderList)}
-      optOut={optOutFor(details, me)}
-      params={plainParams}
-      recipients={recipients}
-      total={contacts?.total ?? 0}
-      noRecipients="Choose a group to see the text with its contacts' values."
-    />
+    <div aria-busy={query.isFetching && !contacts}>
+      <PreviewPhone
+        value={message}
+        sender={seenSender(details.sender, me.senderList)}
+        optOut={optOutFor(details, me)}
+        params={plainParams}
+        recipients={recipients}
+        total={contacts?.total ?? 0}
+        noRecipients={noRecipients(details.group_array.length, first?.totalContacts, query.error)}
+      />
+    </div>
   );
 });
+
+/** Why no contact is shown yet. */
+function noRecipients(groups: number, contacts: number | undefined, error: unknown): string {
+  if (groups === 0) return "Choose a group to see the text with its contacts' values.";
+  if (contacts === 0) return "The first group has no contacts yet.";
+  return error ? "The contacts could not be loaded." : "Loading the first contacts…";
+}
 
 function recipientOf(contact: Contact, plainValues: boolean): PreviewRecipient {
   const values = Object.fromEntries(contact.fields.map(({ name, value }) => [name, value]));

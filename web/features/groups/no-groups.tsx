@@ -21,7 +21,7 @@ export function NoGroups({ onEmptyGroup }: { onEmptyGroup: () => void }) {
     <EmptyState
       icon={UsersRound}
       title="No groups yet"
-      description="A group is the people a campaign goes to. Upload a spreadsheet of your customers to create your first one."
+      description="A group holds the people you send campaigns to. Upload a spreadsheet of your customers to create your first one."
       action={
         <>
           <Button asChild>

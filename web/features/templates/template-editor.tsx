@@ -55,7 +55,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       params={params.values}
       recipients={[]}
       total={0}
-      noRecipients="In a campaign, each contact's own values replace the tags."
+      noRecipients="Each contact's own values replace the tags."
     />
   );
   return (
