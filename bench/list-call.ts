@@ -1,19 +1,15 @@
-import { Agent, get } from "node:http";
-import { atLeast, type Figure, floorOf, median, perSecond } from "./figure.ts";
+import { atLeast, type Figure, floorOf, median } from "./figure.ts";
+import { loadOf } from "./load.ts";
 import { ROUNDS } from "./rounds.ts";
 import type { Stage } from "./stage.ts";
-
-const CONNECTIONS = 32;
-const WARM_UP_MS = 300;
-const ROUND_MS = 2000;
 
 /** A page of groups for a signed-in person, beside bare Hono workers. */
 export async function listCall(stage: Stage): Promise<Figure> {
   const { rig, client } = stage;
-  const list = { url: new URL("/api/group", rig.product), cookie: client.cookie };
-  const constant = { url: new URL("/constant", rig.floors), cookie: "" };
-  const select = { url: new URL("/select", rig.floors), cookie: "" };
-  const two = { url: new URL("/two", rig.floors), cookie: "" };
+  const list = targetOf(new URL("/api/group", rig.product), client.cookie);
+  const constant = targetOf(new URL("/constant", rig.floors));
+  const select = targetOf(new URL("/select", rig.floors));
+  const two = targetOf(new URL("/two", rig.floors));
   const count = (on: boolean) => fetch(new URL(`/bench/counting?on=${on}`, rig.product));
   const rounds: number[] = [];
   const constants: number[] = [];
@@ -21,10 +17,10 @@ export async function listCall(stage: Stage): Promise<Figure> {
   const twos: number[] = [];
   await count(false);
   while (rounds.length < ROUNDS) {
-    constants.push(await requestsASecond(constant));
-    twos.push(await requestsASecond(two));
-    rounds.push(await requestsASecond(list));
-    selects.push(await requestsASecond(select));
+    constants.push(await rateOf(constant));
+    twos.push(await rateOf(two));
+    rounds.push(await rateOf(list));
+    selects.push(await rateOf(select));
   }
   await count(true);
   const oneRead = floorOf("The same after one D1 read", selects, rounds);
@@ -42,44 +38,10 @@ export async function listCall(stage: Stage): Promise<Figure> {
   };
 }
 
-interface Target {
-  url: URL;
-  cookie: string;
+function targetOf(url: URL, cookie = "") {
+  return { url, headers: { cookie }, status: 200 };
 }
 
-/** Requests per second over kept-alive connections, each sending again after every response. */
-async function requestsASecond(target: Target): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  await askFor(target, agent, WARM_UP_MS);
-  const started = performance.now();
-  const answered = await askFor(target, agent, ROUND_MS);
-  const rate = perSecond(answered, performance.now() - started);
-  agent.destroy();
-  return rate;
-}
-
-async function askFor(target: Target, agent: Agent, ms: number): Promise<number> {
-  const until = performance.now() + ms;
-  let answered = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < until) {
-        await ask(target, agent);
-        answered += 1;
-      }
-    }),
-  );
-  return answered;
-}
-
-function ask({ url, cookie }: Target, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, (response) => {
-      response.resume();
-      response.once("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url.pathname} answered ${response.statusCode}`));
-      });
-    }).once("error", reject);
-  });
+async function rateOf(target: ReturnType<typeof targetOf>): Promise<number> {
+  return (await loadOf(target)).perSecond;
 }

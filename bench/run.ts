@@ -9,6 +9,7 @@ import { plan } from "./plan.ts";
 import { readersBesideCampaign } from "./readers.ts";
 import { readFigures, timeReads } from "./reads.ts";
 import { receipts } from "./receipts.ts";
+import { redirects } from "./redirects.ts";
 import {
   figureTable,
   page,
@@ -53,6 +54,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await growth(stage)));
     say("List calls");
     figures.push(await listCall(stage));
+    say("Short links");
+    figures.push(...(await redirects(stage)));
     say("Reads in a large account, and beside a campaign");
     const large = await timeReads(stage, LARGE);
     figures.push(
@@ -70,6 +73,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
 
 /** Figures that can be measured alone, while working on them; the page is left as it is. */
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
+  links: async (stage) => figureTable(await redirects(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);

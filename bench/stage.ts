@@ -10,6 +10,8 @@ const ROWS = 10_000;
 export interface Stage {
   rig: Rig;
   client: Client;
+  /** The account's id. */
+  account: string;
   /** Returns a group's id; each group is made once. */
   group: (audience: Audience) => Promise<string>;
 }
@@ -44,6 +46,7 @@ export async function prepareStage(rig: Rig): Promise<Stage> {
   return {
     rig,
     client,
+    account,
     group: (audience) => {
       const key = `${audience.first}+${audience.size}`;
       const known = groups.get(key) ?? makeGroup(rig, account, audience);

@@ -9,6 +9,7 @@ import type { Effect } from "./kernel/effects.ts";
 import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
+import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
@@ -26,6 +27,8 @@ export interface Kernel {
   /** The sender of webhooks. */
   hooks: WebhookSender;
   humanCheck: HumanCheck;
+  /** Serves links on customers' own domains; undefined if that is not set up. */
+  linkHosts: LinkHosts | undefined;
   media: R2Bucket;
   /** A record of what happened, outside the databases: a restored one is brought up to date from it. */
   journal: R2Bucket;

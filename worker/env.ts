@@ -63,6 +63,10 @@ const settingsSchema = z
     APPLE_KEY_ID: optional,
     /** PKCS #8 in PEM. */
     APPLE_PRIVATE_KEY: optional,
+    /** Customers' own link domains (Cloudflare for SaaS): our zone, a token for it, the CNAME's target. */
+    LINK_HOSTS_ZONE: optional,
+    LINK_HOSTS_TOKEN: optional,
+    LINK_HOSTS_TARGET: optional,
     TURNSTILE_SITE_KEY: optional,
     TURNSTILE_SECRET: optional,
     /** Whether the console's calls are encrypted (`ed`, `iv`, `authTag`). */

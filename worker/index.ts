@@ -1,9 +1,14 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import type { SystemContext } from "./context.ts";
+import { ownHost } from "./domains/links/link-host.ts";
 import { recipientPath } from "./edge/recipient-path.ts";
+import { serveElsewhere } from "./edge/serve.ts";
+import type { Visit } from "./edge/visit.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
 import { secured } from "./http/headers.ts";
+import { logger } from "./log.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { clicksQueue } from "./queues/clicks.ts";
 import { deadQueue } from "./queues/dead.ts";
@@ -36,17 +41,32 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-clicks": clicksQueue,
 };
 
+/** Its context is made when a page asks for it. */
+function visitOf(request: Request, env: Env, execution: ExecutionContext): Visit {
+  const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+  let made: SystemContext | undefined;
+  return {
+    get ctx() {
+      made ??= systemContext(env, { waitUntil });
+      return made;
+    },
+    light: { now: Date.now, waitUntil, log: logger({}), queues: { clicks: env.QUEUE_CLICKS } },
+    request,
+    owner: undefined,
+  };
+}
+
 async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/api" || pathname.startsWith("/api/")) {
-    return secured(await api.fetch(request, env, execution));
-  }
+  const { pathname, host } = new URL(request.url);
+  const isOurs = host === ownHost({ settings: settingsOf(env) });
+  const isApi = pathname === "/api" || pathname.startsWith("/api/");
   const page = recipientPath(pathname);
-  if (page) {
-    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-    const ctx = systemContext(env, { waitUntil });
-    return secured(await page({ ctx, request, owner: undefined }));
+  if (page || !isOurs) {
+    const visit = visitOf(request, env, execution);
+    const response = await (isOurs ? page?.(visit) : serveElsewhere(visit, host, page));
+    if (response) return secured(response);
   }
+  if (isApi) return secured(await api.fetch(request, env, execution));
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
     return simulator.fetch(request, env, execution);
   }

@@ -9,6 +9,7 @@ import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
 import { performEffect } from "./perform-effect.ts";
+import { chooseLinkHosts } from "./ports/choose-link-hosts.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
 import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
@@ -26,7 +27,7 @@ export interface ContextOptions {
   outside?: Partial<
     Pick<
       Kernel,
-      | ("carrier" | "mailer" | "hooks" | "humanCheck" | "queues")
+      | ("carrier" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "queues")
       | ("runner" | "scheduler" | "limiter" | "feed")
     >
   >;
@@ -47,6 +48,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
+    linkHosts: chooseLinkHosts(env),
     media: env.MEDIA,
     journal: env.JOURNAL,
     queues: {
@@ -91,6 +93,7 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     mailer: closed(open.mailer, refuse),
     hooks: closed(open.hooks, refuse),
     humanCheck: closed(open.humanCheck, refuse),
+    linkHosts: open.linkHosts && closed(open.linkHosts, refuse),
     media: closed(open.media, refuse, ["get", "head"]),
     journal: closed(open.journal, refuse),
     queues: closed(open.queues, refuse),

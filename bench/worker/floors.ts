@@ -18,6 +18,9 @@ const app = new Hono<{ Bindings: Env }>();
 /** What a request costs when nothing is done for it. */
 app.get("/constant", (c) => c.json({ success: true, items: [], total: 0 }));
 
+/** The least that a short link can be. */
+app.get("/redirect", (c) => c.redirect("https://bells.example/sale", 302));
+
 /** The same, after one read by key. */
 app.get("/select", async (c) => {
   const items = await c.env.FLOOR.prepare("SELECT ?1 AS id").bind("grp_01").all();

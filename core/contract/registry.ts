@@ -15,6 +15,7 @@ import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as limits from "./limits.ts";
+import * as linkDomains from "./link-domain.ts";
 import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
@@ -67,6 +68,7 @@ export const contract = {
   ...quickMessages,
   ...limits,
   ...links,
+  ...linkDomains,
   ...recipients,
   ...templates,
   ...params,

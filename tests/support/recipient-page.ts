@@ -1,6 +1,7 @@
 import { ORIGIN } from "#tests/support/call.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { recipientPath } from "#worker/edge/recipient-path.ts";
+import { visitIn } from "#worker/edge/visit.ts";
 
 /** A recipient's request for a path, answered as the Worker does, in a test's own context. */
 export function recipientPage(
@@ -10,5 +11,5 @@ export function recipientPage(
 ): Promise<Response> {
   const page = recipientPath(path);
   if (!page) throw new Error(`${path} is no recipient's path`);
-  return page({ ctx, request: new Request(`${ORIGIN}${path}`, init), owner: undefined });
+  return page(visitIn(ctx, new Request(`${ORIGIN}${path}`, init)));
 }

@@ -6,7 +6,7 @@ import { openShortLink, shortLinkPath } from "./short-link.ts";
 import { noLinkPage } from "./short-link-page.ts";
 import type { Visit } from "./visit.ts";
 
-type Page = (visit: Visit) => Promise<Response>;
+export type Page = (visit: Visit) => Promise<Response>;
 
 /** The four public routes, with whatever was typed behind them. */
 const ROUTE = /^\/(optout|useroptout|reply|shorturl)\/([^/]*)\/?$/i;

@@ -1,12 +1,13 @@
 import { newId } from "#core/ids.ts";
 import { type ShortLink, shortLinkOf } from "#core/rules/short-links.ts";
-import type { SystemContext } from "#worker/context.ts";
 import { logoPath } from "#worker/domains/inbound/logo-path.ts";
 import type { Click } from "#worker/domains/links/click.ts";
-import { findLink } from "#worker/domains/links/find-link.ts";
+import { findLink, knownLink } from "#worker/domains/links/find-link.ts";
+import { SECURITY_HEADERS } from "#worker/http/headers.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { callerNetwork, mayGuess } from "./guesses.ts";
 import { tooManyPage } from "./page.ts";
+import { recordClick } from "./record-click.ts";
 import { linkLaterPage, noLinkPage, targetPage } from "./short-link-page.ts";
 import { isAsking, isOnHost, notAllowed, type Visit } from "./visit.ts";
 
@@ -26,42 +27,34 @@ export async function openShortLink(
   visit: Visit,
   asked: ShortLink | { code: string },
 ): Promise<Response> {
-  const { ctx, request } = visit;
+  const { request } = visit;
   if (!isAsking(visit)) return notAllowed("GET, HEAD");
-  const known = await findLink(ctx, asked.code);
+  const known = knownLink(visit.light, asked.code) ?? (await findLink(visit.ctx, asked.code));
   const found = known && isOnHost(visit, known.profile) ? known : undefined;
   if (found?.isOver) return noLinkPage(410);
-  if (found && "recipient" in asked) return sendOn(ctx, request, asked, found);
+  if (found && "recipient" in asked) return sendOn(visit, asked, found);
   if (found)
     return targetPage(found.url, logoPath(found.profile, { code: asked.code, of: "link" }));
-  if (isRestoring(ctx)) return linkLaterPage();
-  return (await mayGuess(ctx, request, "short-link")) ? noLinkPage(404) : tooManyPage();
+  if (isRestoring(visit.ctx)) return linkLaterPage();
+  return (await mayGuess(visit.ctx, request, "short-link")) ? noLinkPage(404) : tooManyPage();
 }
 
 /** Sends the browser on at once; the request is recorded afterwards, and never holds it up. */
 function sendOn(
-  ctx: SystemContext,
-  request: Request,
+  { light, request }: Visit,
   { code, recipient }: ShortLink,
   { account, subject, url }: Found,
 ): Response {
-  const opened = {
-    id: newId("click", ctx.now()),
-    account,
-    subject,
-    code,
-    recipient,
-    seen: seenIn(request),
-  } satisfies Click;
-  const recorded = ctx.queues.clicks.send(opened).catch((error: unknown) => {
-    ctx.log.error("click.lost", error, { subject });
-  });
-  ctx.waitUntil(recorded);
-  return new Response(null, {
-    status: 302,
-    headers: { location: url, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-  });
+  const seen = seenIn(request);
+  recordClick(light, { id: newId("click", light.now()), account, subject, code, recipient, seen });
+  return new Response(null, { status: 302, headers: { ...REDIRECT, location: url } });
 }
+
+const REDIRECT = {
+  ...SECURITY_HEADERS,
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+};
 
 function seenIn(request: Request): Click["seen"] {
   const header = (name: string) => (request.headers.get(name) ?? "").slice(0, LONGEST_AGENT);

@@ -1,8 +1,20 @@
 import type { SystemContext } from "#worker/context.ts";
 
+/** What a redirect needs. */
+export interface LightContext extends Pick<SystemContext, "now" | "waitUntil" | "log"> {
+  queues: Pick<SystemContext["queues"], "clicks">;
+}
+
+/** A visit in a context that is there. */
+export function visitIn(ctx: SystemContext, request: Request, owner?: string): Visit {
+  return { ctx, light: ctx, request, owner };
+}
+
 /** A request for one of the recipients' pages. */
 export interface Visit {
-  ctx: SystemContext;
+  /** Made when it is first asked for: a link that the isolate knows does without. */
+  readonly ctx: SystemContext;
+  light: LightContext;
   request: Request;
   /** The account that the host belongs to: it has nobody else's links. Undefined for our own host. */
   owner: string | undefined;

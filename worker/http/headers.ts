@@ -18,7 +18,8 @@ const policy = (scripts: string, more: readonly string[] = []) =>
 const CONTENT_SECURITY_POLICY = policy("'self'");
 const WITH_TURNSTILE = policy(`'self' ${TURNSTILE}`, [`frame-src ${TURNSTILE}`]);
 
-const HEADERS = {
+/** What every page and every call needs. */
+export const SECURITY_HEADERS = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -28,15 +29,20 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
+/** Of a redirect that is made with all of them. */
+function isSecured(response: Response): boolean {
+  return response.status === 302 && response.headers.has("content-security-policy");
+}
+
 /**
  * The response with the headers that every page and every call needs; its own headers are kept.
  * Only if Turnstile is configured may a page load its script.
  */
 export function secured(response: Response, options: { turnstile?: boolean } = {}): Response {
-  if (response.webSocket) return response;
+  if (response.webSocket || isSecured(response)) return response;
   const copy = new Response(response.body, response);
   if (options.turnstile) copy.headers.set("content-security-policy", WITH_TURNSTILE);
-  for (const [name, value] of Object.entries(HEADERS)) {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!copy.headers.has(name)) copy.headers.set(name, value);
   }
   return copy;

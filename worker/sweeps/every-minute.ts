@@ -3,6 +3,7 @@ import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
+import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
@@ -25,6 +26,7 @@ const SWEEPS = {
   sweepExports,
   sweepRateLimits,
   sweepCodes,
+  sweepDomains,
   sweepSessions,
   sweepStats,
   sweepClosed,

@@ -7,6 +7,7 @@ import { type DraftOptions, paidCampaign } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { openShortLink, shortLinkPath } from "#worker/edge/short-link.ts";
+import { visitIn } from "#worker/edge/visit.ts";
 
 export const HOST = new URL(env.APP_URL).host;
 export const TARGET = "https://bells.example/sale?utm_source=sms#roses";
@@ -40,7 +41,7 @@ export async function open(h: Harness, path: string, headers: HeadersInit = {}, 
   const request = new Request(`${ORIGIN}${path}`, { method, headers });
   const waiting: Promise<unknown>[] = [];
   const ctx = { ...h.system, waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
-  const response = await openShortLink({ ctx, request, owner: undefined }, asked);
+  const response = await openShortLink(visitIn(ctx, request), asked);
   await Promise.all(waiting);
   return response;
 }

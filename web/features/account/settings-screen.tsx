@@ -5,6 +5,7 @@ import { AutoCreditCard } from "./auto-credit-card.tsx";
 import { HoursCard } from "./hours-card.tsx";
 import { LateCard } from "./late-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
+import { LinkDomainCard } from "./link-domain-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 import { RepliesCard } from "./replies-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
@@ -21,6 +22,7 @@ export function SettingsScreen() {
       <RepliesCard />
       <HoursCard />
       <LateCard />
+      <LinkDomainCard />
       <RegionCard />
       {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}
       <LimitsCard />

@@ -3,6 +3,7 @@ import { campaignClicks, type RecipientClicks } from "#core/contract/links.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -41,15 +42,29 @@ const COLUMNS: readonly Column<RecipientClicks>[] = [
   },
 ];
 
+const FILTERS: readonly Filter<"clickstatus">[] = [
+  {
+    name: "clickstatus",
+    label: "Who",
+    options: [
+      { value: "clicked", label: "Opened the link" },
+      { value: "notclicked", label: "Did not open it" },
+    ],
+  },
+];
+
 /** Recipients who opened the campaign's link, and how often; link scanners are left out. */
 export function ClicksTable({ campaign: id }: { campaign: string }) {
-  const state = useTableState();
-  const list = useList(state, campaignClicks, { id, cursor: state.cursor });
+  const state = useTableState({ filters: ["clickstatus"] });
+  const clickstatus = state.filters.clickstatus === "notclicked" ? "notclicked" : "clicked";
+  const list = useList(state, campaignClicks, { id, clickstatus, cursor: state.cursor });
   return (
     <ListTable
       label="Clicks"
       list={list}
-      columns={COLUMNS}
+      columns={clickstatus === "clicked" ? COLUMNS : COLUMNS.slice(0, 1)}
+      filters={FILTERS}
+      noMatch="Everyone who got the message opened the link."
       rowKey={(row) => row._id}
       rowLabel={(row) => formatMobile(row.number)}
       rowTo={(row) => `${paths.history}?${new URLSearchParams({ search: row.number })}`}

@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { type CampaignReport, getCampaign } from "#core/contract/campaigns.ts";
 import { type CampaignLink, changeLink } from "#core/contract/links.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { LinkExpiryDialog } from "./link-expiry-dialog.tsx";
 
 interface LinkCardProps {
   report: CampaignReport;
@@ -14,6 +17,8 @@ interface LinkCardProps {
 
 /** Where the campaign's short link leads, and who opened it: people apart from programs. */
 export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) {
+  const [expiring, setExpiring] = useState(false);
+  const { expiresAt = null } = link;
   const change = useAction(changeLink, {
     invalidates: [getCampaign],
     onSuccess: ({ data }) =>
@@ -30,6 +35,14 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
           { label: "Clicks by people", value: formatCount(link.clicks) },
           { label: "Link scanners, not counted", value: formatCount(link.scanners) },
           { label: "Previews, not counted", value: formatCount(link.previews) },
+          ...(expiresAt === null
+            ? []
+            : [
+                {
+                  label: expiresAt > Date.now() ? "Expires" : "Expired",
+                  value: <DateTime at={expiresAt} />,
+                },
+              ]),
         ]}
       />
       {mayEdit ? (
@@ -38,9 +51,12 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
             variant="outline"
             size="sm"
             loading={change.isPending}
-            onClick={() => change.mutate({ id, disabled: !link.disabled })}
+            onClick={() => change.mutate({ id, disabled: !link.disabled, expiresAt })}
           >
             {link.disabled ? "Switch on" : "Switch off"}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setExpiring(true)}>
+            {expiresAt === null ? "Set expiry" : "Change expiry"}
           </Button>
           <p className="min-w-0 flex-1 text-muted-foreground text-xs">
             {link.disabled
@@ -48,6 +64,9 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
               : "Switched off, it leads nowhere within a minute."}
           </p>
         </div>
+      ) : null}
+      {expiring ? (
+        <LinkExpiryDialog campaign={id} link={link} onClose={() => setExpiring(false)} />
       ) : null}
     </Card>
   );

@@ -16,16 +16,38 @@ export type ClickRow = readonly [
   seen: string,
 ];
 
-/** Stores requests, each once; a number that the link was not sent to is left out. */
+/** Requests with one verdict that are kept of one recipient; of nobody's, together. */
+export const MOST_KEPT = 200;
+
+/**
+ * Stores requests, each once; a number that the link was not sent to is left out. Those beyond what is
+ * kept are only counted: a set that is delivered again is not counted again, and one that overtakes
+ * another may not be, so that figure is a lower bound.
+ */
 export function insertClicks(ctx: AccountContext, rows: readonly ClickRow[]): Statement[] {
-  return jsonRows(rows).map((json) =>
-    statement(sql`INSERT OR IGNORE INTO clicks (account_id, id, subject, number, verdict, reason, seen)
-      SELECT ${ctx.db.accountId}, value->>0, value->>1,
-        (SELECT recipient FROM messages WHERE account_id = ${ctx.db.accountId}
-          AND campaign_id = value->>1 AND recipient = value->>2),
-        value->>3, value->>4, value->>5
-      FROM json_each(${json})`),
-  );
+  const { accountId } = ctx.db;
+  return jsonRows(rows).flatMap((json) => [
+    statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS subject,
+          (SELECT recipient FROM messages WHERE account_id = ${accountId}
+            AND campaign_id = value->>1 AND recipient = value->>2) AS number,
+          value->>3 AS verdict, value->>4 AS reason, value->>5 AS seen FROM json_each(${json}))
+      INSERT OR IGNORE INTO clicks (account_id, id, subject, number, verdict, reason, seen)
+      SELECT ${accountId}, id, subject, number, verdict, reason, seen FROM j
+      WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM clicks c WHERE c.account_id = ${accountId}
+        AND c.subject = j.subject AND c.verdict = j.verdict AND c.number IS j.number
+        LIMIT ${MOST_KEPT})) < ${MOST_KEPT}`),
+    statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS subject,
+          value->>3 AS verdict FROM json_each(${json}))
+      INSERT INTO click_overflow (account_id, subject, verdict, requests, last)
+      SELECT ${accountId}, subject, verdict, COUNT(*), MAX(id) FROM j
+      WHERE NOT EXISTS (SELECT 1 FROM clicks c WHERE c.account_id = ${accountId}
+          AND c.subject = j.subject AND c.id = j.id)
+        AND id > COALESCE((SELECT last FROM click_overflow o WHERE o.account_id = ${accountId}
+          AND o.subject = j.subject AND o.verdict = j.verdict), '')
+      GROUP BY subject, verdict
+      ON CONFLICT (account_id, subject, verdict) DO UPDATE SET
+        requests = requests + excluded.requests, last = excluded.last`),
+  ]);
 }
 
 const counted = z.object({
@@ -38,9 +60,12 @@ const counted = z.object({
 /** Requests by what they were judged to be; recipients only of those by a person. */
 export function countClicks(ctx: AccountContext, subjects: IdSet) {
   return ctx.db.rows(
-    sql`SELECT subject, verdict, COUNT(*) AS n, COUNT(DISTINCT number) AS people FROM clicks
-      WHERE account_id = ${ctx.db.accountId} AND subject IN ${amongIds(subjects)}
-      GROUP BY subject, verdict`,
+    sql`SELECT k.subject, k.verdict, k.n + COALESCE((SELECT requests FROM click_overflow o
+        WHERE o.account_id = ${ctx.db.accountId} AND o.subject = k.subject
+          AND o.verdict = k.verdict), 0) AS n, k.people
+      FROM (SELECT subject, verdict, COUNT(*) AS n, COUNT(DISTINCT number) AS people FROM clicks
+        WHERE account_id = ${ctx.db.accountId} AND subject IN ${amongIds(subjects)}
+        GROUP BY subject, verdict) k`,
     counted,
   );
 }
@@ -74,18 +99,33 @@ export function clickedBy(ctx: AccountContext, { campaign, after, limit }: Peopl
   );
 }
 
-/** Recipients whose message went out and who did not. */
+/** Recipients among whom one page looks for those who did not: nearly all may have. */
+export const LOOKED_AT = 10_000;
+
+const bystander = person.extend({ end: z.string().nullable() });
+
+/**
+ * Recipients whose message went out and who did not. `end` is the last one looked at, if there are more;
+ * a row without a number says only that.
+ */
 export function notClickedBy(ctx: AccountContext, { campaign, after, limit }: PeoplePage) {
+  const { accountId } = ctx.db;
   return ctx.db.rows(
-    sql`SELECT m.recipient AS number, 0 AS clicks, NULL AS first, NULL AS last,
-        ${nameColumn(ctx)} FROM messages m INDEXED BY messages_once
-      LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
-      WHERE m.account_id = ${ctx.db.accountId} AND m.campaign_id = ${campaign}
-        AND m.recipient > ${after} AND m.status IN ('sent', 'delivered', 'unknown')
-        AND NOT EXISTS (SELECT 1 FROM clicks k WHERE k.account_id = m.account_id
-          AND k.subject = m.campaign_id AND k.verdict = 'person' AND k.number = m.recipient)
-      ORDER BY m.recipient LIMIT ${limit}`,
-    person,
+    sql`WITH span AS MATERIALIZED (SELECT m.recipient, m.status FROM messages m
+          INDEXED BY messages_once WHERE m.account_id = ${accountId} AND m.campaign_id = ${campaign}
+            AND m.recipient > ${after} ORDER BY m.recipient LIMIT ${LOOKED_AT}),
+        range AS MATERIALIZED (SELECT CASE WHEN COUNT(*) = ${LOOKED_AT} THEN MAX(recipient) END AS end
+          FROM span),
+        found AS MATERIALIZED (SELECT recipient FROM span
+          WHERE status IN ('sent', 'delivered', 'unknown')
+            AND NOT EXISTS (SELECT 1 FROM clicks k WHERE k.account_id = ${accountId}
+              AND k.subject = ${campaign} AND k.verdict = 'person' AND k.number = span.recipient)
+          ORDER BY recipient LIMIT ${limit})
+      SELECT COALESCE(f.recipient, '') AS number, 0 AS clicks, NULL AS first, NULL AS last, r.end,
+        ${nameColumn(ctx, sql`f.recipient`)} FROM range r LEFT JOIN found f
+      LEFT JOIN campaigns c ON c.account_id = ${accountId} AND c.id = ${campaign}
+      ORDER BY f.recipient`,
+    bystander,
   );
 }
 

@@ -14,16 +14,30 @@ const KEPT_MS = 60_000;
 const MOST_KEPT = 5000;
 
 // Codes are never used again, so an isolate may keep what is behind them for a while.
-const kept = new Map<string, { link: FoundLink; profile: Profile; until: number }>();
+const kept = new Map<string, Kept>();
+
+interface Kept {
+  link: FoundLink;
+  profile: Profile;
+  until: number;
+}
+
+/** What this isolate knows of a short link; undefined if it has to be read. */
+export function knownLink({ now }: Pick<Ctx, "now">, code: string) {
+  const known = kept.get(code);
+  return known && known.until > now() ? presentLink(known, now()) : undefined;
+}
 
 /** Where a short link leads, and whether it still does; undefined if there is none with this code. */
 export async function findLink(ctx: Ctx, code: string) {
   const found = await read(ctx, code);
-  if (!found) return undefined;
-  const { profile, link } = found;
+  return found && presentLink(found, ctx.now());
+}
+
+function presentLink({ profile, link }: Pick<Kept, "profile" | "link">, now: number) {
   const { account, subject, url, disabled, expires_at: end } = link;
   const isGone = !profile.active || profile.deletedAt !== null;
-  const isOver = isGone || disabled || (end !== null && end <= ctx.now());
+  const isOver = isGone || disabled || (end !== null && end <= now);
   return { account, subject, url, profile, isOver };
 }
 

@@ -7,6 +7,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
+import { linkHost } from "#worker/domains/links/link-host.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
@@ -33,12 +34,13 @@ function usable(senders: readonly Sender[], chosen: string | null): string {
 /** Who is signed in, and what the console needs to know of the account. */
 export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
-  const [identity, profile, senders, sendForVerification, sentQuick] = await Promise.all([
+  const [identity, profile, senders, sendForVerification, sentQuick, host] = await Promise.all([
     identityOf(ctx, person.userId),
     accountProfile(ctx, ctx.account.id),
     usableSenders(ctx),
     isVerificationPending(ctx),
     hasSentQuick(ctx),
+    linkHost(ctx, ctx.account.id),
   ]);
   return {
     data: {
@@ -82,7 +84,7 @@ export const me = verb(contract.me, async (ctx) => {
       firstQuickSMS: !sentQuick,
       // There are no MMS yet, so the first one is still to come.
       firstQuickMMS: true,
-      linkHost: new URL(ctx.settings.APP_URL).host,
+      linkHost: host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,
       original: person.actor && { name: person.actor.name, role: person.actor.role },

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { dnsRecord } from "#core/contract/link-domain.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { linkDomains } from "#worker/db/schema/control/links.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { HostState } from "#worker/ports/link-hosts.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -16,4 +20,95 @@ export async function activeHost(ctx: Control, account: string): Promise<string 
     active,
   );
   return row?.host ?? undefined;
+}
+
+export type DomainRecord = typeof linkDomains.$inferSelect;
+
+export async function findDomain(ctx: Control, account: string): Promise<DomainRecord | undefined> {
+  const query = ctx.control.orm.select().from(linkDomains);
+  return (await query.where(eq(linkDomains.accountId, account)).limit(1))[0];
+}
+
+const owned = z.object({ account: z.string() });
+
+/** Whose a host is. */
+export async function ownerOfHost(ctx: Control, host: string): Promise<string | undefined> {
+  const rows = await ctx.control.rows(
+    sql`SELECT account_id AS account FROM link_domains WHERE host = ${host}`,
+    owned,
+  );
+  return rows[0]?.account;
+}
+
+const records = z.array(dnsRecord);
+
+export function recordsOf(domain: DomainRecord) {
+  return records.parse(JSON.parse(domain.records));
+}
+
+type New = Pick<DomainRecord, "accountId" | "host" | "createdAt">;
+
+export function insertDomain(ctx: Control, domain: New): Statement {
+  return statement(ctx.control.orm.insert(linkDomains).values({ ...domain, state: "pending" }));
+}
+
+/** What the provider said of it, unless its owner has changed it in the meantime. */
+export function settleDomain(
+  ctx: Control & Pick<SystemContext, "now">,
+  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
+  {
+    id,
+    state,
+    records: set,
+    reason = null,
+  }: Omit<HostState, "reason"> & { reason?: string | null },
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(linkDomains)
+      .set({ externalId: id, state, records: JSON.stringify(set), reason, checkedAt: ctx.now() })
+      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
+  );
+}
+
+/** The provider did not respond: it is asked again later. */
+export function touchDomain(
+  ctx: Control & Pick<SystemContext, "now">,
+  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(linkDomains)
+      .set({ checkedAt: ctx.now() })
+      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
+  );
+}
+
+export function deleteDomain(
+  ctx: Control,
+  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
+): Statement {
+  return statement(
+    ctx.control.orm
+      .delete(linkDomains)
+      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
+  );
+}
+
+/** Domains in a state that were last looked at before a moment. */
+export function domainsToLookAt(
+  ctx: Control,
+  { state, before, limit }: { state: DomainRecord["state"]; before: number; limit: number },
+): Promise<DomainRecord[]> {
+  return ctx.control.orm
+    .select()
+    .from(linkDomains)
+    .where(sql`state = ${state} AND COALESCE(checked_at, 0) < ${before}`)
+    .limit(limit);
+}
+
+/** Those of accounts that were deleted and not purged yet. */
+export function domainsOfDeleted(ctx: Control, limit: number): Promise<DomainRecord[]> {
+  const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
+  return ctx.control.orm.select().from(linkDomains).where(sql`account_id IN ${gone}`).limit(limit);
 }

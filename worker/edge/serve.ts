@@ -1,0 +1,23 @@
+import { ownerOfHost } from "#worker/domains/links/owner-of-host.ts";
+import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import { laterPage } from "./page.ts";
+import type { Page } from "./recipient-path.ts";
+import { noLinkPage } from "./short-link-page.ts";
+import type { Visit } from "./visit.ts";
+
+/**
+ * The response to a path on a host that is not ours. A customer's domain has recipients' paths and
+ * nothing else; in production an unknown host has none of them. Undefined for what is left to others.
+ */
+export async function serveElsewhere(
+  visit: Visit,
+  host: string,
+  page: Page | undefined,
+): Promise<Response | undefined> {
+  const { ctx } = visit;
+  if (isRestoring(ctx)) return page && laterPage("");
+  const owner = await ownerOfHost(ctx, host);
+  if (owner !== undefined) return page ? page({ ...visit, owner }) : noLinkPage(404);
+  if (ctx.settings.ENVIRONMENT === "production") return page && noLinkPage(404);
+  return page?.(visit);
+}
