@@ -50,10 +50,12 @@ function sendOn(
   return new Response(null, { status: 302, headers: { ...REDIRECT, location: url } });
 }
 
+/** There is no document for the other security headers to protect. */
 const REDIRECT = {
-  ...SECURITY_HEADERS,
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
+  "strict-transport-security": SECURITY_HEADERS["strict-transport-security"],
+  "x-content-type-options": "nosniff",
 };
 
 function seenIn(request: Request): Click["seen"] {

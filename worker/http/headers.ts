@@ -29,9 +29,9 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** Of a redirect that is made with all of them. */
+/** Of a redirect that is made with those it needs. */
 function isSecured(response: Response): boolean {
-  return response.status === 302 && response.headers.has("content-security-policy");
+  return response.status === 302 && response.headers.has("x-content-type-options");
 }
 
 /**
