@@ -30,7 +30,10 @@ it("reads and writes links and clicks by an index, never a whole table", async (
     expect([
       sql,
       scans.filter(
-        (step) => !/json_each|VIRTUAL TABLE|SCAN k$|SCAN (span|found|range|j|f|r)\b|SCAN \(subquery/.test(step),
+        (step) =>
+          !/json_each|VIRTUAL TABLE|SCAN k$|SCAN (span|found|range|j|f|r)\b|SCAN \(subquery/.test(
+            step,
+          ),
       ),
     ]).toEqual([sql, []]);
   }
