@@ -1,7 +1,5 @@
-import { useState } from "react";
 import * as z from "zod";
-import { addLinkDomain, getLinkDomain } from "#core/contract/link-domain.ts";
-import { linkDomainOf } from "#core/rules/link-domain.ts";
+import { addLinkDomain, DOMAIN_TEXTS, getLinkDomain } from "#core/contract/link-domain.ts";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -13,6 +11,8 @@ import { useRefreshMe } from "#web/lib/session.ts";
 import { LinkDomainState } from "./link-domain-state.tsx";
 
 const TITLE = "Link domain";
+/** The rest of the rules are the server's: the look-alikes of brands are many. */
+const schema = z.object({ host: z.string().trim().min(1, DOMAIN_TEXTS.required) });
 
 /** The host that links in the account's messages are on: ours, or a domain of its own. */
 export function LinkDomainCard() {
@@ -37,7 +37,6 @@ export function LinkDomainCard() {
 
 function AddDomain({ linkHost }: { linkHost: string }) {
   const refresh = useRefreshMe();
-  const [schema] = useState(() => z.object({ host: hostField(linkHost) }));
   const add = useAction(addLinkDomain, { handled: true, invalidates: [getLinkDomain] });
   const form = useForm({
     schema,
@@ -65,11 +64,4 @@ function AddDomain({ linkHost }: { linkHost: string }) {
       />
     </FormCard>
   );
-}
-
-function hostField(ours: string) {
-  return z.string().superRefine((text, context) => {
-    const checked = linkDomainOf(text, ours);
-    if ("problem" in checked) context.addIssue({ code: "custom", message: checked.problem });
-  });
 }

@@ -8,7 +8,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { LinkExpiryDialog } from "./link-expiry-dialog.tsx";
+import { LinkExpiryDialog } from "./load-schedule-panels.ts";
 
 interface LinkCardProps {
   report: CampaignReport;

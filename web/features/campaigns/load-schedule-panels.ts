@@ -5,6 +5,7 @@ const load = () => import("./schedule-panels.ts");
 export const DatesCard = onDemand(async () => (await load()).DatesCard);
 export const FollowUpReport = onDemand(async () => (await load()).FollowUpReport);
 export const LaterFields = onDemand(async () => (await load()).LaterFields);
+export const LinkExpiryDialog = onDemand(async () => (await load()).LinkExpiryDialog);
 export const RepeatFields = onDemand(async () => (await load()).RepeatFields);
 export const ScheduleActions = onDemand(async () => (await load()).ScheduleActions);
 export const ScheduledNotice = onDemand(async () => (await load()).ScheduledNotice);
