@@ -109,8 +109,9 @@ export function page({ measured, machine, figures, statements }: Report, web: st
   return `# Benchmarks
 
 \`npm run bench\` measures, and writes this page and benchmarks.json. It fails if a target is missed.
-\`npm run bench -- lists\` measures only the list call, \`npm run bench -- campaigns\` only the campaigns
-of 20,000 with their statements; neither writes anything. \`npm run bench -- web\` measures only the
+\`npm run bench -- lists\` measures only the list call, \`npm run bench -- links\` only the short links,
+\`npm run bench -- campaigns\` only the campaigns of 20,000 with their statements, \`npm run bench --
+schedules\` only the schedules; none of them writes anything. \`npm run bench -- web\` measures only the
 console, and writes that part of this page.
 
 - Measured ${measured}

@@ -21,7 +21,7 @@ export interface Rig {
   /** The inspector of both, for heap figures. */
   inspector: URL;
   carrierSecret: string;
-  database: (name: "CONTROL" | "SHARD_00") => ReturnType<Miniflare["getD1Database"]>;
+  database: (name: "CONTROL" | "SHARD_00" | "SHARD_01") => ReturnType<Miniflare["getD1Database"]>;
   stop: () => Promise<void>;
 }
 

@@ -21,6 +21,7 @@ import {
 } from "./report.ts";
 import { startRig } from "./rig.ts";
 import { type Round, runRounds } from "./rounds.ts";
+import { schedules } from "./schedules.ts";
 import { prepareStage, type Stage } from "./stage.ts";
 import { measureWeb } from "./web.ts";
 
@@ -56,6 +57,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(await listCall(stage));
     say("Short links");
     figures.push(...(await redirects(stage)));
+    say("5,000 schedules due in the same minute");
+    figures.push(...(await schedules(stage)));
     say("Reads in a large account, and beside a campaign");
     const large = await timeReads(stage, LARGE);
     figures.push(
@@ -74,6 +77,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
 /** Figures that can be measured alone, while working on them; the page is left as it is. */
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   links: async (stage) => figureTable(await redirects(stage)),
+  schedules: async (stage) => figureTable(await schedules(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);

@@ -56,7 +56,7 @@ export async function prepareStage(rig: Rig): Promise<Stage> {
   };
 }
 
-async function ownAccount(rig: Rig): Promise<string> {
+export async function ownAccount(rig: Rig): Promise<string> {
   const control = await rig.database("CONTROL");
   const id = await control
     .prepare(

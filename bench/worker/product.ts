@@ -76,6 +76,13 @@ async function bench(request: Request, env: Env): Promise<Response> {
     await sweepStats(systemContext(env));
     return Response.json({ success: true });
   }
+  if (pathname === "/bench/arm") {
+    const shard = Number(searchParams.get("shard"));
+    await systemContext(env)
+      .scheduler(shard)
+      .arm(shard, Number(searchParams.get("at")));
+    return Response.json({ success: true });
+  }
   const open = OPEN[searchParams.get("status") ?? ""];
   if (!open) return new Response("No such question", { status: 404 });
   const found = env.SHARD_00.prepare(`SELECT ${open} AS n`).bind(searchParams.get("campaign"));

@@ -8,7 +8,7 @@ import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { followUpInput } from "./follow-up.ts";
 import { nameField } from "./name-field.ts";
 
-const draftFields = {
+export const draftFields = {
   name: nameField("Campaign name", 80, {
     required: CAMPAIGN_TEXTS.nameRequired,
     long: CAMPAIGN_TEXTS.nameLong,

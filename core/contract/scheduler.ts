@@ -4,11 +4,29 @@ import { idSchema } from "../ids.ts";
 import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
 import { access, change } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
+import { draftFields } from "./drafts.ts";
+import { followUpInput } from "./follow-up.ts";
+import { recurrenceInput } from "./recurrence.ts";
 
 const area = "scheduler";
 /** The document's names (R211, R212). */
 const scheduled = z.object({ scduleid: idSchema("campaign") });
 const owns = { scduleid: "campaign" } as const;
+/** What is left out stays as it is. */
+const edited = {
+  name: draftFields.name.optional(),
+  campaign_type: draftFields.campaign_type.unwrap().optional(),
+  sender: draftFields.sender.unwrap().optional(),
+  message: draftFields.message.unwrap().optional(),
+  group_array: draftFields.group_array.unwrap().optional(),
+  optout: draftFields.optout.unwrap().optional(),
+  plainValues: draftFields.plainValues.unwrap().optional(),
+  longUrl: draftFields.longUrl,
+  scheduleAt: z.number().int().optional(),
+  recurrence: recurrenceInput.optional(),
+  /** Null for none. */
+  followUp: followUpInput.nullable().optional(),
+};
 const said = z.object({ message: z.string() });
 
 export const listScheduled = endpoint({
@@ -96,9 +114,9 @@ export const editScheduled = endpoint({
   path: "/gateway/editschdulebulk",
   area: "gateway-sms",
   summary:
-    "Make a scheduled campaign a draft again and refund it, to change and schedule it anew; until 3 minutes before it starts",
+    "Change a scheduled campaign where it stands: its fields, its time and what is reserved for it, in one step; until 3 minutes before it starts. With its id alone it becomes a draft again and is refunded",
   access: change,
   owns,
-  input: scheduled,
+  input: scheduled.extend(edited),
   output: said.extend({ data: z.object({ _id: z.string() }) }),
 });

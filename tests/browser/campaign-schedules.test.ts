@@ -4,7 +4,7 @@ import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { messageText } from "./support/page.ts";
 
-test("R022, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited and cancelled", async ({
+test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited and cancelled", async ({
   page,
   newAccount,
   api,
@@ -60,9 +60,21 @@ test("R022, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited
     await api.schedule(id, Date.now() + 3_600_000);
   });
 
-  await test.step("it is cancelled from the list, and refunded", async () => {
+  await test.step("R037, R039: its overview has the message and moves or cancels it", async () => {
     await page.goto("/campaign?tab=scheduled");
     await expect(page.getByRole("row").nth(1)).toContainText("Scheduled");
+    await page.getByRole("button", { name: "Actions for Opening night" }).click();
+    await page.getByRole("menuitem", { name: "Overview" }).click();
+    const drawer = page.getByRole("dialog", { name: "Opening night" });
+    await expect(drawer).toContainText("Doors open at six.");
+    await expect(drawer.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await examine(page, "overview drawer");
+    await drawer.getByRole("button", { name: "Reschedule" }).click();
+    await expect(page.getByRole("dialog", { name: "Reschedule Opening night" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("it is cancelled from the list, and refunded", async () => {
     await page.getByRole("button", { name: "Actions for Opening night" }).click();
     await page.getByRole("menuitem", { name: "Cancel" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("goes back to your balance");

@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, PencilLine, Share2, Trash2 } from "lucide-react";
+import { CircleCheck, Copy, PanelRight, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/drafts.ts";
@@ -11,6 +11,7 @@ import { type Me, useMe } from "#web/lib/session.ts";
 import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
+import { DraftDrawer } from "./draft-drawer.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
 /** Drafts, and campaigns that are on hold or were not approved. */
@@ -18,6 +19,7 @@ export function SavedTab() {
   const state = useTableState();
   const me = useMe();
   const [deleting, setDeleting] = useState<Draft>();
+  const [shown, setShown] = useState<Draft>();
   const [assigning, setAssigning] = useState<Draft>();
   const list = useList(state, listDrafts, { page: state.page });
   return (
@@ -31,6 +33,7 @@ export function SavedTab() {
         rowTo={(row) => (row.mayEdit ? paths.editCampaign(row._id) : undefined)}
         rowActions={(row) =>
           actionsFor(me, row, {
+            onOverview: () => setShown(row),
             onAssign: () => setAssigning(row),
             onDelete: () => setDeleting(row),
           })
@@ -39,6 +42,16 @@ export function SavedTab() {
           <NoCampaign description="Campaigns you save as drafts appear here until you send or delete them." />
         }
       />
+      {shown ? (
+        <DraftDrawer
+          draft={shown}
+          onDelete={(draft) => {
+            setShown(undefined);
+            setDeleting(draft);
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
       <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
       {assigning ? (
         <AssignDraftDialog draft={assigning} onClose={() => setAssigning(undefined)} />
@@ -48,6 +61,7 @@ export function SavedTab() {
 }
 
 interface Actions {
+  onOverview: () => void;
   onAssign: () => void;
   onDelete: () => void;
 }
@@ -55,15 +69,17 @@ interface Actions {
 function actionsFor(
   me: Me,
   row: Draft,
-  { onAssign, onDelete }: Actions,
+  { onOverview, onAssign, onDelete }: Actions,
 ): (MenuItem | "separator")[] {
   const use = { label: "Use", icon: PencilLine, to: paths.editCampaign(row._id) };
+  const overview = { label: "Overview", icon: PanelRight, onSelect: onOverview };
   // It is the parent's, and can only be copied.
-  if (row.shared) return [use];
+  if (row.shared) return [use, overview];
   const mayAssign = may(me, "assign") && may(me, "subAccounts");
   const again = row.mayEdit && (row.status === "held" || row.status === "reject");
   return [
     { ...use, disabled: !row.mayEdit },
+    overview,
     { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
     ...(again
       ? [{ label: "Check again", icon: CircleCheck, to: paths.checkCampaign(row._id) }]

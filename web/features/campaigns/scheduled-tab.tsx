@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarClock, ChartColumn, CircleX, Copy, PencilLine } from "lucide-react";
+import { CalendarClock, ChartColumn, CircleX, Copy, PanelRight, PencilLine } from "lucide-react";
 import { useState } from "react";
 import type { CampaignRow } from "#core/contract/campaigns.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
@@ -18,6 +18,7 @@ import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
+import { ScheduledDrawer } from "./scheduled-drawer.tsx";
 import { useEditScheduled } from "./use-edit-scheduled.ts";
 
 const REPEATS = { one_time: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
@@ -80,6 +81,7 @@ export function ScheduledTab() {
   const state = useTableState();
   const [moving, setMoving] = useState<CampaignRow>();
   const [cancelling, setCancelling] = useState<CampaignRow>();
+  const [shown, setShown] = useState<CampaignRow>();
   const [done, setDone] = useState<Done>();
   const edit = useEditScheduled();
   const client = useQueryClient();
@@ -98,6 +100,7 @@ export function ScheduledTab() {
         rowLabel={(row) => row.name}
         rowTo={(row) => paths.campaignReport(row._id)}
         rowActions={(row) => [
+          { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) },
           { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
           ...(row.status === "scheduled"
             ? [
@@ -127,6 +130,20 @@ export function ScheduledTab() {
           />
         }
       />
+      {shown ? (
+        <ScheduledDrawer
+          row={shown}
+          onReschedule={(row) => {
+            setShown(undefined);
+            setMoving(row);
+          }}
+          onCancel={(row) => {
+            setShown(undefined);
+            setCancelling(row);
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
       {moving?.scheduleAt === undefined ? null : (
         <RescheduleDialog
           campaign={{ ...moving, scheduleAt: moving.scheduleAt }}

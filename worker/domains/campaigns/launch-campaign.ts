@@ -5,7 +5,6 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
@@ -21,15 +20,13 @@ import {
   getCampaign,
 } from "./campaign-queries.ts";
 import { checkRight } from "./check-right.ts";
+import { afterLaunch, uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { campaignIdOf } from "./inner/campaign-id.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { sameParams } from "./inner/same-params.ts";
-import { scheduling } from "./inner/scheduling.ts";
 import { startOf } from "./inner/start-of.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
@@ -94,26 +91,6 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   }
   return launched;
 });
-
-/** A campaign with a time waits for it, unless it has to be planned for its review first. */
-async function afterLaunch(
-  ctx: AccountContext,
-  campaign: CampaignRecord,
-  { review }: { review: boolean },
-) {
-  const { scheduledAt, agreedPrice } = campaign;
-  if (scheduledAt === null || review) {
-    const plan = { type: "plan", campaign: campaignIdOf(campaign) } as const;
-    return { change: { status: "planning" } as const, statements: [], effects: [plan] };
-  }
-  const set = await scheduling(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
-  if (!set) throw await uncovered(ctx);
-  return set;
-}
-
-async function uncovered(ctx: AccountContext): Promise<CooeeError> {
-  return new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
-}
 
 /** Whether the launched campaign is what this request agreed to. */
 function wasAgreed(

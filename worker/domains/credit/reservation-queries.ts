@@ -4,15 +4,18 @@ import type { Lot, Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { piecesOf } from "./inner/pieces.ts";
-import { openLots, postEntries } from "./inner/queries.ts";
+import { postEntries } from "./inner/queries.ts";
 
-/** Debits what a scheduled campaign will cost by its flight check; undefined if there is too little. */
+/**
+ * Debits what a scheduled campaign will cost by its flight check, also from what was reserved for it and
+ * is released in the same transaction; undefined if there is too little.
+ */
 export async function reserve(
   payer: AccountContext,
   campaign: { id: string; launches: number },
   amount: Millicents,
 ): Promise<Statement[] | undefined> {
-  const pieces = piecesOf(await openLots(payer), amount);
+  const pieces = piecesOf(await lotsFor(payer, campaign.id), amount);
   if (!pieces) return undefined;
   const entries = pieces.map(({ lot: { lot }, amount: piece }) => ({
     key: `debit:${campaign.id}:${campaign.launches}-reserved:${lot}`,

@@ -1,12 +1,11 @@
 import type { Millicents } from "#core/rules/money.ts";
-import type { openLots } from "./queries.ts";
-
-type OpenLot = Awaited<ReturnType<typeof openLots>>[number];
-
 /** What is taken of each lot, oldest first, everything by default; undefined if all of them hold less. */
-export function piecesOf(lots: readonly OpenLot[], amount: Millicents | undefined) {
+export function piecesOf<L extends { remaining: Millicents }>(
+  lots: readonly L[],
+  amount: Millicents | undefined,
+) {
   let left = amount ?? Number.POSITIVE_INFINITY;
-  const pieces: { lot: OpenLot; amount: Millicents }[] = [];
+  const pieces: { lot: L; amount: Millicents }[] = [];
   for (const lot of lots) {
     if (left <= 0) break;
     const piece = Math.min(left, lot.remaining);

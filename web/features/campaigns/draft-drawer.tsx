@@ -1,0 +1,50 @@
+import { PencilLine, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Draft } from "#core/contract/drafts.ts";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { OverviewDrawer } from "./overview-drawer.tsx";
+
+interface DraftDrawerProps {
+  draft: Draft;
+  onDelete: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+/** R038: a saved campaign, to use or to delete. */
+export function DraftDrawer({ draft, onDelete, onClose }: DraftDrawerProps) {
+  return (
+    <OverviewDrawer
+      name={draft.name}
+      sender={draft.sender}
+      text={draft.message}
+      onClose={onClose}
+      facts={[
+        { label: "Status", value: <StatusBadge status={draft.status} /> },
+        { label: "Sender", value: draft.sender ? senderName(draft.sender) : "Not chosen yet" },
+        { label: "Last changed", value: <DateTime at={draft.updatedAt} /> },
+      ]}
+      footer={
+        <>
+          {draft.mayDelete ? (
+            <Button variant="outline" onClick={() => onDelete(draft)}>
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          ) : null}
+          {draft.mayEdit ? (
+            <Button asChild>
+              <Link to={paths.editCampaign(draft._id)}>
+                <PencilLine aria-hidden="true" />
+                Use
+              </Link>
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { CalendarClock, CircleX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
+import { senderName } from "#web/components/messages/sender-name.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { EXCL_GST, formatCount } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
+import { DatesCard } from "./dates-card.tsx";
+import { FollowUpReport } from "./follow-up-report.tsx";
+import { OverviewDrawer } from "./overview-drawer.tsx";
+import { repeatWords } from "./repeat-words.ts";
+
+interface ScheduledDrawerProps {
+  row: CampaignRow;
+  onReschedule: (row: CampaignRow) => void;
+  onCancel: (row: CampaignRow) => void;
+  onClose: () => void;
+}
+
+/** R039: a scheduled campaign, with its dates and its follow-up; one with a single time is moved or cancelled here. */
+export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: ScheduledDrawerProps) {
+  const { data, error, refetch } = useCall(getCampaign, { id: row._id });
+  const report = data?.data;
+  const { scheduleAt } = row;
+  const mayMove = row.status === "scheduled" && row.repeat === "one_time" && report?.mayEdit;
+  return (
+    <OverviewDrawer
+      name={row.name}
+      sender={row.sender}
+      text={report?.message ?? ""}
+      onClose={onClose}
+      facts={[
+        { label: "Status", value: <StatusBadge status={row.status} /> },
+        {
+          label: report?.recurring ? "Next date" : "Starts",
+          value: scheduleAt === undefined ? "–" : <DateTime at={scheduleAt} />,
+        },
+        { label: "Repeats", value: report?.recurring ? repeatWords(report.recurring) : "Once" },
+        { label: "Sender", value: senderName(row.sender) },
+        { label: "Groups", value: row.groupNames.map(({ name }) => name).join(", ") },
+        { label: "Recipients", value: formatCount(row.recipients) },
+        {
+          label: `Price ${EXCL_GST}`,
+          value:
+            row.repeat === "one_time" ? <Money cents={row.price} kind="charge" /> : "On each date",
+        },
+      ]}
+      footer={
+        <>
+          <Button asChild variant="outline">
+            <Link to={paths.campaignReport(row._id)}>Open report</Link>
+          </Button>
+          {mayMove ? (
+            <>
+              <Button variant="outline" onClick={() => onCancel(row)}>
+                <CircleX aria-hidden="true" />
+                Cancel
+              </Button>
+              <Button onClick={() => onReschedule(row)}>
+                <CalendarClock aria-hidden="true" />
+                Reschedule
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {report ? (
+        <>
+          {report.recurring ? <DatesCard report={report} /> : null}
+          {report.hasFollowUp ? <FollowUpReport report={report} /> : null}
+        </>
+      ) : error ? (
+        <LoadError what="The details" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </OverviewDrawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { lowBalanceText } from "../low-balance-text.ts";
+import { campaignIdOf } from "./campaign-id.ts";
+import { scheduling } from "./scheduling.ts";
+
+/** A campaign with a time waits for it, unless it has to be planned for its review first. */
+export async function afterLaunch(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { review }: { review: boolean },
+) {
+  const { scheduledAt, agreedPrice } = campaign;
+  if (scheduledAt === null || review) {
+    const plan = { type: "plan", campaign: campaignIdOf(campaign) } as const;
+    return { change: { status: "planning" } as const, statements: [], effects: [plan] };
+  }
+  const set = await scheduling(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
+  if (!set) throw await uncovered(ctx);
+  return set;
+}
+
+export async function uncovered(ctx: AccountContext): Promise<CooeeError> {
+  return new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
+}
