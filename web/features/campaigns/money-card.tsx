@@ -14,10 +14,15 @@ export function MoneyCard({ report }: { report: CampaignReport }) {
           { label: "Debited", value: <Money cents={debited} kind="charge" /> },
           { label: "Refunded", value: <Money cents={refunded} kind="charge" /> },
           { label: "Net", value: <Money cents={debited - refunded} kind="charge" /> },
-          {
-            label: "Parts",
-            value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
-          },
+          // Before it is planned, they are not known.
+          ...(segments > 0
+            ? [
+                {
+                  label: "Parts",
+                  value: `${formatCount(segments)} in ${formatCounted(recipients, "message")}`,
+                },
+              ]
+            : []),
         ]}
       />
     </Card>
