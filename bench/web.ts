@@ -170,13 +170,16 @@ async function timeKeys(browser: Browser, options: ContextOptions, rate: number)
   await message.evaluate(watchCount);
   for (let key = 0; key < KEYS; key++) {
     await page.keyboard.press("x");
+    await page.waitForFunction((counted) => {
+      const taken: unknown = Reflect.get(window, "taken");
+      return Array.isArray(taken) && taken.length > counted;
+    }, key);
     await page.waitForTimeout(50);
   }
   const times = await page.evaluate(() => {
     const taken: unknown = Reflect.get(window, "taken");
     return Array.isArray(taken) ? taken.map(Number) : [];
   });
-  if (times.length !== KEYS) throw new Error(`${times.length} of ${KEYS} keys were counted`);
   await context.close();
   return median(times);
 }

@@ -14,9 +14,13 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
-  lists: /\/web\/components\/(data-table\/|ui\/tabs)/,
+  lists: /\/web\/components\/(data-table\/|ui\/(tabs|pagination))/,
+  sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
+  figures:
+    /\/(core\/contract\/(campaigns|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
   drafts: /\/web\/features\/campaigns\/(draft-|opt-out-for|use-chosen-groups|audience)/,
-  composer: /\/web\/components\/composer\//,
+  composer:
+    /\/web\/(components\/(composer\/(?!numbers|character)|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled))/,
   identity: /\/core\/contract\/(security|verification)\.ts$/,
 };
 

@@ -1,7 +1,9 @@
+import { recentNumbers } from "#core/contract/quick-messages.ts";
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
+import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
@@ -10,14 +12,18 @@ import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
+import { keyOf } from "#web/lib/query.ts";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { message } from "./people.ts";
-import { Held, Opener } from "./tools.tsx";
+import { Cached, Held, Opener } from "./tools.tsx";
 
 const link = { kind: "link", link: "cooee.example/u########" } as const;
 
 const composer = {
   optOut: link,
+  replyLink: { host: "cooee.example", question: "Will you be there?", onQuestion: nothing },
+  shortLink: { host: "cooee.example", longUrl: "https://shop.example/sale", onLongUrl: nothing },
   fields: [
     { key: "first_name", name: "First name" },
     { key: "note", name: LONG, note: "12 contacts have none." },
@@ -35,7 +41,7 @@ const cost = {
 
 const senders = [
   { value: "shared", label: "Shared number", type: 1, perSecond: 10 },
-  { value: "Cooee", label: LONG, type: 3, perSecond: 100 },
+  { value: "Cooee", label: LONG, type: 3, perSecond: 100, register: "submitted" },
 ] as const;
 
 const phone = {
@@ -52,6 +58,12 @@ const reply = message({
   createdAt: Date.UTC(2026, 10, 20, 2, 5),
   message: "See you there",
 });
+
+const RECENT = [{ phoneNumber: "61412345678", personalizationData: { first_name: "Mia" } }];
+
+function Numbers({ contacts, error }: { contacts: readonly string[]; error?: string }) {
+  return <NumbersField value={contacts} typing="" onChange={nothing} error={error} />;
+}
 
 /** Messages, while they are written and as they arrive. */
 export const messages: readonly Exhibit[] = [
@@ -101,6 +113,21 @@ export const messages: readonly Exhibit[] = [
           <CharacterChip character="🎉" plain={undefined} />
         </div>
       ),
+    },
+  },
+  {
+    name: "NumbersField, RecentNumbers",
+    states: {
+      default: (
+        <>
+          <Numbers contacts={["61412345678", "0412 345 67"]} />
+          <Cached queryKey={keyOf(recentNumbers, {})} result={{ items: RECENT }}>
+            <RecentNumbers chosen={[]} onChoose={nothing} />
+          </Cached>
+        </>
+      ),
+      empty: <Numbers contacts={[]} />,
+      error: <Numbers contacts={["12"]} error="Invalid phone number" />,
     },
   },
   {

@@ -48,6 +48,11 @@ export function notifyUndo(message: string, onUndo: () => void): void {
   );
 }
 
+/** R225: warns of what is missing, for three seconds. */
+export function notifyWarning(message: string): void {
+  report(message, (toast) => toast.warning(message, { duration: 3000, id: message }));
+}
+
 /** Reports a failure for five seconds, under the heading that the documents give it. */
 export function notifyError(message: string): void {
   report(message, (toast) =>

@@ -210,7 +210,7 @@ describe("the preview", () => {
   });
 });
 
-it("an opt-out link is shown with a placeholder as long as a real code", () => {
+it("R243, R244: an opt-out is shown in its words, its link with a placeholder as long as a real code", () => {
   expect(optOutWords(sampleOptOut("link", "cooee.au"))).toMatch(/^Opt out: cooee\.au\/u#+$/);
   expect(optOutWords(sampleOptOut("reply", "cooee.au"))).toBe("Reply STOP to opt-out");
   expect(optOutWords(sampleOptOut("none", "cooee.au"))).toBe("");

@@ -6,6 +6,7 @@ const chip =
 
 const looks: Readonly<Record<TagMark["kind"], string>> = {
   field: "border-primary/40 bg-primary-soft text-primary-text",
+  link: "border-input bg-muted text-foreground",
   parameter: "border-info/40 bg-info-soft text-info-text",
   unknown:
     "border-danger/40 bg-danger-soft text-danger-text underline decoration-danger decoration-wavy underline-offset-2",

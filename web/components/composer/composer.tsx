@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useDeferredValue, useRef } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
@@ -7,10 +8,17 @@ import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChips } from "./merge-tag-chips.tsx";
 import { MessageBox, type MessageHandle } from "./message-box.tsx";
 import { messageEstimate } from "./message-estimate.ts";
+import { type ReplyLinkChoice, ReplyLinkTool } from "./reply-link-tool.tsx";
 import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
 import { UnicodeNotice } from "./unicode-notice.tsx";
 import { UnknownTagNotice } from "./unknown-tag-notice.tsx";
+
+interface Written {
+  message: string;
+  /** Its parts. */
+  segments: number;
+}
 
 interface ComposerProps {
   /** The text as it is written, with its merge tags. */
@@ -32,6 +40,10 @@ interface ComposerProps {
   aside?: ReactNode;
   /** Where a short link in the text leads, where one is possible. */
   shortLink?: ShortLinkChoice;
+  /** What a reply link's page asks, where one is possible. */
+  replyLink?: ReplyLinkChoice;
+  /** More tools, which may need what is written: a test of it. */
+  tools?: (written: Written) => ReactNode;
 }
 
 /** A message's text, its merge tags and its length. All but the text itself may follow a key later. */
@@ -46,8 +58,14 @@ export function Composer({
   scope = "campaign",
   aside,
   shortLink,
+  replyLink,
+  tools,
 }: ComposerProps) {
   const box = useRef<MessageHandle>(null);
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   const settled = useDeferredValue(value);
   const estimate = messageEstimate(settled, optOut);
   const focus = useCallback(() => box.current?.focus(), []);
@@ -57,6 +75,10 @@ export function Composer({
       focus();
     },
     [onValue, focus],
+  );
+  const remove = useCallback(
+    (placeholder: string) => replace(latest.current.replaceAll(placeholder, "")),
+    [replace],
   );
   const insert = useCallback((piece: string) => box.current?.insert(piece), []);
   return (
@@ -81,12 +103,26 @@ export function Composer({
           <p className="text-muted-foreground text-xs">{noFields}</p>
         )}
       </div>
-      {shortLink ? (
-        <ShortLinkTool
-          choice={shortLink}
-          isInText={settled.includes(shortLinkPlaceholder(shortLink.host))}
-          onInsert={insert}
-        />
+      {shortLink || replyLink || tools ? (
+        <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+          <legend className="sr-only">Tools</legend>
+          {shortLink ? (
+            <ShortLinkTool
+              choice={shortLink}
+              isInText={settled.includes(shortLinkPlaceholder(shortLink.host))}
+              onInsert={insert}
+            />
+          ) : null}
+          {replyLink ? (
+            <ReplyLinkTool
+              choice={replyLink}
+              isInText={settled.includes(replyPlaceholder(replyLink.host))}
+              onInsert={insert}
+              onRemove={remove}
+            />
+          ) : null}
+          {tools?.({ message: settled, segments: estimate.segments })}
+        </fieldset>
       ) : null}
       <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
     </div>

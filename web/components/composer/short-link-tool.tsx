@@ -33,21 +33,23 @@ export const ShortLinkTool = memo(function ShortLinkTool({
   const [asking, setAsking] = useState(false);
   const insert = () => onInsert(shortLinkPlaceholder(host));
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <>
       <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
         <Link2 aria-hidden="true" />
         {longUrl ? "Change short URL" : "Create Short URL"}
       </Button>
       {longUrl ? (
-        <p className="min-w-0 text-muted-foreground text-xs">
-          {isInText ? "Leads to " : "Not in the text. Leads to "}
-          <span className="break-all font-medium text-foreground">{longUrl}</span>
+        <p className="order-last flex basis-full flex-wrap items-center gap-x-2 text-muted-foreground text-xs">
+          <span className="min-w-0">
+            {isInText ? "The short link leads to " : "The short link is not in the text. Leads to "}
+            <span className="break-all font-medium text-foreground">{longUrl}</span>
+          </span>
+          {isInText ? null : (
+            <Button variant="link" size="sm" onClick={insert}>
+              Insert
+            </Button>
+          )}
         </p>
-      ) : null}
-      {longUrl && !isInText ? (
-        <Button variant="link" size="sm" onClick={insert}>
-          Insert
-        </Button>
       ) : null}
       {asking ? (
         <Opening onMissing={() => setAsking(false)}>
@@ -62,6 +64,6 @@ export const ShortLinkTool = memo(function ShortLinkTool({
           />
         </Opening>
       ) : null}
-    </div>
+    </>
   );
 });

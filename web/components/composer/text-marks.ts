@@ -1,4 +1,6 @@
+import { CODE_LENGTH } from "#core/rules/codes.ts";
 import { forcingIn, parseTemplate, type Template, tagKey } from "#core/rules/merge-tags.ts";
+import { RECIPIENT_PART } from "#core/rules/short-links.ts";
 import { unknownTags } from "#core/rules/unknown-tags.ts";
 import type { MergeField } from "./merge-fields.ts";
 
@@ -12,7 +14,7 @@ export interface TagMark extends Span {
   /** What people call the field, or the name as it is written. */
   label: string;
   fallback: string | undefined;
-  kind: "field" | "parameter" | "unknown";
+  kind: "field" | "parameter" | "unknown" | "link";
   /** Whether its fallback forces Unicode. */
   forces: boolean;
   /** What was probably meant by an unknown one. */
@@ -30,10 +32,12 @@ export function textMarks(text: string, fields: readonly MergeField[] | undefine
   const template = parseTemplate(text);
   const forcing = forcingIn(template);
   return {
-    tags: tagMarks(template, fields).map((tag) => ({
-      ...tag,
-      forces: forcing.some(({ index }) => tag.start <= index && index < tag.end),
-    })),
+    tags: [...tagMarks(template, fields), ...linkMarks(text, template)]
+      .toSorted((one, other) => one.start - other.start)
+      .map((tag) => ({
+        ...tag,
+        forces: forcing.some(({ index }) => tag.start <= index && index < tag.end),
+      })),
     forcing: wholeGraphemes(
       text,
       forcing
@@ -62,6 +66,27 @@ function tagMarks(
       kind: nearest.has(start) ? "unknown" : known,
       nearest: nearest.get(start),
     };
+  });
+}
+
+const LINKS: Readonly<Record<string, string>> = {
+  s: "Short link",
+  r: "Reply link",
+  u: "Opt-out link",
+};
+const CODE = `#{${CODE_LENGTH}}`;
+const LINK = new RegExp(
+  `[a-z0-9][a-z0-9.:-]*/(?:(s)${CODE}#{${RECIPIENT_PART}}|([ru])${CODE})(?!#)`,
+  "gi",
+);
+
+/** The places of links that every recipient has a different one of. */
+function linkMarks(text: string, { tags }: Template): Omit<TagMark, "forces">[] {
+  return [...text.matchAll(LINK)].flatMap(({ index, 0: link, 1: short, 2: own }) => {
+    const end = index + link.length;
+    if (tags.some((tag) => tag.start < end && index < tag.end)) return [];
+    const label = LINKS[short ?? own ?? ""] ?? link;
+    return [{ start: index, end, label, fallback: undefined, kind: "link", nearest: undefined }];
   });
 }
 

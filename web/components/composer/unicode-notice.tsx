@@ -4,6 +4,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { CharacterChip } from "./character-chip.tsx";
 import { messageEstimate, plainOffer } from "./message-estimate.ts";
+import { UnicodeNotification } from "./unicode-notification.tsx";
 
 interface UnicodeNoticeProps {
   message: string;
@@ -23,32 +24,33 @@ export const UnicodeNotice = memo(function UnicodeNotice({
   const offer = plainOffer(message, optOut, estimate.forcing);
   const saves = offer.text !== undefined && offer.segments < estimate.segments;
   return (
-    <Alert
-      tone="attention"
-      title="Unicode Detected"
-      actions={
-        offer.text === undefined ? undefined : (
-          <Button variant="outline" size="sm" onClick={() => onPlain(offer.text ?? message)}>
-            Use plain characters
-          </Button>
-        )
-      }
-    >
-      <p>
-        With characters outside the standard SMS alphabet, a message fits 70 characters instead of
-        160.
-        {saves
-          ? ` With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
-          : ""}
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-1.5">
-        {offer.characters.map(({ character, plain }) => (
-          <li key={character}>
-            <CharacterChip character={character} plain={plain} />
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <div className="grid grid-cols-1 gap-3">
+      <Alert
+        tone="attention"
+        title="Unicode Detected"
+        actions={
+          offer.text === undefined ? undefined : (
+            <Button variant="outline" size="sm" onClick={() => onPlain(offer.text ?? message)}>
+              Use plain characters
+            </Button>
+          )
+        }
+      >
+        <p>
+          {saves
+            ? `With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
+            : "These characters are outside the standard SMS alphabet."}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {offer.characters.map(({ character, plain }) => (
+            <li key={character}>
+              <CharacterChip character={character} plain={plain} />
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <UnicodeNotification />
+    </div>
   );
 });
 

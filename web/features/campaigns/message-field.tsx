@@ -4,6 +4,7 @@ import type { Template } from "#core/contract/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
+import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { withTemplate } from "./draft-values.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
@@ -28,6 +29,16 @@ export function MessageField({ form }: { form: DraftForm }) {
     }),
     [me.linkHost, longUrl, set],
   );
+  const { sender, campaign_type, optout } = details;
+  const test = useMemo(
+    () => ({
+      sender,
+      optOut: optout && campaign_type === "promotional",
+      host: me.linkHost,
+      longUrl,
+    }),
+    [sender, optout, campaign_type, me.linkHost, longUrl],
+  );
   return (
     <Composer
       value={message}
@@ -36,6 +47,7 @@ export function MessageField({ form }: { form: DraftForm }) {
       optOut={optOut}
       fields={fields}
       shortLink={shortLink}
+      tools={(written) => <TestSendTool {...written} choice={test} />}
       noFields={noFieldsWords(details.group_array.length)}
       aside={
         may(me, "template") ? <UseTemplate written={message.trim() !== ""} onUse={use} /> : null

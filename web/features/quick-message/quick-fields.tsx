@@ -1,14 +1,17 @@
+import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
+import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { UseTemplate } from "#web/components/templates/use-template.tsx";
+import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
+import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import type { Me } from "#web/lib/session.ts";
 import { GroupChoice } from "./group-choice.tsx";
-import { NumbersField } from "./numbers-field.tsx";
-import { RecentNumbers } from "./recent-numbers.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
 
 /** Who it is from, who it is to, and the text. */
@@ -59,6 +62,30 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         optOut={optOut}
         fields={undefined}
         noFields="Write {{first_name|there}} to use the value of a contact with that number."
+        aside={
+          may(me, "template") ? (
+            <UseTemplate
+              written={values.message.trim() !== ""}
+              onUse={({ content }) => set({ message: content })}
+            />
+          ) : null
+        }
+        replyLink={{
+          host: me.linkHost,
+          question: values.question,
+          onQuestion: (question) => set({ question }),
+        }}
+        tools={(written) => (
+          <TestSendTool
+            {...written}
+            choice={{
+              sender: values.sender,
+              optOut: values.optout,
+              host: me.linkHost,
+              question: values.question,
+            }}
+          />
+        )}
       />
       {values.to === "numbers" ? (
         <OptOutField

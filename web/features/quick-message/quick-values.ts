@@ -17,6 +17,8 @@ export interface QuickValues {
   typing: string;
   group: string | undefined;
   message: string;
+  /** What the page of a reply link asks. */
+  question: string;
   optout: boolean;
 }
 
@@ -35,6 +37,7 @@ export function newQuick(me: Me, start: QuickStart = {}): QuickValues {
     typing: "",
     group: undefined,
     message: start.message ?? "",
+    question: "",
     optout: false,
   };
 }
@@ -48,10 +51,11 @@ type Payload = z.input<typeof sendQuickMessage.input>;
 
 /** What the call is given. */
 export function payloadOf(values: QuickValues): Payload {
-  const { sender, message, optout, to, group } = values;
+  const { sender, message, question, optout, to, group } = values;
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
-  if (to === "group") return { sender, message, ...(group ? { group } : {}) };
-  return { sender, message, optout, contacts: writtenNumbers(values), sendType: "now" };
+  const reply = question === "" ? {} : { replyLinkMessage: question };
+  if (to === "group") return { sender, message, ...reply, ...(group ? { group } : {}) };
+  return { sender, message, ...reply, optout, contacts: writtenNumbers(values), sendType: "now" };
 }
 
 /** What keeps the message from being sent, by the same rules as on the server. */

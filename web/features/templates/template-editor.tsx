@@ -6,11 +6,13 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { SenderChoice } from "./sender-choice.tsx";
@@ -40,6 +42,7 @@ const schema = createTemplate.input
 /** The template on the left, a phone on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, description, initial, global, submitLabel, onSave } = props;
+  const me = useMe();
   const params = useParameters();
   const fields = useMergeFields(params);
   const form = useForm({ schema, initial, onSubmit: onSave });
@@ -83,6 +86,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 fields={fields}
                 noFields="Columns of your groups and your parameters appear here, to personalise the text with."
                 scope="account"
+                tools={(written) => (
+                  <TestSendTool
+                    {...written}
+                    choice={{ sender: sender ?? "", optOut: false, host: me.linkHost }}
+                  />
+                )}
               />
               {global ? null : (
                 <SenderChoice value={sender ?? ""} onValue={(next) => form.set("sender", next)} />

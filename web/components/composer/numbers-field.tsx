@@ -47,7 +47,7 @@ export function NumbersField({ value, typing, onChange, error }: NumbersFieldPro
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes to the input in it
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input itself is reached by keyboard
         <div
-          className="flex min-h-9 w-full flex-wrap items-center gap-1.5 rounded-lg border border-input bg-surface px-2 py-1 has-aria-invalid:border-danger"
+          className="flex min-h-9 w-full flex-wrap items-center gap-1.5 rounded-lg border border-input bg-surface px-2 py-1 has-aria-invalid:border-danger has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring"
           onClick={() => input.current?.focus()}
         >
           {value.map((number) => (
@@ -67,7 +67,7 @@ export function NumbersField({ value, typing, onChange, error }: NumbersFieldPro
             inputMode="tel"
             autoComplete="off"
             name="contacts"
-            className="figures h-7 min-w-32 flex-1 bg-transparent px-1"
+            className="figures h-7 min-w-32 flex-1 bg-transparent px-1 outline-none"
             value={typing}
             onChange={(event) => type(event.target.value)}
             onPaste={(event) => {

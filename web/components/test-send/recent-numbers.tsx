@@ -8,10 +8,11 @@ const SHOWN = 6;
 interface RecentNumbersProps {
   /** Those that are chosen already. */
   chosen: readonly string[];
-  onChoose: (number: string) => void;
+  /** With the values of its contact, by label. */
+  onChoose: (number: string, values: Readonly<Record<string, string>>) => void;
 }
 
-/** The numbers of the last quick messages, to choose from; nothing until there are any. */
+/** R063: the numbers of the last quick messages, to choose from; nothing until there are any. */
 export function RecentNumbers({ chosen, onChoose }: RecentNumbersProps) {
   const { data } = useCall(recentNumbers, {});
   const items = data?.items.filter(({ phoneNumber }) => !chosen.includes(phoneNumber)) ?? [];
@@ -25,7 +26,7 @@ export function RecentNumbers({ chosen, onChoose }: RecentNumbersProps) {
           variant="outline"
           size="sm"
           className="figures"
-          onClick={() => onChoose(phoneNumber)}
+          onClick={() => onChoose(phoneNumber, personalizationData)}
         >
           {personalizationData.first_name
             ? `${personalizationData.first_name}, ${formatMobile(phoneNumber)}`

@@ -1,0 +1,36 @@
+import type * as z from "zod";
+import type { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import type { TestChoice } from "./test-send-tool.tsx";
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * A test as a quick message. A number chosen from the recent ones brings its contact's values (R063). A
+ * short link belongs to a campaign, so a test has the address that it leads to.
+ */
+export function testPayload(
+  message: string,
+  { sender, optOut, host, longUrl, question }: TestChoice,
+  contacts: readonly string[],
+  known: ReadonlyMap<string, Values>,
+): z.input<typeof sendQuickMessage.input> {
+  const values = (number: string) => known.get(normaliseMobile(number) ?? number);
+  const text = longUrl ? message.replaceAll(shortLinkPlaceholder(host), longUrl) : message;
+  return {
+    sender,
+    message: text,
+    optout: optOut,
+    isTest: true,
+    contacts: contacts.filter((number) => !values(number)),
+    numberList: contacts.flatMap((number) => {
+      const contactData = values(number);
+      return contactData ? [{ number, contactData }] : [];
+    }),
+    ...(question && text.includes(replyPlaceholder(host))
+      ? { replyLink: true, replyLinkMessage: question }
+      : {}),
+  };
+}

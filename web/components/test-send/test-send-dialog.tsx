@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import * as z from "zod";
+import { history } from "#core/contract/messages.ts";
+import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { getBalance } from "#core/contract/user.ts";
+import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { NumbersField } from "#web/components/composer/numbers-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { RecentNumbers } from "./recent-numbers.tsx";
+import { testPayload } from "./test-payload.ts";
+import type { TestChoice } from "./test-send-tool.tsx";
+
+interface TestSendDialogProps {
+  choice: TestChoice;
+  message: string;
+  /** How many the credit covers. */
+  most: number;
+  onClose: () => void;
+}
+
+/** R168: at most 20 numbers, by the rules of a quick message. */
+const schema = z.object({
+  contacts: z.array(z.string()).superRefine((written, issues) => {
+    const checked = quickNumbers(written);
+    if ("problem" in checked) issues.addIssue({ code: "custom", message: checked.problem });
+  }),
+});
+
+/** Sends the text as it stands to a few numbers. */
+export function TestSendDialog({ choice, message, most, onClose }: TestSendDialogProps) {
+  const [typing, setTyping] = useState("");
+  // One for each choice of numbers: pressing Send again after a lost response sends nothing twice.
+  const key = useRef(crypto.randomUUID());
+  const known = useRef(new Map<string, Readonly<Record<string, string>>>());
+  const send = useAction(sendQuickMessage, {
+    handled: true,
+    invalidates: [history, getBalance, recentNumbers],
+    onSuccess: ({ message: said }) => notifySuccess(said),
+  });
+  const initial: { contacts: string[] } = { contacts: [] };
+  const form = useForm({
+    schema,
+    initial,
+    onSubmit: async ({ contacts }) => {
+      const payload = testPayload(message, choice, contacts, known.current);
+      await send.mutateAsync({ ...payload, key: key.current });
+      onClose();
+    },
+  });
+  const { contacts } = form.values;
+  const choose = (next: readonly string[]) => {
+    key.current = crypto.randomUUID();
+    form.set("contacts", [...next]);
+  };
+  const tooMany = contacts.length > most;
+  return (
+    <FormDialog
+      form={form}
+      title="Send a test"
+      description="The text goes out as it stands, and costs what it would cost in a message."
+      submitLabel="Send test"
+      disabled={tooMany}
+      onClose={onClose}
+    >
+      <NumbersField
+        value={contacts}
+        typing={typing}
+        onChange={(change) => {
+          setTyping(change.typing);
+          if (change.contacts !== contacts) choose(change.contacts);
+        }}
+        error={tooMany ? TEST_TEXTS.tooMany(most) : form.errors.contacts}
+      />
+      <RecentNumbers
+        chosen={contacts}
+        onChoose={(number, values) => {
+          known.current.set(number, values);
+          choose([...contacts, number]);
+        }}
+      />
+    </FormDialog>
+  );
+}

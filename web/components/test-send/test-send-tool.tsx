@@ -1,0 +1,66 @@
+import { Send } from "lucide-react";
+import { memo, useState } from "react";
+import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { getBalance } from "#core/contract/user.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { notifyWarning } from "#web/lib/notify.ts";
+import { useCall } from "#web/lib/query.ts";
+
+const TestSendDialog = onDemand(
+  async () => (await import("./test-send-dialog.tsx")).TestSendDialog,
+);
+
+/** What a test has besides the text. */
+export interface TestChoice {
+  /** Empty if none is chosen. */
+  sender: string;
+  optOut: boolean;
+  /** Where short links and recipients' own links are. */
+  host: string;
+  /** Where the text's short link leads; empty if there is none. */
+  longUrl?: string;
+  /** What the page of the text's reply link asks. */
+  question?: string;
+}
+
+interface TestSendToolProps {
+  choice: TestChoice;
+  message: string;
+  /** Parts of the text. */
+  segments: number;
+}
+
+/** R166: sends the text to a few numbers first, where the credit covers it. */
+export const TestSendTool = memo(function TestSendTool({
+  choice,
+  message,
+  segments,
+}: TestSendToolProps) {
+  const [asking, setAsking] = useState(false);
+  const credits = useCall(getBalance, {}).data?.data.maxPossibleCredits.sms;
+  if (credits === undefined || Math.max(1, segments) > credits) return null;
+  const ask = () => {
+    if (message.trim() === "") return notifyWarning(TEST_TEXTS.messageRequired);
+    if (choice.sender === "") return notifyWarning(TEST_TEXTS.senderRequired);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={ask}>
+        <Send aria-hidden="true" />
+        Send a test
+      </Button>
+      {asking ? (
+        <Opening onMissing={() => setAsking(false)}>
+          <TestSendDialog
+            choice={choice}
+            message={message}
+            most={Math.floor(credits / Math.max(1, segments))}
+            onClose={() => setAsking(false)}
+          />
+        </Opening>
+      ) : null}
+    </>
+  );
+});
