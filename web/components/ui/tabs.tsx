@@ -20,7 +20,7 @@ export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps)
         role="tablist"
         aria-label={label}
         onKeyDown={openByKey}
-        className="mb-4 flex gap-1 overflow-x-auto border-b"
+        className="mb-4 flex gap-1 overflow-x-auto border-b max-sm:gap-0"
       >
         {tabs.map((tab) => (
           <button
@@ -32,7 +32,7 @@ export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps)
             aria-controls={tab.value === value ? `${id}panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
-            className="-mb-px flex h-10 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
+            className="-mb-px flex h-10 items-center gap-2 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-2 text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-foreground"
           >
             {tab.label}
             {tab.count === undefined ? null : (

@@ -25,7 +25,12 @@ const COLUMNS: readonly Column<RecipientClicks>[] = [
     width: "6rem",
     numeric: true,
     phone: "detail",
-    cell: (row) => formatCount(row.clicks),
+    cell: (row) => (
+      <>
+        {formatCount(row.clicks)}
+        <span className="md:hidden">{row.clicks === 1 ? " click" : " clicks"}</span>
+      </>
+    ),
   },
   {
     key: "first",
