@@ -20,7 +20,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/contract\/(campaigns|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
   drafts: /\/web\/features\/campaigns\/(draft-|opt-out-for|use-chosen-groups|audience)/,
   composer:
-    /\/web\/(components\/(composer\/(?!numbers|character)|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled))/,
+    /\/(core\/rules\/(unknown-tags|short-links|recipient-links)|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
   identity: /\/core\/contract\/(security|verification)\.ts$/,
 };
 
