@@ -21,6 +21,7 @@ import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
 import * as quickMessages from "./quick-messages.ts";
+import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...scheduler,
   ...messages,
   ...quickMessages,
+  ...quickSchedules,
   ...limits,
   ...links,
   ...linkDomains,

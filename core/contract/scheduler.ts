@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
 import { access, change } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
 import { draftFields } from "./drafts.ts";
@@ -78,35 +77,6 @@ export const cancelOccurrence = endpoint({
   owns: { ...owns, queueid: "schedule" },
   input: scheduled.extend({ queueid: idSchema("schedule") }),
   output: said.extend({ status: z.string() }),
-});
-
-const quick = { id: "quickMessage" } as const;
-const quickId = z.object({ id: idSchema("quickMessage") });
-
-export const rescheduleQuick = endpoint({
-  method: "PUT",
-  path: "/scheduler/reschedulequickschedule/{id}",
-  area,
-  summary: "Move a scheduled quick message to another time, until 3 minutes before it is sent",
-  access: change,
-  owns: quick,
-  input: quickId.extend({
-    /** Epoch milliseconds, at least 5 minutes ahead. */
-    scheduleAt: z.number({ error: SCHEDULE_TEXTS.required }).int(),
-  }),
-  output: said,
-});
-
-export const cancelQuick = endpoint({
-  method: "PUT",
-  path: "/scheduler/cancelquickschedule/{id}",
-  area,
-  summary:
-    "Cancel a quick message that is scheduled or awaits approval, and refund what was debited",
-  access: change,
-  owns: quick,
-  input: quickId,
-  output: said,
 });
 
 export const editScheduled = endpoint({

@@ -30,6 +30,9 @@ export const SCHEDULE_TEXTS = {
 /** R141: the picker's minutes come in steps of five. */
 export const MINUTE_STEP = 5;
 
+/** R142: those of a quick message in steps of a quarter of an hour. */
+export const QUICK_MINUTE_STEP = 15;
+
 /** R031: five minutes from now, at the next step of the picker. */
 export function laterDefault(now: number, step = MINUTE_STEP): number {
   const stepMs = step * 60_000;

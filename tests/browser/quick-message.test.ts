@@ -20,7 +20,9 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await expect(phone(page)).toContainText("Table for two at 7 pm");
   await examine(page, "quick message, priced");
   await page.getByRole("button", { name: "Send 2 messages" }).click();
-  await expect(page.getByText(QUICK_TEXTS.sent)).toBeVisible();
+  // R220.
+  await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.sent);
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(messageText(page)).toHaveValue("");
   await expect.poll(() => textsTo(page.request, "61491570156")).toContain("Table for two at 7 pm");
   expect(await api.balance()).toBe(before - 11);
@@ -74,4 +76,38 @@ test("R095: a message to a group waits for an administrator, and says so", async
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
   await examine(page, "quick message, waiting");
+});
+
+test("R087, R090, R073: a message for later is scheduled, moved, and cancelled from history", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const before = await api.balance();
+  await page.goto("/quick-message");
+  await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 159,");
+  await page.getByRole("textbox", { name: "Message" }).fill("See you tomorrow");
+  await page.getByRole("radio", { name: "Later" }).check();
+  await expect(page.getByLabel("Date")).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await page.getByLabel("Date").fill("2027-03-01");
+  await page.getByRole("button", { name: "Schedule 1 message" }).click();
+  await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.scheduled);
+  expect(await api.balance()).toBe(before - 5.5);
+  await page.getByRole("link", { name: "Open history" }).click();
+  await page
+    .getByRole("button", { name: /0491 570 159/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  await page.getByLabel("Date").fill("2027-03-02");
+  await page.getByRole("button", { name: "Reschedule", exact: true }).last().click();
+  await expect(page.getByRole("dialog", { name: "Message Rescheduled" })).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel the message" }).click();
+  await expect(page.getByRole("dialog", { name: "Cancelled Scheduled Message" })).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByText("Cancelled Schedule").first()).toBeVisible();
+  expect(await api.balance()).toBe(before);
 });

@@ -77,6 +77,9 @@ function factsOf(message: MessageRecord, received: boolean) {
   const { smsDetail } = message;
   return [
     { label: "Status", value: <StatusBadge status={message.status} /> },
+    ...(message.scheduleAt === undefined
+      ? []
+      : [{ label: "Send at", value: <DateTime at={message.scheduleAt} /> }]),
     { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
     ...(received ? [{ label: "Received", value: <DateTime at={message.createdAt} /> }] : []),
     {

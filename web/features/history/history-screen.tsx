@@ -4,6 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { historyColumns } from "./history-columns.tsx";
@@ -12,6 +13,10 @@ import { SearchFurther } from "./search-further.tsx";
 import { useHistory } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
+const ScheduledActions = onDemand(
+  async () => (await import("./scheduled-actions.tsx")).ScheduledActions,
+);
+
 /** Every message sent or received, newest first. */
 export function HistoryScreen() {
   const { list, badNumber, filters } = useHistory();
@@ -19,6 +24,7 @@ export function HistoryScreen() {
   const { day } = useDates();
   const [open, setOpen] = useState<MessageRecord>();
   const thread = useThread(open);
+  const waits = open?.schedule !== undefined;
   return (
     <>
       <PageHeader title="Message history" description="Every message you sent or received." />
@@ -49,7 +55,21 @@ export function HistoryScreen() {
       <MessageDrawer
         message={open}
         thread={thread}
-        actions={open ? <WriteAgain message={open} /> : null}
+        actions={
+          open ? (
+            <>
+              <WriteAgain message={open} />
+              {waits ? (
+                <Later waiting={null}>
+                  <ScheduledActions
+                    message={open}
+                    onChange={(change) => setOpen({ ...open, ...change })}
+                  />
+                </Later>
+              ) : null}
+            </>
+          ) : null
+        }
         onClose={() => setOpen(undefined)}
       />
     </>

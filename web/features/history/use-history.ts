@@ -17,12 +17,15 @@ const STATUSES = [
   "received",
   "queued",
   "pending",
+  "scheduled",
   "dispatched",
   "failed",
   "expired",
   "blocked",
   "unknown",
   "cancel",
+  "cancel_schedule",
+  "reject",
 ];
 
 export type HistoryFilter = "status" | "from" | "to";

@@ -13,6 +13,7 @@ import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import type { Me } from "#web/lib/session.ts";
 import { GroupChoice } from "./group-choice.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
+import { WhenField } from "./when-field.tsx";
 
 /** Who it is from, who it is to, and the text. */
 export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
@@ -95,6 +96,7 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
           question={CAMPAIGN_TEXTS.excludeOptOut}
         />
       ) : null}
+      <WhenField values={values} onChange={set} error={errors.scheduleAt} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
@@ -14,6 +13,7 @@ import { LowBalanceDialog } from "./low-balance-dialog.tsx";
 import { QuickFields } from "./quick-fields.tsx";
 import { QuickPhone } from "./quick-phone.tsx";
 import { quickStart } from "./quick-start.ts";
+import { SentDialog } from "./sent-dialog.tsx";
 import { type QuickForm, useQuickForm } from "./use-quick-form.ts";
 
 /** A message to a few numbers, sent as soon as it is paid for. */
@@ -67,16 +67,7 @@ function QuickEditor({ me, state }: { me: Me; state: unknown }) {
         <div className="sticky top-20">{phone}</div>
       </aside>
       <LowBalanceDialog me={me} open={form.lowBalance} onOpenChange={form.setLowBalance} />
-      <Dialog
-        open={form.waiting !== undefined}
-        onOpenChange={() => form.setWaiting(undefined)}
-        size="sm"
-        title="Sent for review"
-        description={form.waiting}
-        footer={<Button onClick={() => form.setWaiting(undefined)}>Close</Button>}
-      >
-        {null}
-      </Dialog>
+      <SentDialog sent={form.sent} onClose={() => form.setSent(undefined)} />
     </div>
   );
 }
@@ -84,6 +75,7 @@ function QuickEditor({ me, state }: { me: Me; state: unknown }) {
 /** The Send button repeats what it costs as soon as that is known. */
 function SendLine({ form }: { form: QuickForm }) {
   const { data } = form.check;
+  const verb = form.values.sendType === "schedule" ? "Schedule" : "Send";
   return (
     <div className="flex items-center justify-end gap-3 max-sm:flex-wrap">
       <p className="figures mr-auto min-h-5 text-muted-foreground text-xs" aria-live="polite">
@@ -95,8 +87,8 @@ function SendLine({ form }: { form: QuickForm }) {
         {form.sending ? null : <Send aria-hidden="true" />}
         <span className="figures">
           {data && data.recipients > 0
-            ? `Send ${formatCounted(data.recipients, "message")} · ${formatCents(data.price, "charge")}`
-            : "Send"}
+            ? `${verb} ${formatCounted(data.recipients, "message")} · ${formatCents(data.price, "charge")}`
+            : verb}
         </span>
       </Button>
     </div>

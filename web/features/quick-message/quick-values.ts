@@ -2,6 +2,12 @@ import type * as z from "zod";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import {
+  laterDefault,
+  QUICK_MINUTE_STEP,
+  SCHEDULE_TEXTS,
+  scheduleProblem,
+} from "#core/rules/schedules.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
@@ -20,9 +26,14 @@ export interface QuickValues {
   /** What the page of a reply link asks. */
   question: string;
   optout: boolean;
+  sendType: "now" | "schedule";
+  /** When it is to be sent, if it is scheduled; undefined while no day is chosen. */
+  scheduleAt: number | undefined;
 }
 
-export type QuickErrors = Partial<Record<"sender" | "contacts" | "group" | "message", string>>;
+export type QuickErrors = Partial<
+  Record<"sender" | "contacts" | "group" | "message" | "scheduleAt", string>
+>;
 
 /** What another screen opens the form with: a message that is used again, or answered. */
 export type QuickStart = Partial<Pick<QuickValues, "sender" | "contacts" | "message">>;
@@ -39,7 +50,16 @@ export function newQuick(me: Me, start: QuickStart = {}): QuickValues {
     message: start.message ?? "",
     question: "",
     optout: false,
+    ...timeOf("now"),
   };
+}
+
+/** R030, R031: Now clears the time; Later begins five minutes from now, at the next step of the picker. */
+export function timeOf(
+  sendType: QuickValues["sendType"],
+): Pick<QuickValues, "sendType" | "scheduleAt"> {
+  const later = sendType === "schedule";
+  return { sendType, scheduleAt: later ? laterDefault(Date.now(), QUICK_MINUTE_STEP) : undefined };
 }
 
 /** All numbers, with what is still being typed. */
@@ -51,11 +71,12 @@ type Payload = z.input<typeof sendQuickMessage.input>;
 
 /** What the call is given. */
 export function payloadOf(values: QuickValues): Payload {
-  const { sender, message, question, optout, to, group } = values;
+  const { sender, message, question, optout, to, group, sendType, scheduleAt } = values;
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
   const reply = question === "" ? {} : { replyLinkMessage: question };
-  if (to === "group") return { sender, message, ...reply, ...(group ? { group } : {}) };
-  return { sender, message, ...reply, optout, contacts: writtenNumbers(values), sendType: "now" };
+  const when = { sendType, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
+  if (to === "group") return { sender, message, ...reply, ...(group ? { group } : {}), ...when };
+  return { sender, message, ...reply, optout, contacts: writtenNumbers(values), ...when };
 }
 
 /** What keeps the message from being sent, by the same rules as on the server. */
@@ -64,6 +85,11 @@ export function quickErrors(values: QuickValues, optOut: OptOut): QuickErrors {
   if (values.sender === "") errors.sender = QUICK_TEXTS.senderRequired;
   if (values.message.trim() === "") errors.message = QUICK_TEXTS.messageRequired;
   else errors.message = messageEstimate(values.message, optOut).error;
+  if (values.sendType === "schedule") {
+    const { scheduleAt: at } = values;
+    errors.scheduleAt =
+      at === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(at, Date.now());
+  }
   if (values.to === "group") {
     if (!values.group) errors.group = "Please choose a group";
   } else {

@@ -7,8 +7,8 @@ import {
   sendQuickMessage,
 } from "#core/contract/quick-messages.ts";
 import { getBalance } from "#core/contract/user.ts";
+import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
@@ -21,7 +21,11 @@ import {
   type QuickValues,
   quickErrors,
   quickOptOut,
+  timeOf,
 } from "./quick-values.ts";
+
+/** What became of a message that was sent. */
+export type SentMessage = Output<typeof sendQuickMessage>;
 
 const CHECK_AFTER_MS = 400;
 const LOW_BALANCE: readonly string[] = [
@@ -34,7 +38,7 @@ export function useQuickForm(me: Me, start: QuickStart | undefined) {
   const [values, setValues] = useState(() => newQuick(me, start));
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
-  const [waiting, setWaiting] = useState<string>();
+  const [sent, setSent] = useState<SentMessage>();
   // One for each message as it stands: pressing Send again after a lost response sends nothing twice.
   const key = useRef(crypto.randomUUID());
 
@@ -45,13 +49,15 @@ export function useQuickForm(me: Me, start: QuickStart | undefined) {
   };
 
   const optOut = quickOptOut(values, me);
-  const check = useQuickCheck(values, hasErrors(quickErrors(values, optOut)));
+  const check = useQuickCheck(
+    values,
+    hasErrors(quickErrors({ ...values, ...timeOf("now") }, optOut)),
+  );
   const send = useAction(sendQuickMessage, {
     handled: true,
     invalidates: [history, getBalance, recentNumbers],
-    onSuccess: ({ message, data }) => {
-      if (data.status === "pending") setWaiting(message);
-      else notifySuccess(message);
+    onSuccess: (output) => {
+      setSent(output);
       key.current = crypto.randomUUID();
       setValues(newQuick(me, { sender: values.sender }));
       setErrors({});
@@ -89,8 +95,8 @@ export function useQuickForm(me: Me, start: QuickStart | undefined) {
     problem: send.error ? messageOf(send.error) : undefined,
     lowBalance,
     setLowBalance,
-    waiting,
-    setWaiting,
+    sent,
+    setSent,
   };
 }
 export type QuickForm = ReturnType<typeof useQuickForm>;
@@ -98,7 +104,9 @@ export type QuickForm = ReturnType<typeof useQuickForm>;
 /** What it costs and who gets it, once typing pauses; nothing while something is missing. */
 function useQuickCheck(values: QuickValues, incomplete: boolean) {
   const { sender, message, optout, contacts } = values;
-  const asked = incomplete || values.to === "group" ? "" : JSON.stringify(payloadOf(values));
+  // The time changes neither the price nor who gets it.
+  const written = payloadOf({ ...values, ...timeOf("now") });
+  const asked = incomplete || values.to === "group" ? "" : JSON.stringify(written);
   const settled = useSettled(asked, CHECK_AFTER_MS);
   const ready = asked !== "" && asked === settled;
   const input = { sender, message, optout, contacts: payloadOf(values).contacts ?? [...contacts] };
@@ -113,7 +121,7 @@ function useQuickCheck(values: QuickValues, incomplete: boolean) {
 function without(errors: QuickErrors, change: Partial<QuickValues>): QuickErrors {
   const next = { ...errors };
   if ("typing" in change) next.contacts = undefined;
-  for (const name of ["sender", "contacts", "group", "message"] as const) {
+  for (const name of ["sender", "contacts", "group", "message", "scheduleAt"] as const) {
     if (name in change) next[name] = undefined;
   }
   return next;

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
+import { change } from "./campaign-input.ts";
+
+const area = "scheduler";
+const said = z.object({ message: z.string() });
+const quick = { id: "quickMessage" } as const;
+const quickId = z.object({ id: idSchema("quickMessage") });
+
+export const rescheduleQuick = endpoint({
+  method: "PUT",
+  path: "/scheduler/reschedulequickschedule/{id}",
+  area,
+  summary: "Move a scheduled quick message to another time, until 3 minutes before it is sent",
+  access: change,
+  owns: quick,
+  input: quickId.extend({
+    /** Epoch milliseconds, at least 5 minutes ahead. */
+    scheduleAt: z.number({ error: SCHEDULE_TEXTS.required }).int(),
+  }),
+  output: said,
+});
+
+export const cancelQuick = endpoint({
+  method: "PUT",
+  path: "/scheduler/cancelquickschedule/{id}",
+  area,
+  summary:
+    "Cancel a quick message that is scheduled or awaits approval, and refund what was debited",
+  access: change,
+  owns: quick,
+  input: quickId,
+  output: said,
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import {
+  payloadOf,
+  type QuickValues,
+  quickErrors,
+  timeOf,
+} from "#web/features/quick-message/quick-values.ts";
+
+const values: QuickValues = {
+  sender: "Bells",
+  to: "numbers",
+  contacts: ["0412345678"],
+  typing: "",
+  group: undefined,
+  message: "Hello",
+  question: "",
+  optout: false,
+  ...timeOf("now"),
+};
+
+it("R030, R031, R142: Later begins five minutes ahead at a quarter of an hour, and Now clears it", () => {
+  const later = { ...values, ...timeOf("schedule") };
+  expect(later.scheduleAt).toBeGreaterThanOrEqual(Date.now() + 299_000);
+  expect((later.scheduleAt ?? 1) % 900_000).toBe(0);
+  expect(payloadOf(later)).toMatchObject({ sendType: "schedule", scheduleAt: later.scheduleAt });
+  const now = payloadOf({ ...later, ...timeOf("now") });
+  expect(now.sendType).toBe("now");
+  expect(now).not.toHaveProperty("scheduleAt");
+});
+
+it("R138, R139: a time is required for later, and has to be ahead", () => {
+  const at = (scheduleAt: number | undefined) =>
+    quickErrors({ ...values, sendType: "schedule", scheduleAt }, { kind: "none" }).scheduleAt;
+  expect(at(undefined)).toBe("Please select a schedule time");
+  expect(at(Date.now())).toBe(SCHEDULE_TEXTS.tooSoon);
+  expect(at(Date.now() + 300_000)).toBeUndefined();
+});
