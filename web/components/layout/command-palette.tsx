@@ -67,11 +67,6 @@ export function CommandPalette<Item extends PaletteItem>({
               {sections.map(({ heading, items }) => (
                 <Section key={heading} heading={heading} items={items} onChoose={onChoose} />
               ))}
-              {none && !searching && !error ? (
-                <div role="presentation" className="px-6 pt-28 text-center text-muted-foreground">
-                  Try fewer letters, or the start of a mobile number.
-                </div>
-              ) : null}
             </Command.List>
           </Command>
           <p
