@@ -8,7 +8,7 @@ export function linkDomainOf(text: string, ours: string): { host: string } | { p
   const target = linkTarget(`https://${typed}/`);
   if ("problem" in target) return { problem: DOMAIN_TEXTS.wrong };
   const url = new URL(target.url);
-  if (url.host !== typed || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
+  if (url.hostname !== typed || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     return { problem: DOMAIN_TEXTS.wrong };
   }
   if (isOn(target.url, ours)) return { problem: DOMAIN_TEXTS.ours };

@@ -127,6 +127,7 @@ describe("the calls that a permission closes", () => {
     const known = [
       ...SMS_CALLS.map(([name]) => name),
       "GET /gateway",
+      "GET /gateway/status-count",
       "GET /gateway/export",
       "GET /gateway/export/{id}",
       "GET /gateway/export/{id}/file",

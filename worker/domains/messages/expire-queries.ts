@@ -6,7 +6,8 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 /** The end of a message that no carrier was given in time: `such` says which. */
 export function expire(ctx: AccountContext, such: SQL): Statement {
   return statement(sql`UPDATE messages SET status = 'expired', reason = ${VALIDITY_TEXTS.expired},
-      settled_at = ${ctx.now()} WHERE ${such} AND status = 'queued'`);
+      settled_at = ${ctx.now()}
+    WHERE account_id = ${ctx.db.accountId} AND ${such} AND status = 'queued'`);
 }
 
 interface Span {
@@ -20,8 +21,7 @@ export function expireQueued(ctx: AccountContext, campaign: Span): Statement[] {
   return [
     expire(
       ctx,
-      sql`account_id = ${ctx.db.accountId}
-        AND id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
+      sql`id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
         AND campaign_id = ${campaign.id}`,
     ),
     statement(sql`UPDATE campaign_chunks SET status = 'done' WHERE account_id = ${ctx.db.accountId}
