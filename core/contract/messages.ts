@@ -37,6 +37,15 @@ export const messageRecord = z.object({
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
 
+/** Who a handset belongs to, and whether it gets messages (C54). */
+const handsetState = z.object({
+  /** By the account. */
+  isBlocked: z.boolean(),
+  /** By its owner. */
+  isBlockedByUser: z.boolean(),
+});
+export type HandsetState = z.infer<typeof handsetState>;
+
 export const NO_SUCH_STATUS = "There is no such status";
 
 /** Statuses to filter a list by. */
@@ -60,12 +69,19 @@ export const history = endpoint({
     to: dayField.optional(),
     /** A complete mobile number in any spelling. */
     search: z.string().max(30).optional(),
+    /** The same for a contact's history, which also says whether that number gets messages (R205). */
+    receiver: z.string().max(30).optional(),
+    type: z.enum(["sms", "mms"]).optional(),
+    /** Of a receiver's messages; other lists continue with `cursor`. */
+    page: queryNumber.optional(),
     cursor: idSchema("message").optional(),
     limit: queryNumber.optional(),
   }),
   output: keyedListOf(messageRecord).extend({
     /** Set if older messages were not searched (epoch milliseconds); `next` searches further back. */
     searchedTo: z.number().optional(),
+    /** Of the receiver. */
+    contact: handsetState.optional(),
   }),
 });
 

@@ -5,6 +5,7 @@ export const LEAST_VALIDITY_MS = 5 * 60_000;
 
 export const VALIDITY_TEXTS = {
   label: "Send only until",
+  required: "Choose until when it may be sent",
   tooSoon: "Choose a time at least 5 minutes after the message is sent",
   tooFar: "Choose a time within the next two years",
   notRepeating: "A campaign that repeats cannot have a time until which it is sent",

@@ -130,7 +130,9 @@ const EXAMPLES: Examples = {
   "GET /gateway/export/{id}": { input: (own) => ({ id: own.export }) },
   "GET /gateway/export/{id}/file": { input: (own) => ({ id: own.export }) },
 
-  "GET /gateway": { input: () => ({ status: "all", from: "2026-11-01", limit: 5 }) },
+  "GET /gateway": {
+    input: () => ({ status: "all", from: "2026-11-01", receiver: "0412345678", page: 1, limit: 5 }),
+  },
 };
 
 export function exampleOf(endpoint: Endpoint): Example {

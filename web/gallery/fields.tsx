@@ -15,6 +15,7 @@ import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
+import { type Until, UntilField } from "#web/components/form/until-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
@@ -90,6 +91,23 @@ export const fields: readonly Exhibit[] = [
               error="Please select a schedule time"
               {...{ value, onValue }}
             />
+          )}
+        </Held>
+      ),
+    },
+  },
+  {
+    name: "UntilField",
+    states: {
+      default: (
+        <Held<Until> initial={undefined}>
+          {(value, onValue) => <UntilField {...{ value, onValue }} />}
+        </Held>
+      ),
+      error: (
+        <Held<Until> initial={null}>
+          {(value, onValue) => (
+            <UntilField error="Choose until when it may be sent" {...{ value, onValue }} />
           )}
         </Held>
       ),

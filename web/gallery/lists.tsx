@@ -1,6 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "#web/components/data-table/column.ts";
+import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
+import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { ListPager } from "#web/components/data-table/list-pager.tsx";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { TableToolbar } from "#web/components/data-table/table-toolbar.tsx";
@@ -10,6 +12,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { Held } from "./tools.tsx";
 
 interface Group {
   name: string;
@@ -150,6 +153,40 @@ export const lists: readonly Exhibit[] = [
       "no match": <Groups rows={[]} narrowed />,
       error: <Groups rows={undefined} error={new TypeError("network")} />,
       "many rows": <Groups rows={groups(40)} />,
+    },
+  },
+  {
+    name: "FacetFilter",
+    states: {
+      default: (
+        <Held<readonly string[]> initial={["sent"]}>
+          {(values, onValues) => (
+            <FacetFilter
+              label="Status"
+              options={[
+                { value: "sent", label: "Sent", count: 12 },
+                { value: "failed", label: LONG },
+              ]}
+              {...{ values, onValues }}
+            />
+          )}
+        </Held>
+      ),
+    },
+  },
+  {
+    name: "DayRangeFilter",
+    states: {
+      default: (
+        <Held<{ from?: string | undefined; to?: string | undefined }> initial={{}}>
+          {({ from, to }, onValue) => (
+            <DayRangeFilter
+              {...{ from, to }}
+              onRange={(nextFrom, nextTo) => onValue({ from: nextFrom, to: nextTo })}
+            />
+          )}
+        </Held>
+      ),
     },
   },
   { name: "TableToolbar", states: { default: <Toolbar /> } },

@@ -7,7 +7,9 @@ import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
+import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
@@ -222,6 +224,15 @@ export const messages: readonly Exhibit[] = [
         </Opener>
       ),
     },
+  },
+  {
+    name: "ExportButton",
+    states: { default: <ExportButton /> },
+  },
+  {
+    name: "ContactHistoryDrawer",
+    // Open, it needs a signed-in person; what it is made of is here.
+    states: { closed: <ContactHistoryDrawer message={undefined} onClose={nothing} /> },
   },
   {
     name: "SharingMark",

@@ -87,4 +87,6 @@ export const paths = {
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,
   history: "/history",
+  /** Where an export's mailed link leads. */
+  exported: (id: string) => `/exports/${id}`,
 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   CAMPAIGN_STATUSES,
+  HISTORY_STATUSES,
   isMessageStatus,
   MESSAGE_RANK,
   MESSAGE_STATUSES,
@@ -99,4 +100,23 @@ it("every status on the wire has a label for people", () => {
     ...CAMPAIGN_STATUSES.map(wireCampaignStatus),
   ];
   for (const word of words) expect([word, STATUS_LABELS[word]]).not.toContain(undefined);
+});
+
+it("R066: messages are filtered by these values", () => {
+  expect([...HISTORY_STATUSES]).toEqual(
+    (
+      "all sent delivered queued failed blocked expired cancel reject other aborted cancel_schedule " +
+      "received unknown pending complete deleted scheduled rejected dispatched preparing running paused"
+    ).split(" "),
+  );
+});
+
+it.each([
+  ["R067", "cancel", "Cancelled"],
+  ["R068", "reject", "Not Approved"],
+  ["R069", "cancel_schedule", "Cancelled Schedule"],
+  ["R070", "pending", "Waiting Approval"],
+  ["R071", "running", "In progress"],
+])("%s: %s is labelled %s", (_, status, label) => {
+  expect(STATUS_LABELS[status]).toBe(label);
 });

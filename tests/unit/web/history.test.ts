@@ -2,10 +2,16 @@ import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { EXPORT_TEXTS } from "#core/contract/exports.ts";
 import { history } from "#core/contract/messages.ts";
 import { changedParams } from "#web/components/data-table/use-table-state.ts";
+import { failedAnswer, isTooLong, startedAnswer } from "#web/components/exports/export-answer.ts";
+import { byDay } from "#web/components/messages/by-day.ts";
+import { historyActions } from "#web/features/history/history-actions.ts";
 import { HistoryEmpty } from "#web/features/history/history-empty.tsx";
 import { useHistory } from "#web/features/history/use-history.ts";
+import { message } from "#web/gallery/people.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock("#web/lib/query.ts", () => ({ useCall: asked }));
@@ -69,4 +75,71 @@ it("R405: filters that nothing matches say so, and are cleared in one press", ()
   expect(html).toContain("Oops! No matching records found!");
   expect(html).toContain('href="/history"');
   expect(at("/history", h(Empty))).not.toContain("Oops!");
+});
+
+it("R023: a link's state says the medium; without one it is SMS", () => {
+  const typeAt = (state: unknown) => {
+    const entry = { pathname: "/history", state };
+    renderToStaticMarkup(h(MemoryRouter, { initialEntries: [entry] }, h(Asking)));
+    return asked.mock.lastCall?.[1].type;
+  };
+  expect(typeAt({ messageType: "mms" })).toBe("mms");
+  expect([typeAt({ messageType: "sms" }), typeAt(null), typeAt({ messageType: 7 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swapped, and its contact", () => {
+  const sent = message({ status: "sent", sender: "Bells", receiver: "61412345678", message: "Hi" });
+  const received = { ...sent, status: "received", sender: "61412345678", receiver: "61480001234" };
+  const offered = (row: typeof sent, mayWrite = true) => {
+    const onWrite = vi.fn();
+    const items = historyActions(row, { mayWrite, onWrite, onContact: () => {} });
+    items[0]?.onSelect?.();
+    return { labels: items.map(({ label }) => label), start: onWrite.mock.lastCall?.[0] };
+  };
+  expect(offered(sent)).toEqual({
+    labels: ["Reuse", "Contact history"],
+    start: { sender: "Bells", contacts: ["61412345678"], message: "Hi" },
+  });
+  expect(offered(received)).toEqual({
+    labels: ["Reply", "Contact history"],
+    start: { sender: "61480001234", contacts: ["61412345678"] },
+  });
+  expect(offered(sent, false).labels).toEqual(["Contact history"]);
+});
+
+it("R044: a contact's messages are grouped by day", () => {
+  const rows = [5, 4, 3].map((createdAt) => message({ _id: `${createdAt}`, createdAt }));
+  const days = byDay(rows, (at) => (at > 3 ? "Today" : "Yesterday"));
+  expect(days.map(({ heading, rows: own }) => [heading, own.map(({ _id }) => _id)])).toEqual([
+    ["Today", ["5", "4"]],
+    ["Yesterday", ["3"]],
+  ]);
+});
+
+it("R215: more than 30 days are refused under 'Date Limit Exceeds'", () => {
+  expect(isTooLong("2026-11-01", "2026-11-30")).toBe(false);
+  expect(isTooLong("2026-11-01", "2026-12-01")).toBe(true);
+  const fields = { to: EXPORT_TEXTS.range };
+  const refused = new ApiError(400, { code: "INVALID_INPUT", message: "Check this", fields });
+  expect(failedAnswer(refused)).toEqual({
+    title: "Date Limit Exceeds",
+    message: "You can export data for maximum of 30 days range.",
+  });
+});
+
+it("R216: an export's failure shows the server's message under Error, or the default", () => {
+  const refused = new ApiError(409, { code: "CONFLICT", message: "Not now" });
+  expect(failedAnswer(refused)).toEqual({ title: "Error", message: "Not now" });
+  expect(failedAnswer(new TypeError("fetch"))).toEqual({
+    title: "Error",
+    message: "Something went wrong!",
+  });
+  expect(startedAnswer({ message: "Started.", email: "a@b.test" })).toEqual({
+    title: "Success",
+    message: "Started. It goes to a@b.test.",
+  });
 });

@@ -47,6 +47,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   unknown: { icon: CircleHelp, tone: "attention", faint: true },
   cancel: { icon: Ban, tone: "neutral" },
   cancel_schedule: { icon: Ban, tone: "neutral" },
+  rejected: { icon: ShieldX, tone: "danger" },
 };
 
 /**

@@ -62,7 +62,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
         <UnicodeCard unicode={check.unicode} />
-        <WhenCard draft={draft} when={when} onWhen={change} error={launch.untimely} />
+        <WhenCard draft={draft} when={when} onWhen={change} errors={launch.untimely} />
         <FollowUpCard
           draft={draft}
           followUp={followUp}

@@ -1,14 +1,18 @@
-import { UsersRound } from "lucide-react";
+import { History, UsersRound } from "lucide-react";
 import { useState } from "react";
+import { may } from "#core/access.ts";
 import { type CampaignReport, campaignRecipients } from "#core/contract/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { useMe } from "#web/lib/session.ts";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 import { paceOf } from "./use-report.ts";
 
@@ -27,6 +31,8 @@ const NOT_APPROVED = {
 export function RecipientsTable({ report }: { report: CampaignReport }) {
   const state = useTableState({ filters: ["status", "reason"] });
   const [open, setOpen] = useState<MessageRecord>();
+  const [contact, setContact] = useState<MessageRecord>();
+  const seesHistory = may(useMe(), "history");
   const thread = useThread(open);
   const list = useList(
     state,
@@ -58,7 +64,28 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
           />
         }
       />
-      <MessageDrawer message={open} thread={thread} onClose={() => setOpen(undefined)} inCampaign />
+      <MessageDrawer
+        message={open}
+        thread={thread}
+        onClose={() => setOpen(undefined)}
+        inCampaign
+        actions={
+          open && seesHistory ? (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                setContact(open);
+                setOpen(undefined);
+              }}
+            >
+              <History aria-hidden="true" />
+              Contact history
+            </Button>
+          ) : null
+        }
+      />
+      <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );
 }

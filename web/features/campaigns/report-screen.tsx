@@ -10,6 +10,7 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRecent } from "#web/lib/recents.ts";
+import { ExportReport } from "./export-report.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
@@ -44,6 +45,11 @@ export function ReportScreen() {
           <>
             {formatCounted(report.recipients, "recipient")} from {senderName(report.sender)},{" "}
             <DateTime at={report.startedAt ?? report.createdAt} />
+            {report.expiresAt ? (
+              <>
+                , sent only until <DateTime at={report.expiresAt} />
+              </>
+            ) : null}
           </>
         }
         back={back}
@@ -55,6 +61,7 @@ export function ReportScreen() {
                 Duplicate
               </Link>
             </Button>
+            <ExportReport report={report} />
             <ReportActions report={report} />
           </>
         }

@@ -8,11 +8,12 @@ import type { FollowUp } from "#core/contract/follow-up.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { untilProblem } from "#web/components/form/until-field.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
-import type { When } from "./when.ts";
+import type { Untimely, When } from "./when.ts";
 
 interface LaunchOptions {
   draft: string;
@@ -31,7 +32,7 @@ interface LaunchOptions {
 export function useLaunch({ draft, check, when, followUp, onLowBalance }: LaunchOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [untimely, setUntimely] = useState<string>();
+  const [untimely, setUntimely] = useState<Untimely>({});
   const [unwritten, setUnwritten] = useState<string>();
   const launch = useAction(launchCampaign, {
     handled: true,
@@ -50,28 +51,32 @@ export function useLaunch({ draft, check, when, followUp, onLowBalance }: Launch
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
     const { version, params, recipients, price } = check;
     const agreed = { draft, version, params, recipients, price };
-    const problem = problemOf(when);
+    const found = { time: problemOf(when), until: endProblemOf(when) };
     const missing = followUp?.message.trim() === "" ? CAMPAIGN_TEXTS.messageRequired : undefined;
-    setUntimely(problem);
+    setUntimely(found);
     setUnwritten(missing);
-    if (!(problem || missing)) launch.mutate({ ...agreed, followUp, ...timeOf(when) }, { onError });
+    if (found.time || found.until || missing) return;
+    launch.mutate({ ...agreed, followUp, ...timeOf(when) }, { onError });
   };
   const fields = launch.error instanceof ApiError ? launch.error.fields : {};
-  const refused = fields.scheduleAt;
+  const refused = fields.scheduleAt ?? fields.expiresAt;
   const followUpError = unwritten ?? fields["followUp.message"] ?? fields["followUp.to"];
 
   return {
     send,
     // The screen closes after the response: the button stays busy until then.
     sending: launch.isPending || launch.isSuccess,
-    /** What is wrong with the time. */
-    untimely: untimely ?? refused,
+    /** What is wrong with the times. */
+    untimely: {
+      time: untimely.time ?? fields.scheduleAt,
+      until: untimely.until ?? fields.expiresAt,
+    },
     /** What is wrong with the follow-up. */
     followUpError,
     problem: launch.error && !(refused || followUpError) ? messageOf(launch.error) : undefined,
     /** Forgets what was wrong. */
     reset: () => {
-      setUntimely(undefined);
+      setUntimely({});
       setUnwritten(undefined);
       launch.reset();
     },
@@ -87,7 +92,14 @@ function problemOf(when: When): string | undefined {
   return recurrenceInput.safeParse(when.repeats).error?.issues[0]?.message;
 }
 
+function endProblemOf(when: When): string | undefined {
+  if (when.kind === "repeat") return undefined;
+  const start = when.kind === "later" ? when.at : undefined;
+  return untilProblem(when.until, start ?? Date.now());
+}
+
 function timeOf(when: When) {
-  if (when.kind === "later") return { scheduleAt: when.at };
-  return when.kind === "repeat" ? { recurrence: when.repeats } : {};
+  if (when.kind === "repeat") return { recurrence: when.repeats };
+  const end = { expiresAt: when.until ?? undefined };
+  return when.kind === "later" ? { scheduleAt: when.at, ...end } : end;
 }

@@ -1,19 +1,20 @@
 import { useContext } from "react";
 import type { Draft } from "#core/contract/drafts.ts";
 import { laterDefault } from "#core/rules/schedules.ts";
+import { UntilField } from "#web/components/form/until-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
-import { firstRepeats, type When } from "./when.ts";
+import { firstRepeats, type Untimely, type When } from "./when.ts";
 
 interface WhenCardProps {
   draft: Draft;
   when: When;
   onWhen: (when: When) => void;
-  error: string | undefined;
+  errors: Untimely;
 }
 
 const OPTIONS: { value: When["kind"]; label: string }[] = [
@@ -23,7 +24,7 @@ const OPTIONS: { value: When["kind"]; label: string }[] = [
 ];
 
 /** R031: Later begins five minutes from now. */
-export function WhenCard({ draft, when, onWhen, error }: WhenCardProps) {
+export function WhenCard({ draft, when, onWhen, errors }: WhenCardProps) {
   const zone = useContext(TimeZone);
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
@@ -47,17 +48,27 @@ export function WhenCard({ draft, when, onWhen, error }: WhenCardProps) {
           <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
         ) : null}
         {when.kind === "later" ? (
-          <LaterFields at={when.at} onAt={(at) => onWhen({ kind: "later", at })} error={error} />
+          <LaterFields at={when.at} onAt={(at) => onWhen({ ...when, at })} error={errors.time} />
         ) : null}
         {when.kind === "repeat" ? (
           <RepeatFields
             draft={draft}
             repeats={when.repeats}
             onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
-            error={error}
+            error={errors.time}
           />
         ) : null}
       </Later>
+      {when.kind === "repeat" ? null : (
+        <div className="mt-4 border-t pt-4">
+          <UntilField
+            value={when.until}
+            onValue={(until) => onWhen({ ...when, until })}
+            from={when.kind === "later" ? when.at : undefined}
+            error={errors.until}
+          />
+        </div>
+      )}
     </Card>
   );
 }

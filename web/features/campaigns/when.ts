@@ -1,22 +1,32 @@
 import type * as z from "zod";
 import type { recurrenceInput } from "#core/contract/recurrence.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
+import type { Until } from "#web/components/form/until-field.tsx";
 
 export type Repeats = z.input<typeof recurrenceInput> & {
   daysOfWeek: number[];
   dayOfMonth: number;
 };
 
-/** Now, at a moment (undefined while none is chosen), or again and again. */
+/**
+ * Now, at a moment (undefined while none is chosen), or again and again; and until when it is sent, if
+ * there is such a time.
+ */
 export type When =
-  | { kind: "now" }
-  | { kind: "later"; at: number | undefined }
+  | { kind: "now"; until?: Until }
+  | { kind: "later"; at: number | undefined; until?: Until }
   | { kind: "repeat"; repeats: Repeats };
 
 /** When it starts, if that is one moment. */
 export function startOf(when: When): number | undefined {
   if (when.kind === "now") return Date.now();
   return when.kind === "later" ? when.at : undefined;
+}
+
+/** What is wrong with the times, before the server is asked. */
+export interface Untimely {
+  time?: string | undefined;
+  until?: string | undefined;
 }
 
 /** R086: every 1, on day 1 of the month; from tomorrow at nine, on its day of the week. */

@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { may } from "#core/access.ts";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { useMe } from "#web/lib/session.ts";
 import { contactActions } from "./contact-actions.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -25,6 +28,8 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Contact>();
   const [removing, setRemoving] = useState<readonly string[]>();
+  const [shown, setShown] = useState<Contact>();
+  const seesHistory = may(useMe(), "history");
   const setBlocked = useBlocking();
 
   return (
@@ -37,12 +42,13 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         rowKey={(contact) => contact._id}
         rowLabel={(contact) => formatMobile(contact.number)}
         rowActions={
-          rights.change || rights.remove
+          rights.change || rights.remove || seesHistory
             ? (contact) =>
                 contactActions(contact, rights, {
                   onEdit: () => setEditing(contact),
                   onBlock: (isBlocked) => setBlocked(contact, isBlocked),
                   onRemove: () => setRemoving([contact._id]),
+                  onHistory: seesHistory ? () => setShown(contact) : undefined,
                 })
             : undefined
         }
@@ -71,6 +77,10 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
             onAdd={onAdd}
           />
         }
+      />
+      <ContactHistoryDrawer
+        message={shown && { status: "sent", sender: "", receiver: shown.number }}
+        onClose={() => setShown(undefined)}
       />
       {editing ? (
         <ContactDialog group={group} contact={editing} onClose={() => setEditing(undefined)} />

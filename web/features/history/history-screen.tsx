@@ -1,12 +1,21 @@
+import { History } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { ExportButton } from "#web/components/exports/export-button.tsx";
+import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useDates } from "#web/lib/dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
+import { historyActions } from "./history-actions.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
@@ -22,12 +31,24 @@ export function HistoryScreen() {
   const { list, badNumber, filters } = useHistory();
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
+  const navigate = useNavigate();
+  const mayWrite = may(useMe(), "sms");
   const [open, setOpen] = useState<MessageRecord>();
+  const [contact, setContact] = useState<MessageRecord>();
   const thread = useThread(open);
   const waits = open?.schedule !== undefined;
+  const onWrite = (state: object) => navigate(paths.quickMessage, { state });
+  const onContact = (message: MessageRecord) => {
+    setOpen(undefined);
+    setContact(message);
+  };
   return (
     <>
-      <PageHeader title="Message history" description="Every message you sent or received." />
+      <PageHeader
+        title="Message history"
+        description="Every message you sent or received."
+        action={<ExportButton {...list.state.filters} />}
+      />
       <ListTable
         label="Messages"
         list={list}
@@ -35,6 +56,7 @@ export function HistoryScreen() {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
+        rowActions={(row) => historyActions(row, { mayWrite, onWrite, onContact })}
         groupOf={(row) => day(row.createdAt)}
         searchLabel="Mobile number"
         filters={filters}
@@ -67,11 +89,16 @@ export function HistoryScreen() {
                   />
                 </Later>
               ) : null}
+              <Button variant="outline" size="sm" onClick={() => onContact(open)}>
+                <History aria-hidden="true" />
+                Contact history
+              </Button>
             </>
           ) : null
         }
         onClose={() => setOpen(undefined)}
       />
+      <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );
 }

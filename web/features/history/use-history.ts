@@ -1,32 +1,17 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { history, historyCounts } from "#core/contract/messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
-import { STATUS_LABELS } from "#core/statuses.ts";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { STATUS_OPTIONS } from "#web/components/messages/status-options.ts";
 import { useCall } from "#web/lib/query.ts";
+import { historyState } from "./history-state.ts";
 
 const PAGE_SIZE = 50;
 /** R119. */
 const POLL_MS = 10_000;
-
-const STATUSES = [
-  "delivered",
-  "sent",
-  "received",
-  "queued",
-  "pending",
-  "scheduled",
-  "dispatched",
-  "failed",
-  "expired",
-  "blocked",
-  "unknown",
-  "cancel",
-  "cancel_schedule",
-  "reject",
-];
 
 export type HistoryFilter = "status" | "from" | "to";
 
@@ -34,8 +19,11 @@ export type HistoryFilter = "status" | "from" | "to";
 export function useHistory() {
   const state = useTableState({ filters: ["status", "from", "to"] });
   const badNumber = state.search !== "" && normaliseMobile(state.search) === undefined;
+  const { messageType } = historyState(useLocation().state);
   const input = {
     ...state.filters,
+    // R023; without one it is the SMS that the page's own link names.
+    ...(messageType === "mms" ? { type: messageType } : {}),
     search: state.search || undefined,
     cursor: state.cursor,
     limit: PAGE_SIZE,
@@ -55,11 +43,7 @@ export function useHistory() {
     {
       name: "status",
       label: "Status",
-      options: STATUSES.map((value) => ({
-        value,
-        label: STATUS_LABELS[value] ?? value,
-        count: counts?.[value],
-      })),
+      options: STATUS_OPTIONS.map((option) => ({ ...option, count: counts?.[option.value] })),
       onOpen: () => setWanted(true),
     },
   ];

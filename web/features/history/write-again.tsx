@@ -6,28 +6,26 @@ import { Button } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
-/** R092, R093: a sent message is used again, a received one answered, each as a new quick message. */
+/**
+ * What the quick message starts with: R092, a sent message again; R093, the answer to a received one, with
+ * sender and receiver swapped.
+ */
+export function startOf({ status, sender, receiver, message }: MessageRecord) {
+  return status === "received"
+    ? { sender: receiver, contacts: [sender] }
+    : { sender, contacts: [receiver], message };
+}
+
+/** Uses a message again, or answers it, as a new quick message. */
 export function WriteAgain({ message }: { message: MessageRecord }) {
   if (!may(useMe(), "sms")) return null;
-  const { sender, receiver } = message;
-  if (message.status === "received") {
-    return (
-      <Button asChild variant="outline" size="sm">
-        <Link to={paths.quickMessage} state={{ sender: receiver, contacts: [sender] }}>
-          <MessageSquareReply aria-hidden="true" />
-          Reply
-        </Link>
-      </Button>
-    );
-  }
+  const received = message.status === "received";
+  const Icon = received ? MessageSquareReply : Repeat2;
   return (
     <Button asChild variant="outline" size="sm">
-      <Link
-        to={paths.quickMessage}
-        state={{ sender, contacts: [receiver], message: message.message }}
-      >
-        <Repeat2 aria-hidden="true" />
-        Reuse
+      <Link to={paths.quickMessage} state={startOf(message)}>
+        <Icon aria-hidden="true" />
+        {received ? "Reply" : "Reuse"}
       </Link>
     </Button>
   );

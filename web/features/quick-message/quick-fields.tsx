@@ -7,6 +7,7 @@ import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { UntilField } from "#web/components/form/until-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
@@ -97,6 +98,11 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         />
       ) : null}
       <WhenField values={values} onChange={set} error={errors.scheduleAt} />
+      <UntilField
+        value={values.until}
+        onValue={(until) => set({ until })}
+        error={errors.expiresAt}
+      />
     </div>
   );
 }

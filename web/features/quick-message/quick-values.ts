@@ -11,6 +11,7 @@ import {
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import { type Until, untilProblem } from "#web/components/form/until-field.tsx";
 import type { Me } from "#web/lib/session.ts";
 
 /** What the form edits. */
@@ -29,10 +30,12 @@ export interface QuickValues {
   sendType: "now" | "schedule";
   /** When it is to be sent, if it is scheduled; undefined while no day is chosen. */
   scheduleAt: number | undefined;
+  /** Until when it is sent, if there is such a time. */
+  until: Until;
 }
 
 export type QuickErrors = Partial<
-  Record<"sender" | "contacts" | "group" | "message" | "scheduleAt", string>
+  Record<"sender" | "contacts" | "group" | "message" | "scheduleAt" | "expiresAt", string>
 >;
 
 /** What another screen opens the form with: a message that is used again, or answered. */
@@ -51,6 +54,7 @@ export function newQuick(me: Me, start: QuickStart = {}): QuickValues {
     question: "",
     optout: false,
     ...timeOf("now"),
+    until: undefined,
   };
 }
 
@@ -72,11 +76,13 @@ type Payload = z.input<typeof sendQuickMessage.input>;
 /** What the call is given. */
 export function payloadOf(values: QuickValues): Payload {
   const { sender, message, question, optout, to, group, sendType, scheduleAt } = values;
-  // The notification campaign that a message to a group becomes carries no opt-out line (R109).
   const reply = question === "" ? {} : { replyLinkMessage: question };
-  const when = { sendType, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
-  if (to === "group") return { sender, message, ...reply, ...(group ? { group } : {}), ...when };
-  return { sender, message, ...reply, optout, contacts: writtenNumbers(values), ...when };
+  const expiresAt = values.until ?? undefined;
+  const when = { sendType, expiresAt, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
+  const text = { sender, message, ...reply, ...when };
+  // The notification campaign that a message to a group becomes carries no opt-out line (R109).
+  if (to === "group") return { ...text, ...(group ? { group } : {}) };
+  return { ...text, optout, contacts: writtenNumbers(values) };
 }
 
 /** What keeps the message from being sent, by the same rules as on the server. */
@@ -85,11 +91,12 @@ export function quickErrors(values: QuickValues, optOut: OptOut): QuickErrors {
   if (values.sender === "") errors.sender = QUICK_TEXTS.senderRequired;
   if (values.message.trim() === "") errors.message = QUICK_TEXTS.messageRequired;
   else errors.message = messageEstimate(values.message, optOut).error;
+  const { scheduleAt: at } = values;
   if (values.sendType === "schedule") {
-    const { scheduleAt: at } = values;
     errors.scheduleAt =
       at === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(at, Date.now());
   }
+  errors.expiresAt = untilProblem(values.until, at ?? Date.now());
   if (values.to === "group") {
     if (!values.group) errors.group = "Please choose a group";
   } else {

@@ -121,6 +121,7 @@ function useQuickCheck(values: QuickValues, incomplete: boolean) {
 function without(errors: QuickErrors, change: Partial<QuickValues>): QuickErrors {
   const next = { ...errors };
   if ("typing" in change) next.contacts = undefined;
+  if ("until" in change) next.expiresAt = undefined;
   for (const name of ["sender", "contacts", "group", "message", "scheduleAt"] as const) {
     if (name in change) next[name] = undefined;
   }

@@ -71,6 +71,8 @@ export interface HistoryFilter {
   from: string;
   before: string;
   limit: number;
+  /** Only for one handset, whose messages are few. */
+  offset?: number;
 }
 
 /** Newest first: a walk back along the account's own messages, or along one handset's. */
@@ -84,7 +86,7 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   return ctx.db.rows(
     sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
-      ORDER BY m.id DESC LIMIT ${filter.limit}`,
+      ORDER BY m.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`,
     row,
   );
 }
@@ -103,6 +105,20 @@ export function handsetStatuses(
         AND m.id >= ${filter.from} AND m.id < ${filter.before} LIMIT ${filter.limit}`,
     statusOnly,
   );
+}
+
+const flag = z.number().nullable().transform(Boolean);
+const handset = z.object({ isBlocked: flag, isBlockedByUser: flag });
+
+/** Whether one of the `lists` of suppressions has a handset. */
+export async function handsetState(ctx: AccountContext, number: string, lists: readonly string[]) {
+  const rows = await ctx.db.rows(
+    sql`SELECT MAX(blocked_at IS NOT NULL) AS isBlocked, MAX(opted_out_at IS NOT NULL) AS isBlockedByUser
+      FROM suppressions WHERE account_id IN ${amongIds([ctx.db.accountId, ...lists])}
+        AND number = ${number}`,
+    handset,
+  );
+  return rows[0];
 }
 
 export interface RecipientFilter {

@@ -1,40 +1,66 @@
 import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
-import type { Output } from "#core/endpoint.ts";
+import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { keyedLimit } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
 import { historyPeriod } from "./history-period.ts";
-import { historyRows } from "./history-queries.ts";
+import { handsetState, historyRows } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { messagePage } from "./present-message.ts";
 import { historyStatuses } from "./statuses-from-wire.ts";
 
-export const history = verb(
-  contract.history,
-  async (ctx, input): Promise<Output<typeof contract.history>> => {
-    const limit = keyedLimit(input.limit);
-    const recipient = input.search ? normaliseMobile(input.search) : undefined;
-    if (input.search && !recipient) throw invalid("search", "Invalid phone number");
-    const { statuses, ...approval } = historyStatuses(input.status);
-    const { from, to } = await historyPeriod(ctx, input);
-    // Every message so far is an SMS.
-    if (ctx.person && !seesMedium(ctx.person, "sms")) return messagePage([], limit);
-    const page = { statuses, ...approval, recipient, cursor: input.cursor, limit };
-    // A handset's messages are few, and found by its number.
-    if (!statuses || recipient) return messagePage(await read(ctx, { from, to }, page), limit);
-    const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
-    const span = await statusSpan(ctx, statuses, { from, to: until });
-    if (!span) return messagePage([], limit);
-    const found = messagePage(await read(ctx, span, page), limit);
-    if (found.next || !span.more) return found;
-    return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
-  },
-);
+type Asked = Input<typeof contract.history>;
+type Found = Output<typeof contract.history>;
+
+export const history = verb(contract.history, async (ctx, input): Promise<Found> => {
+  const handset = handsetOf(input);
+  const limit = keyedLimit(input.limit);
+  const { statuses, ...approval } = historyStatuses(input.status);
+  // What CONTROL knows, in one trip.
+  const [{ from, to }, parent] = await Promise.all([
+    historyPeriod(ctx, input),
+    input.receiver === undefined ? undefined : parentOf(ctx, ctx.account.id),
+  ]);
+  const offset = input.receiver === undefined ? 0 : (Math.max(1, input.page ?? 1) - 1) * limit;
+  const page = { statuses, ...approval, recipient: handset, cursor: input.cursor, limit, offset };
+  const seen = input.type !== "mms" && (!ctx.person || seesMedium(ctx.person, "sms"));
+  if (handset !== undefined && input.receiver !== undefined) {
+    const [rows, contact] = await Promise.all([
+      seen ? read(ctx, { from, to }, page) : [],
+      handsetState(ctx, handset, parent ? [parent.id] : []),
+    ]);
+    return { ...messagePage(rows, limit), contact };
+  }
+  // Every message so far is an SMS.
+  if (!seen) return messagePage([], limit);
+  // A handset's messages are few, and found by its number.
+  if (!statuses || handset) return messagePage(await read(ctx, { from, to }, page), limit);
+  const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
+  const span = await statusSpan(ctx, statuses, { from, to: until });
+  if (!span) return messagePage([], limit);
+  const found = messagePage(await read(ctx, span, page), limit);
+  if (found.next || !span.more) return found;
+  return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
+});
+
+/** The handset whose messages are asked for, if it is one's. */
+function handsetOf({ search, receiver, page }: Asked): string | undefined {
+  if (page !== undefined && receiver === undefined) {
+    throw invalid("page", "Only a receiver's messages have numbered pages");
+  }
+  const written = receiver ?? (search || undefined);
+  const handset = written === undefined ? undefined : normaliseMobile(written);
+  if (written !== undefined && !handset) {
+    throw invalid(receiver === undefined ? "search" : "receiver", "Invalid phone number");
+  }
+  return handset;
+}
 
 interface Page {
   statuses: readonly MessageStatus[] | undefined;
@@ -42,6 +68,7 @@ interface Page {
   recipient: string | undefined;
   cursor: string | undefined;
   limit: number;
+  offset: number;
 }
 
 /** A page of rows from a period, and one more if there is one. */

@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import type { ExportAnswer } from "./export-answer.ts";
+
+const ExportDialog = onDemand(async () => (await import("./export-dialog.tsx")).ExportDialog);
+
+interface ExportButtonProps {
+  /** A campaign; without one, the history. */
+  bulk?: string;
+  /** The list's filters. */
+  status?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Asks for an export, and says in a dialog what came of it (R216). */
+export function ExportButton(exported: ExportButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<ExportAnswer>();
+  const close = () => setAnswer(undefined);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        <Download aria-hidden="true" />
+        Export
+      </Button>
+      {asking ? (
+        <Opening onMissing={() => setAsking(false)}>
+          <ExportDialog
+            {...exported}
+            onAnswer={(given) => {
+              setAnswer(given);
+              setAsking(false);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Opening>
+      ) : null}
+      <Dialog
+        open={answer !== undefined}
+        onOpenChange={close}
+        size="sm"
+        title={answer?.title ?? ""}
+        description={answer?.message}
+        footer={<Button onClick={close}>Close</Button>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useContext } from "react";
+import * as z from "zod";
+import { EXPORT_FORMATS, EXPORT_TEXTS, exportMessages } from "#core/contract/exports.ts";
+import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Input } from "#web/components/ui/input.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { TimeZone } from "#web/lib/dates.ts";
+import { useAction } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { type ExportAnswer, failedAnswer, isTooLong, startedAnswer } from "./export-answer.ts";
+
+/** What is exported: a campaign's messages, or those of the history in some days. */
+interface Exported {
+  bulk?: string;
+  /** Words of the wire with commas between them. */
+  status?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface ExportDialogProps extends Exported {
+  /** What came of it, for `ExportAnswerDialog`. */
+  onAnswer: (answer: ExportAnswer) => void;
+  onClose: () => void;
+}
+
+const schema = z.object({
+  customEmail: z.string(),
+  from: z.string(),
+  to: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+});
+
+const FORMATS = [
+  { value: "csv", label: "CSV" },
+  { value: "xlsx", label: "Excel" },
+] as const;
+
+/** Asks for the days, the kind of file and the address of an export (R214). */
+export function ExportDialog({ bulk, status, onAnswer, onClose, ...days }: ExportDialogProps) {
+  const me = useMe();
+  const today = dayOf(Date.now(), useContext(TimeZone));
+  const start = useAction(exportMessages, { handled: true });
+  const form = useForm({
+    schema,
+    initial: {
+      customEmail: me.email,
+      from: days.from ?? daysAfter(today, -29),
+      to: days.to ?? today,
+      format: "csv",
+    },
+    onSubmit: async ({ from, to, ...asked }) => {
+      if (!bulk && isTooLong(from, to)) return onAnswer(TOO_LONG);
+      try {
+        const range = bulk ? { bulk } : { from, to };
+        onAnswer(startedAnswer(await start.mutateAsync({ ...asked, ...range, status })));
+      } catch (error) {
+        onAnswer(failedAnswer(error));
+      }
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={bulk ? "Export this campaign" : "Export messages"}
+      description="We email you a link to the file. You can download it for 7 days."
+      submitLabel="Export"
+    >
+      {bulk ? null : (
+        <div className="grid grid-cols-2 gap-3">
+          {(["from", "to"] as const).map((name) => (
+            <Field key={name} label={name === "from" ? "From" : "To"} required className="min-w-0">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  required
+                  value={form.values[name]}
+                  onChange={(event) => form.set(name, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      <Field label="File" required>
+        {() => (
+          <SegmentedControl
+            label="File"
+            value={form.values.format}
+            onValueChange={(format) => form.set("format", format)}
+            options={FORMATS}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        description="Only you can download the file, once you have signed in."
+        {...form.text("customEmail")}
+      />
+    </FormDialog>
+  );
+}
+
+/** R215. */
+const TOO_LONG: ExportAnswer = { title: EXPORT_TEXTS.rangeTitle, message: EXPORT_TEXTS.range };

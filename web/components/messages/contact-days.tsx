@@ -1,0 +1,43 @@
+import type { MessageRecord } from "#core/contract/messages.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { useDates } from "#web/lib/dates.ts";
+import { Bubble } from "./bubble.tsx";
+import { byDay } from "./by-day.ts";
+import { statusReason } from "./message-status.tsx";
+
+/** R044: messages under their days, the newest first. */
+export function ContactDays({ messages }: { messages: readonly MessageRecord[] }) {
+  const { day } = useDates();
+  return byDay(messages, day).map(({ heading, rows }) => (
+    <section key={heading} aria-label={heading} className="grid grid-cols-1 gap-3">
+      <h3 className="text-center font-medium text-muted-foreground text-xs">{heading}</h3>
+      <ol className="grid grid-cols-1 gap-3">
+        {rows.map((message) => (
+          <Row key={message._id} message={message} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Row({ message }: { message: MessageRecord }) {
+  const received = message.status === "received";
+  const reason = statusReason(message.status, message.reason);
+  return (
+    <li
+      className={cn(
+        "grid grid-cols-1 gap-1",
+        received ? "justify-items-start" : "justify-items-end",
+      )}
+    >
+      <Bubble text={message.message} received={received} />
+      <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
+        <DateTime at={message.createdAt} timeOnly />
+        <StatusBadge status={message.status} />
+      </p>
+      {reason ? <p className="text-danger-text text-xs">{reason}</p> : null}
+    </li>
+  );
+}

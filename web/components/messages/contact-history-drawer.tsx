@@ -1,0 +1,21 @@
+import type { MessageRecord } from "#core/contract/messages.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+
+const ContactHistory = onDemand(async () => (await import("./contact-history.tsx")).ContactHistory);
+
+interface ContactHistoryDrawerProps {
+  /** A message to or from the contact; undefined closes it. */
+  message: Pick<MessageRecord, "status" | "sender" | "receiver" | "name"> | undefined;
+  onClose: () => void;
+}
+
+/** The history of the contact that a message is to or from, loaded when it is first opened. */
+export function ContactHistoryDrawer({ message, onClose }: ContactHistoryDrawerProps) {
+  if (!message) return null;
+  const number = message.status === "received" ? message.sender : message.receiver;
+  return (
+    <Opening onMissing={onClose}>
+      <ContactHistory key={number} number={number} name={message.name} onClose={onClose} />
+    </Opening>
+  );
+}

@@ -1,0 +1,110 @@
+import { MessageCircleOff, MessageSquarePlus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { commaItems, commaText } from "#core/endpoint.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
+import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
+import { ContactDays } from "./contact-days.tsx";
+import { ContactFlag } from "./contact-flag.tsx";
+import { STATUS_OPTIONS } from "./status-options.ts";
+import { type ContactHistoryFilters, useContactHistory } from "./use-contact-history.ts";
+
+const TYPES = [
+  { value: "sms", label: "SMS" },
+  { value: "mms", label: "MMS" },
+] as const;
+
+interface ContactHistoryProps {
+  /** 614######## */
+  number: string;
+  name?: string | undefined;
+  onClose: () => void;
+}
+
+/** R042: everything sent to one contact and received from it, by day. */
+export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
+  const me = useMe();
+  const [filters, setFilters] = useState<ContactHistoryFilters>({ type: "sms" });
+  const { contact, items, ...list } = useContactHistory(number, filters);
+  const change = (next: Partial<ContactHistoryFilters>) => setFilters({ ...filters, ...next });
+  return (
+    <Dialog
+      open
+      side
+      onOpenChange={onClose}
+      title={name ?? "Contact history"}
+      description={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>
+            Contact No. <span className="figures">{formatMobile(number)}</span>
+          </span>
+          {contact ? <ContactFlag contact={contact} /> : null}
+        </span>
+      }
+      footer={
+        may(me, "sms") ? (
+          <Button asChild>
+            <Link to={paths.quickMessage} state={{ contacts: [number] }}>
+              <MessageSquarePlus aria-hidden="true" />
+              Quick Message
+            </Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 pb-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <FacetFilter
+            label="Status"
+            options={STATUS_OPTIONS}
+            values={filters.status ? (commaItems(filters.status) ?? []) : []}
+            onValues={(chosen) => change({ status: commaText(chosen) || undefined })}
+          />
+          <DayRangeFilter
+            from={filters.from}
+            to={filters.to}
+            onRange={(from, to) => change({ from, to })}
+          />
+          <SegmentedControl
+            label="Message type"
+            value={filters.type}
+            onValueChange={(type) => change({ type })}
+            options={TYPES}
+          />
+        </div>
+        {list.error ? (
+          <LoadError what="This contact's messages" error={list.error} onRetry={list.reload} />
+        ) : null}
+        {list.loading ? <Skeleton className="h-96" /> : null}
+        {!list.loading && !list.error && items.length === 0 ? (
+          <EmptyState
+            icon={MessageCircleOff}
+            title="No messages"
+            description="No messages to or from this contact match."
+          />
+        ) : null}
+        <ContactDays messages={items} />
+        {list.hasMore ? (
+          <Button
+            variant="outline"
+            className="justify-self-center"
+            loading={list.loadingMore}
+            onClick={list.loadMore}
+          >
+            Load More
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
