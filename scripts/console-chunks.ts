@@ -14,7 +14,8 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
-  lists: /\/web\/components\/(data-table\/|ui\/(tabs|pagination))/,
+  lists:
+    /\/web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button)/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
     /\/(core\/contract\/(campaigns|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
