@@ -3,6 +3,7 @@ import { ROOT } from "../scripts/paths.ts";
 import { campaign } from "./campaign.ts";
 import type { Figure } from "./figure.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
+import { historyGrowth } from "./history.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { plan } from "./plan.ts";
@@ -68,7 +69,19 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
       ]),
     );
     figures.push(...(await readersBesideCampaign(stage)));
+    say("The history with 1,000 and with 1,000,000 messages");
+    figures.push(...(await inOwnRig(historyGrowth)));
     return { figures, statements: statementsOfMiddle(rounds) };
+  } finally {
+    await rig.stop();
+  }
+}
+
+/** On a stage without the messages of other benchmarks. */
+async function inOwnRig<T>(measured: (stage: Stage) => Promise<T>): Promise<T> {
+  const rig = await startRig();
+  try {
+    return await measured(await prepareStage(rig));
   } finally {
     await rig.stop();
   }
@@ -78,6 +91,7 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   links: async (stage) => figureTable(await redirects(stage)),
   schedules: async (stage) => figureTable(await schedules(stage)),
+  history: async (stage) => figureTable(await historyGrowth(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);
@@ -86,12 +100,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
 };
 
 async function measurePart(part: (stage: Stage) => Promise<string>): Promise<void> {
-  const rig = await startRig();
-  try {
-    say(await part(await prepareStage(rig)));
-  } finally {
-    await rig.stop();
-  }
+  say(await inOwnRig(part));
 }
 
 async function measureAll(): Promise<void> {

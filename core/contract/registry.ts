@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as adminMessages from "./admin-messages.ts";
 import * as adminTemplates from "./admin-templates.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as adminVerification from "./admin-verification.ts";
@@ -47,6 +48,7 @@ export const contract = {
   ...security,
   ...notifications,
   ...adminVisit,
+  ...adminMessages,
   ...adminTemplates,
   ...adminUsers,
   ...adminVerification,

@@ -13,6 +13,10 @@ export const adminExamples: Examples = {
     input: (own) => ({ id: own.account, limits: { groups: 2000, drafts: null } }),
   },
   "GET /admin/sms-codes": nothing,
+  "GET /admin/gateway/filter": {
+    input: () => ({ status: "sent,failed", search: "0412345678", limit: 5 }),
+  },
+  "GET /admin/gateway/stats": { input: () => ({ from: "2026-11-01", to: "2026-11-07" }) },
   "POST /user/admin-visit": { input: () => ({ path: "/admin/users" }) },
   "GET /admin/dashboard": { ...nothing, needs: waiting },
   "GET /admin/waiting": { ...nothing, needs: waiting },

@@ -1,11 +1,13 @@
 import { createGlobalTemplate } from "./create-global-template.ts";
 import { adminDashboard, waitingCounts } from "./dashboard.ts";
 import { decideApproval } from "./decide-approval.ts";
+import { filterMessages } from "./filter-messages.ts";
 import { grantUserCredit } from "./grant-user-credit.ts";
 import { listApprovals, listQuickApprovals } from "./list-approvals.ts";
 import { listUserTemplates } from "./list-user-templates.ts";
 import { listUsers } from "./list-users.ts";
 import { markTemplate } from "./mark-template.ts";
+import { messageStats } from "./message-stats.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
 import {
@@ -32,4 +34,6 @@ export const adminRoutes = [
   createGlobalTemplate,
   markTemplate,
   listUserTemplates,
+  filterMessages,
+  messageStats,
 ];

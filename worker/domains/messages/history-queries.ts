@@ -5,7 +5,7 @@ import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 
-const row = z.object({
+export const messageRow = z.object({
   id: z.string(),
   campaign_id: z.string().nullable(),
   campaign: z.string().nullable(),
@@ -29,9 +29,9 @@ const row = z.object({
   scheduled_at: z.number().nullable(),
   name: z.string().nullable(),
 });
-export type MessageRow = z.infer<typeof row>;
+export type MessageRow = z.infer<typeof messageRow>;
 
-const COLUMNS = sql.raw(
+export const MESSAGE_COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
    m.carrier_id, m.quick_id, q.scheduled_at`,
@@ -50,7 +50,7 @@ export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL
   return sql`COALESCE(${named(ofCampaign)}, ${named(sql``)}) AS name`;
 }
 
-const WITH_CAMPAIGN = sql.raw(
+export const WITH_CAMPAIGN = sql.raw(
   `LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
    LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id
      AND m.status IN ('pending', 'scheduled')`,
@@ -84,10 +84,10 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   if (waiting === false) only.push(sql`AND (m.status <> 'queued' OR +c.status IS NOT 'pending')`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
       ORDER BY m.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`,
-    row,
+    messageRow,
   );
 }
 
@@ -141,11 +141,11 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
   }
   return ctx.db.rows(
-    sql`SELECT ${COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,
-    row,
+    messageRow,
   );
 }
 
