@@ -18,6 +18,7 @@ import * as imports from "./imports.ts";
 import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
 import * as links from "./links.ts";
+import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
@@ -68,6 +69,7 @@ export const contract = {
   ...campaigns,
   ...scheduler,
   ...messages,
+  ...messageCalls,
   ...quickMessages,
   ...quickSchedules,
   ...limits,

@@ -123,6 +123,12 @@ const EXAMPLES: Examples = {
   "POST /gateway/bulk/{id}/resend": draftOnly,
 
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
+  "GET /message": { input: () => ({ room: "0412345678", page: 1 }) },
+  "GET /message/bulk/{id}": campaign,
+  "POST /message/bulk": {
+    input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
+  },
+  "GET /message/bulk/resend/{id}": draftOnly,
   "GET /gateway/export": {
     input: (own) => ({ bulk: own.campaign, customEmail: "me@example.test", format: "xlsx" }),
     besides: ["sms"],

@@ -28,6 +28,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /scheduler/editmessageSchdule": "moves what was paid for to another time",
   "PUT /scheduler/cancelRecurranceSchdule": "stops what is scheduled; nothing was debited for it",
   "PUT /scheduler/cancelSchdule": "stops what is scheduled; the credit comes back to the account",
+  "POST /message/bulk": "the same under another name",
   "POST /gateway/bulk/{id}/resend": "writes a draft and its group; nothing is sent",
   "POST /mobile/template": "writes a text; nothing is sent",
   "PUT /mobile/template/{id}": "writes a text; a pre-made one must be changed in person",

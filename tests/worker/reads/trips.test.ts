@@ -35,6 +35,7 @@ describe("a call that only reads makes at most one trip to each database", () =>
     expect(others.map(([name]) => name)).toEqual([
       "GET /gateway/export",
       "GET /user/view-token",
+      "GET /message/bulk/resend/{id}",
       // Their limits count those who try codes.
       "GET /optout/{code}",
       "GET /useroptout/{code}",

@@ -17,6 +17,7 @@ import { launchCampaign } from "./launch-campaign.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { listScheduled } from "./list-scheduled.ts";
+import { launchMessageCampaign, messageCampaign } from "./message-calls.ts";
 import { pauseCampaign } from "./pause-campaign.ts";
 import { rescheduleCampaign } from "./reschedule-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
@@ -32,6 +33,8 @@ export const campaignsRoutes = [
   launchCampaign,
   listCampaigns,
   getCampaign,
+  messageCampaign,
+  launchMessageCampaign,
   campaignRecipients,
   campaignReplies,
   campaignOptOuts,

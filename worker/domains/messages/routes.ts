@@ -1,4 +1,5 @@
 import { history } from "./history.ts";
 import { historyCounts } from "./history-counts.ts";
+import { listMessages } from "./list-messages.ts";
 
-export const messagesRoutes = [history, historyCounts];
+export const messagesRoutes = [history, historyCounts, listMessages];

@@ -1,3 +1,4 @@
 import { resendCampaign } from "./resend-campaign.ts";
+import { resendMessageCampaign } from "./resend-message-campaign.ts";
 
-export const sendingRoutes = [resendCampaign];
+export const sendingRoutes = [resendCampaign, resendMessageCampaign];
