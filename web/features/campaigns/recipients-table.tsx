@@ -8,13 +8,17 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
-import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 import { paceOf } from "./use-report.ts";
+
+const MessageDrawer = onDemand(
+  async () => (await import("#web/components/messages/message-drawer.tsx")).MessageDrawer,
+);
 
 const PAGE_SIZE = 50;
 
@@ -64,27 +68,31 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
           />
         }
       />
-      <MessageDrawer
-        message={open}
-        thread={thread}
-        onClose={() => setOpen(undefined)}
-        inCampaign
-        actions={
-          open && seesHistory ? (
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() => {
-                setContact(open);
-                setOpen(undefined);
-              }}
-            >
-              <History aria-hidden="true" />
-              Contact history
-            </Button>
-          ) : null
-        }
-      />
+      {open ? (
+        <Opening onMissing={() => setOpen(undefined)}>
+          <MessageDrawer
+            message={open}
+            thread={thread}
+            onClose={() => setOpen(undefined)}
+            inCampaign
+            actions={
+              seesHistory ? (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    setContact(open);
+                    setOpen(undefined);
+                  }}
+                >
+                  <History aria-hidden="true" />
+                  Contact history
+                </Button>
+              ) : null
+            }
+          />
+        </Opening>
+      ) : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );
