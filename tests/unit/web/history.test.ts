@@ -35,10 +35,15 @@ function Empty() {
   return h(HistoryEmpty, { narrowed: list.narrowed, badNumber });
 }
 
+/** The last call for a page, beside which statuses may be counted. */
+function lastAsked() {
+  return asked.mock.calls.findLast(([endpoint]) => endpoint === history) ?? [];
+}
+
 /** What the history requests at a URL, and how. */
 function callAt(address: string) {
   at(address, h(Asking));
-  const [, input, options] = asked.mock.calls.findLast(([endpoint]) => endpoint === history) ?? [];
+  const [, input, options] = lastAsked();
   return { input, options };
 }
 
@@ -81,7 +86,7 @@ it("R023: a link's state says the medium; without one it is SMS", () => {
   const typeAt = (state: unknown) => {
     const entry = { pathname: "/history", state };
     renderToStaticMarkup(h(MemoryRouter, { initialEntries: [entry] }, h(Asking)));
-    return asked.mock.lastCall?.[1].type;
+    return lastAsked()[1].type;
   };
   expect(typeAt({ messageType: "mms" })).toBe("mms");
   expect([typeAt({ messageType: "sms" }), typeAt(null), typeAt({ messageType: 7 })]).toEqual([
