@@ -10,13 +10,14 @@ import {
 } from "#core/contract/campaigns.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Later } from "#web/components/ui/on-demand.tsx";
+import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { ScheduleActions } from "./load-schedule-panels.ts";
-import { ReportQuestion } from "./report-question.tsx";
+
+const ReportQuestion = onDemand(async () => (await import("./report-question.tsx")).ReportQuestion);
 
 const stale = [getCampaign, listCampaigns, getBalance];
 
@@ -73,13 +74,15 @@ function Actions({ report, onDone }: { report: CampaignReport; onDone: (done: Do
         Cancel
       </Button>
       {asking ? (
-        <ReportQuestion
-          asking={asking}
-          report={report}
-          loading={pause.isPending || cancel.isPending}
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
-        />
+        <Opening onMissing={() => setAsking(undefined)}>
+          <ReportQuestion
+            asking={asking}
+            report={report}
+            loading={pause.isPending || cancel.isPending}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
+          />
+        </Opening>
       ) : null}
     </>
   );
