@@ -24,3 +24,12 @@ export function validityProblem(until: number, startsAt: number): string | undef
 export function isOver(validUntil: number | null, now: number): boolean {
   return validUntil !== null && validUntil <= now;
 }
+
+/** A moment as it is chosen: null while none is, undefined if there is no such time. */
+export type Until = number | null | undefined;
+
+/** What is wrong with a chosen time, before the server is asked. */
+export function untilProblem(until: Until, from: number): string | undefined {
+  if (until === undefined) return undefined;
+  return until === null ? VALIDITY_TEXTS.required : validityProblem(until, from);
+}

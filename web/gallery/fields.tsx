@@ -1,3 +1,4 @@
+import type { Until } from "#core/rules/validity.ts";
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
@@ -15,7 +16,7 @@ import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
-import { type Until, UntilField } from "#web/components/form/until-field.tsx";
+import { UntilField } from "#web/components/form/until-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";

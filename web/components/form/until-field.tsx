@@ -1,4 +1,4 @@
-import { LEAST_VALIDITY_MS, VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
+import { LEAST_VALIDITY_MS, type Until, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { CheckField } from "./check-field.tsx";
@@ -6,9 +6,6 @@ import { CheckField } from "./check-field.tsx";
 const DateTimeField = onDemand(async () => (await import("./date-time-field.tsx")).DateTimeField);
 
 const DAY_MS = 86_400_000;
-
-/** A moment; null while none is chosen, undefined if there is no such time. */
-export type Until = number | null | undefined;
 
 interface UntilFieldProps {
   value: Until;
@@ -45,10 +42,4 @@ export function UntilField({ value, onValue, from, error }: UntilFieldProps) {
 /** A day after the start, at a step of the picker. */
 function nextDay(starts: number): number {
   return Math.ceil((starts + DAY_MS) / LEAST_VALIDITY_MS) * LEAST_VALIDITY_MS;
-}
-
-/** What is wrong with the time, before the server is asked. */
-export function untilProblem(until: Until, from: number): string | undefined {
-  if (until === undefined) return undefined;
-  return until === null ? VALIDITY_TEXTS.required : validityProblem(until, from);
 }

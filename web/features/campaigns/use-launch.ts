@@ -8,7 +8,7 @@ import type { FollowUp } from "#core/contract/follow-up.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
-import { untilProblem } from "#web/components/form/until-field.tsx";
+import { untilProblem } from "#core/rules/validity.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";

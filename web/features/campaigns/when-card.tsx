@@ -1,14 +1,17 @@
 import { useContext } from "react";
 import type { Draft } from "#core/contract/drafts.ts";
 import { laterDefault } from "#core/rules/schedules.ts";
-import { UntilField } from "#web/components/form/until-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Later } from "#web/components/ui/on-demand.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
 import { firstRepeats, type Untimely, type When } from "./when.ts";
+
+const UntilField = onDemand(
+  async () => (await import("#web/components/form/until-field.tsx")).UntilField,
+);
 
 interface WhenCardProps {
   draft: Draft;
@@ -61,12 +64,14 @@ export function WhenCard({ draft, when, onWhen, errors }: WhenCardProps) {
       </Later>
       {when.kind === "repeat" ? null : (
         <div className="mt-4 border-t pt-4">
-          <UntilField
-            value={when.until}
-            onValue={(until) => onWhen({ ...when, until })}
-            from={when.kind === "later" ? when.at : undefined}
-            error={errors.until}
-          />
+          <Later waiting={<Skeleton className="h-10" />}>
+            <UntilField
+              value={when.until}
+              onValue={(until) => onWhen({ ...when, until })}
+              from={when.kind === "later" ? when.at : undefined}
+              error={errors.until}
+            />
+          </Later>
         </div>
       )}
     </Card>

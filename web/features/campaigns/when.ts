@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { recurrenceInput } from "#core/contract/recurrence.ts";
+import type { Until } from "#core/rules/validity.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
-import type { Until } from "#web/components/form/until-field.tsx";
 
 export type Repeats = z.input<typeof recurrenceInput> & {
   daysOfWeek: number[];

@@ -9,9 +9,9 @@ import {
   scheduleProblem,
 } from "#core/rules/schedules.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
+import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
-import { type Until, untilProblem } from "#web/components/form/until-field.tsx";
 import type { Me } from "#web/lib/session.ts";
 
 /** What the form edits. */
