@@ -16,6 +16,7 @@ const values: QuickValues = {
   message: "Hello",
   question: "",
   optout: false,
+  until: undefined,
   ...timeOf("now"),
 };
 

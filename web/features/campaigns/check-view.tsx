@@ -3,6 +3,7 @@ import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";
 import { warningsOf } from "./check-warnings.ts";
@@ -10,7 +11,6 @@ import { DraftPhone } from "./draft-phone.tsx";
 import { ExclusionsCard } from "./exclusions-card.tsx";
 import { FollowUpCard } from "./follow-up-card.tsx";
 import { HoursNotice } from "./hours-notice.tsx";
-import { LowBalanceDialog } from "./low-balance-dialog.tsx";
 import { PartsCard } from "./parts-card.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
 import { SamplePhone } from "./sample-phone.tsx";
@@ -21,6 +21,10 @@ import { useSendingHours } from "./use-sending-hours.ts";
 import { WarningList } from "./warning-list.tsx";
 import { startOf, type When } from "./when.ts";
 import { WhenCard } from "./when-card.tsx";
+
+const LowBalanceDialog = onDemand(
+  async () => (await import("./low-balance-dialog.tsx")).LowBalanceDialog,
+);
 
 interface CheckViewProps {
   draft: Draft;
@@ -90,7 +94,11 @@ export function CheckView({ draft, check }: CheckViewProps) {
           )}
         </div>
       </aside>
-      <LowBalanceDialog open={lowBalance} onOpenChange={setLowBalance} check={check} />
+      {lowBalance ? (
+        <Opening onMissing={() => setLowBalance(false)}>
+          <LowBalanceDialog open onOpenChange={setLowBalance} check={check} />
+        </Opening>
+      ) : null}
     </div>
   );
 }

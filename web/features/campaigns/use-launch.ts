@@ -8,7 +8,6 @@ import type { FollowUp } from "#core/contract/follow-up.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
-import { untilProblem } from "#core/rules/validity.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -92,10 +91,9 @@ function problemOf(when: When): string | undefined {
   return recurrenceInput.safeParse(when.repeats).error?.issues[0]?.message;
 }
 
+/** Whether it is late enough, the server says. */
 function endProblemOf(when: When): string | undefined {
-  if (when.kind === "repeat") return undefined;
-  const start = when.kind === "later" ? when.at : undefined;
-  return untilProblem(when.until, start ?? Date.now());
+  return when.kind !== "repeat" && when.until === null ? SCHEDULE_TEXTS.required : undefined;
 }
 
 function timeOf(when: When) {

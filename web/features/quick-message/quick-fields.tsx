@@ -7,14 +7,19 @@ import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { UntilField } from "#web/components/form/until-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import type { Me } from "#web/lib/session.ts";
 import { GroupChoice } from "./group-choice.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
 import { WhenField } from "./when-field.tsx";
+
+const UntilField = onDemand(
+  async () => (await import("#web/components/form/until-field.tsx")).UntilField,
+);
 
 /** Who it is from, who it is to, and the text. */
 export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
@@ -98,11 +103,14 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         />
       ) : null}
       <WhenField values={values} onChange={set} error={errors.scheduleAt} />
-      <UntilField
-        value={values.until}
-        onValue={(until) => set({ until })}
-        error={errors.expiresAt}
-      />
+      <Later waiting={<Skeleton className="h-10" />}>
+        <UntilField
+          value={values.until}
+          onValue={(until) => set({ until })}
+          from={values.scheduleAt}
+          error={errors.expiresAt}
+        />
+      </Later>
     </div>
   );
 }
