@@ -135,6 +135,8 @@ export const PERMISSIONS = {
   groupRead: { roles: EVERYONE, subaccount: ["group", "sms", "mms"] },
   groupEdit: { roles: EVERYONE, subaccount: ["group"], right: "edit" },
   groupDelete: { roles: EVERYONE, subaccount: ["group"], right: "delete" },
+  /** Uploading a sheet and looking at it: for a group, or for a campaign to its rows. */
+  sheets: { roles: EVERYONE, subaccount: ["group", "sms", "mms"] },
   optOut: { roles: EVERYONE, subaccount: ["group"] },
   medicalContacts: { roles: ["superAdmin"] },
   buyCredit: {

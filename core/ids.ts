@@ -7,6 +7,7 @@ export const PREFIXES = {
   account: "acc",
   user: "usr",
   group: "grp",
+  audience: "adn",
   contact: "con",
   import: "imp",
   campaign: "cmp",

@@ -17,7 +17,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "webhooks",
   ],
   ["groups", "messages", "templates", "tokens", "verification"],
-  ["links", "suppressions"],
+  ["audiences", "links", "suppressions"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["exports", "imports", "inbound", "quick-messages", "sending"],
   ["accounts"],

@@ -3,6 +3,14 @@ export const CAMPAIGN_TEXTS = {
   nameLong: "Cannot be longer than 80 characters",
   messageRequired: "Message is required!",
   senderRequired: "Please choose a sender",
+  /** Of the audiences, a campaign has one. */
+  oneAudience: "Choose groups or numbers, not both",
+  noAudience: "Choose the numbers or the spreadsheet again: they are no longer here",
+  manyNumbers: "A list can have 50,000 numbers at most",
+  noNumbers: "There is no Australian mobile number among these",
+  changedElsewhere:
+    "This draft was changed in another tab or by someone else. Your changes here are not saved.",
+  keyUsed: "This key was already used for another campaign",
   groupRequired: "Please choose a group",
   zeroContacts: "No contacts in this group, cannot run campaign",
   zeroContactsTitle: "Zero Contacts",
@@ -24,6 +32,7 @@ export const CAMPAIGN_TEXTS = {
   scheduled: "Campaign scheduled",
   draftAgain:
     "The campaign is a draft again and was refunded. It is not sent until you schedule it.",
+  howRepeats: "Choose how it repeats",
   eitherTime: "Choose one time, or how it repeats",
   notScheduled: "This campaign is not scheduled",
   inReview: "Campaign sent for review",

@@ -3,40 +3,10 @@ import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoi
 import { idSchema } from "../ids.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { EXCLUSIONS } from "./drafts.ts";
-import { followUpFields, followUpInput } from "./follow-up.ts";
+import { followUpFields } from "./follow-up.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
-import { REPEATS, recurrenceInput, recurring } from "./recurrence.ts";
-
-export const launchCampaign = endpoint({
-  method: "POST",
-  path: "/gateway/bulk",
-  area: "gateway-sms",
-  summary: "Send a draft at the price of its flight check, or schedule it and reserve that price",
-  access: change,
-  owns: { draft: "campaign" },
-  query: ["mode"],
-  input: z.object({
-    mode: z.string().max(20).optional(),
-    draft: idSchema("campaign"),
-    /** `version` of the flight check; without it only number and price are compared. */
-    version: z.number().int().optional(),
-    /** `params` of the flight check, for the same purpose. */
-    params: z.record(z.string(), z.string()).optional(),
-    /** What the person agreed to: number of messages and cents. */
-    recipients: z.number().int().min(1).max(1e9),
-    price: z.number().min(0).max(1e11),
-    /** When to start, in epoch milliseconds: at least 5 minutes ahead (270 seconds, R140). */
-    scheduleAt: z.number().int().optional(),
-    /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
-    expiresAt: z.number().int().optional(),
-    /** How it repeats, instead of a single time. */
-    recurrence: recurrenceInput.optional(),
-    /** What follows it; nothing if it is left out. */
-    followUp: followUpInput.optional(),
-  }),
-  output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
-});
+import { REPEATS, recurring } from "./recurrence.ts";
 
 export const campaignRow = z.object({
   _id: z.string(),
@@ -236,14 +206,21 @@ export const cancelFollowUp = endpoint({
   output: z.object({ message: z.string() }),
 });
 
+export const RESEND_TO = ["failed", "notclicked", "noreply"] as const;
+export type ResendTo = (typeof RESEND_TO)[number];
+
 export const resendCampaign = endpoint({
-  method: "POST",
-  path: "/gateway/bulk/{id}/resend",
+  method: "GET",
+  path: "/gateway/bulk/resend/{id}",
   area: "gateway-sms",
   summary:
-    "Make a draft of the same message to those it failed for, by reason if one is given; repeating it makes no second one",
+    "Make a draft of the same message to those it failed for (by reason if one is given), who did not open its link or did not reply; repeating it makes no second one",
   access: { who: "signed-in", may: "smsResend" },
+  writes: true,
   owns,
-  input: campaignId.extend({ reason: z.string().max(200).optional() }),
+  input: campaignId.extend({
+    to: z.enum(RESEND_TO).default("failed"),
+    reason: z.string().max(200).optional(),
+  }),
   output: z.object({ data: z.object({ _id: z.string() }) }),
 });

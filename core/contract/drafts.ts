@@ -1,32 +1,9 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
-import { idSchema } from "../ids.ts";
-import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
-import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
-import { access, campaignId, change, owns } from "./campaign-input.ts";
-import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { audience } from "./audiences.ts";
+import { access, campaignId, owns } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
-import { nameField } from "./name-field.ts";
-
-export const draftFields = {
-  name: nameField("Campaign name", 80, {
-    required: CAMPAIGN_TEXTS.nameRequired,
-    long: CAMPAIGN_TEXTS.nameLong,
-  }),
-  campaign_type: z.enum(["promotional", "notification"]).default("promotional"),
-  sender: z.string().max(15).default(""),
-  message: z.string().max(4000).default(""),
-  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
-  /**
-   * Append the opt-out that fits the sender: a link for business names, 'Reply STOP' for numbers; a
-   * notification has none (R109).
-   */
-  optout: z.boolean().default(true),
-  /** Write contacts' values without the accents that the standard SMS alphabet lacks: Zoë as Zoe. */
-  plainValues: z.boolean().default(false),
-  /** R010: where the short link leads that stands in the message as a placeholder. */
-  longUrl: z.string().max(MAX_TARGET, LINK_TEXTS.long).optional(),
-};
+import { contentOutput } from "./kept-fields.ts";
 
 export const draft = z.object({
   _id: z.string(),
@@ -40,6 +17,10 @@ export const draft = z.object({
   longUrl: z.string().optional(),
   /** What followed it when it was last launched. */
   followUp: followUpInput.optional(),
+  ...contentOutput,
+  /** Its numbers or its spreadsheet, instead of groups. */
+  audience: z.string().optional(),
+  audienceObj: audience.optional(),
   status: z.string(),
   /** The parent's, shared with this sub-account. */
   shared: z.boolean(),
@@ -50,30 +31,10 @@ export const draft = z.object({
   mayDelete: z.boolean(),
   /** Why it is on hold or was not approved. */
   holdReason: z.string().optional(),
+  /** Also the version that a change can be made conditional on. */
   updatedAt: z.number(),
 });
 export type Draft = z.infer<typeof draft>;
-
-export const createDraft = endpoint({
-  method: "POST",
-  path: "/draftcampaign",
-  area: "drafts",
-  summary: "Save a campaign as a draft",
-  access,
-  input: z.object(draftFields),
-  output: z.object({ data: draft }),
-});
-
-export const updateDraft = endpoint({
-  method: "PUT",
-  path: "/draftcampaign/update-campaign/{id}",
-  area: "drafts",
-  summary: "Change a draft",
-  access: change,
-  owns,
-  input: campaignId.extend(draftFields),
-  output: z.object({ data: draft }),
-});
 
 export const getDraft = endpoint({
   method: "GET",

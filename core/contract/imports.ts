@@ -11,7 +11,7 @@ import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
  * One row of the label mapping: which column becomes which label; the first is the mobile number
  * (R293).
  */
-const labels = z
+export const mergeLabels = z
   .array(
     z.object({
       /** Index of the column in the sheet, from 0. */
@@ -29,7 +29,7 @@ const labels = z
     GROUP_TEXTS.numberFirst,
   );
 
-export type MergeLabel = z.infer<typeof labels>[number];
+export type MergeLabel = z.infer<typeof mergeLabels>[number];
 
 const file = z.instanceof(File, { error: GROUP_TEXTS.fileRequired });
 
@@ -74,12 +74,14 @@ export const sheetPreview = z.object({
 
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
+const sheetAccess = { who: "signed-in", may: "sheets" } as const;
+
 export const uploadSheet = endpoint({
   method: "POST",
   path: "/group/upload",
   area: "groups",
   summary: "Upload a spreadsheet for an import and show its first rows",
-  access: editAccess,
+  access: sheetAccess,
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
@@ -92,7 +94,7 @@ export const previewSheet = endpoint({
   path: "/group/upload/{id}",
   area: "groups",
   summary: "Preview an uploaded file with other options: sheet, separator, encoding, header row",
-  access,
+  access: sheetAccess,
   owns: { id: "upload" },
   input: z.object({ id: idSchema("upload"), ...sheetOptions }),
   output: z.object({ data: sheetPreview }),
@@ -102,7 +104,7 @@ const importInput = {
   upload: idSchema("upload").optional(),
   file: file.optional(),
   ...sheetOptions,
-  labels: jsonText(labels),
+  labels: jsonText(mergeLabels),
 };
 
 const importStarted = z.object({
@@ -128,7 +130,7 @@ export const importNewGroup = endpoint({
     labels: z
       .union([z.string(), z.array(z.unknown())])
       .transform((value) => (typeof value === "string" ? value : JSON.stringify(value)))
-      .pipe(jsonText(labels))
+      .pipe(jsonText(mergeLabels))
       .optional(),
     contacts: z.array(z.object(contactData)).max(1000).optional(),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, queryNumber } from "../endpoint.ts";
-import { getCampaign, launchCampaign, resendCampaign } from "./campaigns.ts";
+import { getCampaign, resendCampaign } from "./campaigns.ts";
+import { launchCampaign } from "./launch.ts";
 import { history } from "./messages.ts";
 
 // The gateway's calls under the names that conversations use. What they do is written once, there.

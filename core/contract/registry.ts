@@ -6,15 +6,18 @@ import * as adminVerification from "./admin-verification.ts";
 import * as adminVisit from "./admin-visit.ts";
 import * as approvals from "./approvals.ts";
 import * as assignments from "./assignments.ts";
+import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
 import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
+import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
+import * as launch from "./launch.ts";
 import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
 import * as links from "./links.ts";
@@ -25,8 +28,10 @@ import * as params from "./params.ts";
 import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
+import * as savedCampaigns from "./saved-campaigns.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
+import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
 import * as subAccounts from "./sub-accounts.ts";
@@ -65,8 +70,13 @@ export const contract = {
   ...groups,
   ...contacts,
   ...imports,
+  ...audiences,
   ...drafts,
+  ...draftChanges,
   ...campaigns,
+  ...savedCampaigns,
+  ...launch,
+  ...sheetCampaigns,
   ...scheduler,
   ...messages,
   ...messageCalls,

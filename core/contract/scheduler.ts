@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { changedFields } from "./campaign-content.ts";
 import { access, change } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
-import { draftFields } from "./drafts.ts";
 import { followUpInput } from "./follow-up.ts";
 import { recurrenceInput } from "./recurrence.ts";
 
@@ -13,14 +13,14 @@ const scheduled = z.object({ scduleid: idSchema("campaign") });
 const owns = { scduleid: "campaign" } as const;
 /** What is left out stays as it is. */
 const edited = {
-  name: draftFields.name.optional(),
-  campaign_type: draftFields.campaign_type.unwrap().optional(),
-  sender: draftFields.sender.unwrap().optional(),
-  message: draftFields.message.unwrap().optional(),
-  group_array: draftFields.group_array.unwrap().optional(),
-  optout: draftFields.optout.unwrap().optional(),
-  plainValues: draftFields.plainValues.unwrap().optional(),
-  longUrl: draftFields.longUrl,
+  name: changedFields.name,
+  campaign_type: z.enum(["promotional", "notification"]).optional(),
+  sender: changedFields.sender,
+  message: changedFields.message,
+  group_array: changedFields.group_array,
+  optout: changedFields.optout,
+  plainValues: changedFields.plainValues,
+  longUrl: changedFields.longUrl,
   scheduleAt: z.number().int().optional(),
   recurrence: recurrenceInput.optional(),
   /** Null for none. */

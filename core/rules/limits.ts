@@ -13,6 +13,7 @@ export const ROW_BYTES = {
   message: 600,
   campaign: 2_000,
   quickMessage: 800,
+  audienceNumber: 120,
 } as const;
 
 /** Bytes taken by messages with these texts. */

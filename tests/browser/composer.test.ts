@@ -1,12 +1,11 @@
 import { listContacts } from "#core/contract/contacts.ts";
+import { createDraft, updateDraft } from "#core/contract/draft-changes.ts";
 import {
   checkDraft,
-  createDraft,
   type Draft,
   type FlightCheck,
   getDraft,
   listDrafts,
-  updateDraft,
 } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { SHARED_SENDER } from "#core/contract/user.ts";

@@ -176,7 +176,7 @@ test("R289: shortcuts and documents", async ({ page, newAccount }) => {
   expect((await page.request.get((await api.getAttribute("href")) ?? "")).status()).toBe(200);
 });
 
-test("R034, R035: a draft is offered before a new campaign; Create New clears it, and Undo brings it back", async ({
+test("R034, R035, R036: a draft is offered before a new campaign; Create New clears it, and Undo brings it back", async ({
   page,
   newAccount,
   api,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { launchCampaign } from "#core/contract/campaigns.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
 import { updateMe } from "#core/contract/user.ts";
 import { dayHeading, formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";

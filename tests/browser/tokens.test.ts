@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
-import { launchCampaign } from "#core/contract/campaigns.ts";
 import { checkDraft } from "#core/contract/drafts.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { createToken } from "#core/contract/tokens.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

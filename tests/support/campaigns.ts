@@ -57,6 +57,8 @@ export interface DraftOptions {
   numbers?: readonly string[];
   count?: number;
   groups?: readonly Id<"group">[];
+  /** A list of numbers, instead of groups. */
+  audience?: Id<"audience">;
   message?: string;
   sender?: string;
   type?: CampaignType;
@@ -75,7 +77,8 @@ export async function newDraft(
     campaign_type: options.type ?? "promotional",
     sender: options.sender ?? SHARED_SENDER,
     message: options.message ?? "Hello {{name|there}}",
-    group_array: [...(options.groups ?? [await groupOf(ctx, numbers)])],
+    group_array: options.audience ? [] : [...(options.groups ?? [await groupOf(ctx, numbers)])],
+    audience: options.audience,
     optout: true,
     plainValues: options.plainValues ?? false,
     longUrl: options.longUrl,

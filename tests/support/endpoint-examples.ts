@@ -2,6 +2,7 @@ import { endpoints } from "#core/contract/registry.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import type { AccountOptions } from "./account.ts";
 import { adminExamples } from "./examples/admin.ts";
+import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
@@ -32,6 +33,7 @@ const draft = (own: Things) => ({
   group_array: [own.group],
   optout: true,
 });
+const listDraft = (own: Things) => ({ ...draft(own), group_array: [], audience: own.audience });
 const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };
 
 /** Valid input for every endpoint; a test fails if one is missing. */
@@ -77,16 +79,19 @@ const EXAMPLES: Examples = {
   "POST /group/deletemulticontact": { input: (own) => ({ contact_ids: [own.contact] }) },
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 
-  "POST /draftcampaign": { input: draft },
+  "POST /draftcampaign": { input: listDraft },
   "PUT /draftcampaign/update-campaign/{id}": {
-    input: (own) => ({ id: own.campaign, ...draft(own) }),
+    input: (own) => ({ id: own.campaign, ...listDraft(own) }),
   },
   "GET /draftcampaign/campaign/{id}": campaign,
   "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }), needs: ["campaign"] },
   "DELETE /draftcampaign/campaign/{id}": campaign,
   "POST /draftcampaign/check/{id}": campaign,
   "POST /gateway/bulk": {
-    input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
+    input: (own) => ({
+      ...{ mode: "sms", recipients: 1, price: 5.5 },
+      ...{ ...draft(own), group_array: [], group: own.group },
+    }),
   },
   "GET /gateway/bulk": {
     input: () => ({ page: 1, search: "Sale", sort: "createdAt" }),
@@ -120,7 +125,11 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/resume": draftOnly,
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
   "PUT /gateway/bulk/{id}/followup/cancel": draftOnly,
-  "POST /gateway/bulk/{id}/resend": draftOnly,
+  "GET /gateway/bulk/resend/{id}": {
+    ...draftOnly,
+    input: (own) => ({ id: own.campaign, to: "failed" }),
+  },
+  ...audiencesExamples,
 
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
   "GET /message": { input: () => ({ room: "0412345678", page: 1 }) },

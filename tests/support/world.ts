@@ -7,6 +7,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
+import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
@@ -33,6 +34,8 @@ export interface Things {
   /** The account's person. */
   user: Id<"user">;
   group: Id<"group">;
+  /** Two typed numbers. */
+  audience: Id<"audience">;
   /** Of that group. */
   contact: Id<"contact">;
   upload: Id<"upload">;
@@ -80,6 +83,7 @@ export const NOTHING: Things = {
   account: newId("account", 0),
   user: newId("user", 0),
   group: newId("group", 0),
+  audience: newId("audience", 0),
   contact: newId("contact", 0),
   upload: newId("upload", 0),
   import: newId("import", 0),
@@ -152,6 +156,7 @@ const MAKE: { [K in Thing]: (ctx: AccountContext, need: Need) => Promise<Things[
     const contacts = [{ number: "0412345678", fields: [] }];
     return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
   },
+  audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),
   contact: async (ctx, need) => {
     const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });
     return idOf("contact", items[0]?._id ?? "");

@@ -13,11 +13,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Circle }],
   },
   {
-    path: paths.batchMessage,
-    may: "batch",
-    menus: [{ in: ["sideBar"], label: "Batch Message", icon: Circle, section: "Messaging" }],
-  },
-  {
     path: paths.fileScheduler,
     may: "fileScheduler",
     menus: [{ in: ["sideBar"], label: "File Scheduler", icon: Circle, section: "Messaging" }],

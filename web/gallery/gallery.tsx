@@ -8,6 +8,7 @@ import { fields } from "./fields.tsx";
 import { layout } from "./layout.tsx";
 import { lists } from "./lists.tsx";
 import { messages } from "./messages.tsx";
+import { sheets } from "./sheets.tsx";
 
 const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Controls: controls,
@@ -15,6 +16,7 @@ const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Display: display,
   Dialogs: dialogs,
   Lists: lists,
+  Sheets: sheets,
   Messages: messages,
   Layout: layout,
 };

@@ -77,6 +77,10 @@ export const paths = {
   importIntoGroup: (id: string) => `/group/import?group=${id}`,
   campaigns: "/campaign",
   createCampaign: "/campaign/create",
+  campaignSheet: "/campaign/spreadsheet",
+  /** A spreadsheet for a campaign that was begun, if it was saved. */
+  sheetFor: (draft: string | undefined) =>
+    draft === undefined ? "/campaign/spreadsheet" : `/campaign/spreadsheet?campaign=${draft}`,
   /** A new campaign with its group chosen. */
   campaignToGroup: (id: string) => `/campaign/create?group=${id}`,
   /** A new campaign that starts as a copy of this one. */

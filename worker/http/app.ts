@@ -3,6 +3,7 @@ import { routePath } from "hono/route";
 import { CooeeError } from "#core/errors.ts";
 import { accountsRoutes } from "#worker/domains/accounts/routes.ts";
 import { adminRoutes } from "#worker/domains/admin/routes.ts";
+import { audiencesRoutes } from "#worker/domains/audiences/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/routes.ts";
 import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
@@ -68,6 +69,7 @@ api.notFound((c) => errorResponse(c, new CooeeError("NOT_FOUND", "There is no su
 mount(api, [
   ...accountsRoutes,
   ...adminRoutes,
+  ...audiencesRoutes,
   ...campaignsRoutes,
   ...sendingRoutes,
   ...codesRoutes,

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
+import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
@@ -24,6 +25,7 @@ const SWEEPS = {
   sweepSchedules,
   sweepImports,
   sweepExports,
+  sweepAudiences,
   sweepRateLimits,
   sweepCodes,
   sweepDomains,

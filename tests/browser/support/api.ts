@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type * as z from "zod";
-import { getCampaign, launchCampaign } from "#core/contract/campaigns.ts";
-import { checkDraft, createDraft } from "#core/contract/drafts.ts";
+import { getCampaign } from "#core/contract/campaigns.ts";
+import { createDraft } from "#core/contract/draft-changes.ts";
+import { checkDraft } from "#core/contract/drafts.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { getBalance, SHARED_SENDER } from "#core/contract/user.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 

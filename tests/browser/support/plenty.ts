@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { signIn } from "#core/contract/auth.ts";
-import { launchCampaign } from "#core/contract/campaigns.ts";
 import { checkDraft } from "#core/contract/drafts.ts";
 import { listGroups } from "#core/contract/groups.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { inviteSubAccount } from "#core/contract/sub-accounts.ts";
 import { createToken } from "#core/contract/tokens.ts";
 import { me } from "#core/contract/user.ts";

@@ -1,13 +1,9 @@
 import type { Page } from "@playwright/test";
 import type * as z from "zod";
-import {
-  type CampaignReport,
-  getCampaign,
-  launchCampaign,
-  pauseCampaign,
-} from "#core/contract/campaigns.ts";
+import { type CampaignReport, getCampaign, pauseCampaign } from "#core/contract/campaigns.ts";
 import { checkDraft } from "#core/contract/drafts.ts";
 import { getImport, type importProgress } from "#core/contract/imports.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
 import { me } from "#core/contract/user.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";

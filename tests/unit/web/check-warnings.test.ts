@@ -11,6 +11,8 @@ const draft: Draft = {
   message: "Zoë’s sale",
   group_array: [],
   optout: false,
+  replyStopToOptOut: false,
+  replyLink: false,
   plainValues: false,
   status: "draft",
   shared: false,

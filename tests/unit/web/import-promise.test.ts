@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { promiseOf } from "#web/features/groups/import-promise.ts";
+import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { importWords } from "#web/features/groups/import-words.ts";
 
 const column = (

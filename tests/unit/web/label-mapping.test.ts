@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { checkFile } from "#web/features/groups/file-check.ts";
+import { checkFile } from "#web/components/sheets/file-check.ts";
 import {
   assignColumn,
   errorsOf,
   hasMobiles,
   suggestMapping,
   toMergeLabels,
-} from "#web/features/groups/label-mapping.ts";
+} from "#web/components/sheets/label-mapping.ts";
 
 const column = (header: string, mobiles = 0) => ({
   header,

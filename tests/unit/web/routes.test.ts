@@ -51,6 +51,7 @@ describe("routes", () => {
     expect(opened).toEqual([
       ["/campaign", true],
       ["/campaign/create", false],
+      ["/campaign/spreadsheet", false],
       ["/campaign/create/:id", false],
       ["/campaign/check/:id", false],
       ["/campaign/report/:id", false],

@@ -1,14 +1,22 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { type Id, idSchema } from "#core/ids.ts";
+import type { ResendTo } from "#core/contract/campaigns.ts";
+import { type Id, idSchema, newId } from "#core/ids.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardTables } from "#worker/db/schema/shard/tables.ts";
+import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
+import { insertClicks } from "#worker/domains/links/click-queries.ts";
+import { recordResponse } from "#worker/domains/messages/response-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/resend-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 
@@ -25,9 +33,23 @@ async function ended() {
   return { h, ctx, id, numbers };
 }
 
-async function resend(ctx: AccountContext, id: Id<"campaign">, reason?: string) {
-  const { data } = await resendCampaign(ctx, { id, reason });
+async function resend(
+  ctx: AccountContext,
+  id: Id<"campaign">,
+  reason?: string,
+  to: ResendTo = "failed",
+) {
+  const { data } = await resendCampaign(ctx, { id, to, reason });
   return idSchema("campaign").parse(data._id);
+}
+
+async function firstMessageTo(ctx: AccountContext, recipient: string) {
+  const rows = await ctx.db.list(shardTables.messages, {
+    where: eq(shardTables.messages.recipient, recipient),
+  });
+  const [message] = rows;
+  if (!message) throw new Error("No message went there");
+  return message;
 }
 
 const drafts = async (ctx: AccountContext) => (await listDrafts(ctx, {})).items;
@@ -81,16 +103,77 @@ describe("resending a campaign", () => {
     await expect(resend(ctx, id, "No such reason")).rejects.toThrow(CAMPAIGN_TEXTS.nobodyToResend);
   });
 
-  it("gives each of its groups a name that no other has", async () => {
+  it("makes no group of them", async () => {
     const { ctx, id } = await ended();
-    const { failures, name } = (await getCampaign(ctx, { id })).data;
-    await resend(ctx, id);
-    await resend(ctx, id, failures[0]?.reason);
-    const { items } = await listGroups(ctx, { search: "not reached" });
-    expect(items.map((group) => group.name).sort()).toEqual([
-      `${name}: not reached`,
-      `${name}: not reached (2)`,
-    ]);
+    const before = (await listGroups(ctx, {})).total;
+    const draft = await resend(ctx, id);
+    expect((await getDraft(ctx, { id: draft })).data).toMatchObject({
+      group_array: [],
+      audienceObj: { kind: "recipients", total: 4 },
+    });
+    expect((await listGroups(ctx, {})).total).toBe(before);
+  });
+
+  it("goes to those who did not reply, without those it failed for", async () => {
+    const { h, ctx, id, numbers } = await ended();
+    const from = numbers[9] ?? "";
+    const message = await firstMessageTo(ctx, from);
+    const inbound = { id: message.id, from, to: message.sender, at: h.clock.now };
+    await ctx.db.batch([recordResponse(ctx, "reply", inbound)]);
+    const draft = await resend(ctx, id, undefined, "noreply");
+    const { data } = await checkDraft(ctx, { id: draft });
+    expect(data.samples.map(({ number }) => number).sort()).toEqual(numbers.slice(4, 9).sort());
+    expect(await resend(ctx, id, undefined, "noreply")).toBe(draft);
+  });
+
+  it("goes to those who did not open the link; without a link it is refused", async () => {
+    const { h, ctx, numbers } = await ended();
+    const group = await groupOf(ctx, numbers);
+    const host = new URL(ctx.settings.APP_URL).host;
+    const message = `Look: ${shortLinkPlaceholder(host)}`;
+    const { id } = await newDraft(ctx, { groups: [group], message, longUrl: "https://a.example/" });
+    h.carrier.fate = () => "accepted";
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    const clicked = [
+      newId("click", h.clock.now),
+      id,
+      numbers[0] ?? "",
+      "person",
+      "",
+      "{}",
+    ] as const;
+    const scanned = [
+      newId("click", h.clock.now),
+      id,
+      numbers[1] ?? "",
+      "scanner",
+      "",
+      "{}",
+    ] as const;
+    await ctx.db.batch(insertClicks(ctx, [clicked, scanned]));
+    const draft = await resend(ctx, id, undefined, "notclicked");
+    // A program that checks links is no reader.
+    expect((await checkDraft(ctx, { id: draft })).data.recipients).toBe(9);
+    const other = await ended();
+    await expect(resend(other.ctx, other.id, undefined, "notclicked")).rejects.toThrow(
+      CAMPAIGN_TEXTS.noLink,
+    );
+  });
+
+  it("keeps the values of a list of numbers", async () => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    const [number = ""] = newHandsets(1);
+    const numberList = [{ number, contactData: { first_name: "Ann" } }];
+    const audience = await numbersAudience(ctx, { numberList });
+    const { id } = await newDraft(ctx, { audience, message: "Hello {{first_name}}" });
+    h.carrier.fate = () => "rejected";
+    await launch(ctx, id);
+    await drive(ctx, h, id);
+    const draft = await resend(ctx, id);
+    const { data } = await checkDraft(ctx, { id: draft });
+    expect(data.samples).toMatchObject([{ number, text: expect.stringContaining("Hello Ann") }]);
   });
 
   it("waits for the campaign's end", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type CAMPAIGN_SORTS, launchCampaign as endpoint } from "#core/contract/campaigns.ts";
+import type { CAMPAIGN_SORTS } from "#core/contract/campaigns.ts";
+import { launchCampaign as endpoint } from "#core/contract/launch.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";

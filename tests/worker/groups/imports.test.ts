@@ -100,7 +100,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
     "61412345679": [],
   });
   const rows = await audiencePage(ctx, {
-    group: { id: started.group, owner: ctx.account.id },
+    part: { kind: "group", id: started.group, owner: ctx.account.id },
     earlier: [],
     lists: [ctx.account.id],
     sender: "",

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { signIn } from "#core/contract/auth.ts";
 import { addContact } from "#core/contract/contacts.ts";
-import { createDraft } from "#core/contract/drafts.ts";
+import { createDraft } from "#core/contract/draft-changes.ts";
 import { history } from "#core/contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { launchCampaign } from "#core/contract/campaigns.ts";
 import { deleteContacts } from "#core/contract/contacts.ts";
-import { createDraft } from "#core/contract/drafts.ts";
+import { createDraft } from "#core/contract/draft-changes.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
-import { GroupField } from "./group-field.tsx";
+import { AudienceField } from "./audience-field.tsx";
 import { NameField } from "./name-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
@@ -11,7 +11,8 @@ export const AddressFields = memo(function AddressFields({
   errors,
   set,
   chosen,
-}: Pick<DraftForm, "me" | "details" | "errors" | "set" | "chosen">) {
+  draftId,
+}: Pick<DraftForm, "me" | "details" | "errors" | "set" | "chosen" | "draftId">) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -23,14 +24,7 @@ export const AddressFields = memo(function AddressFields({
           senders={me.senderList}
         />
       </div>
-      <GroupField
-        ids={details.group_array}
-        onIds={(group_array) => set({ group_array })}
-        chosen={chosen}
-        error={errors.group_array}
-        type={details.campaign_type}
-        limit={me.multiGroupLimit}
-      />
+      <AudienceField {...{ me, details, errors, set, chosen, draftId }} />
     </>
   );
 });

@@ -59,7 +59,8 @@ function SavedDraft({ id }: { id: string }) {
   if (!query.data) return <NotLoaded title="Edit campaign" query={query} />;
   const draft = query.data.data;
   // A shared one can only be copied.
-  return <DraftEditor id={draft.shared ? undefined : draft._id} initial={valuesOf(draft)} />;
+  const saved = { id: draft._id, version: draft.updatedAt };
+  return <DraftEditor draft={draft.shared ? undefined : saved} initial={valuesOf(draft)} />;
 }
 
 function Duplicate({ id }: { id: string }) {

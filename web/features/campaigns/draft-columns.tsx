@@ -50,7 +50,7 @@ export const draftColumns: readonly Column<Draft>[] = [
     header: "Groups",
     numeric: true,
     width: "5rem",
-    cell: (row) => formatCount(row.group_array.length),
+    cell: (row) => (row.audienceObj ? "–" : formatCount(row.group_array.length)),
   },
   {
     key: "updatedAt",

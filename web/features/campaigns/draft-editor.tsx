@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from "react";
 import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -11,34 +12,44 @@ import { DraftCost } from "./draft-cost.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import { useDraftForm } from "./use-draft-form.ts";
+import { type SavedDraft, useDraftForm } from "./use-draft-form.ts";
 
 interface DraftEditorProps {
   /** The draft to continue; without one, a new campaign. */
-  id?: string;
+  draft?: SavedDraft | undefined;
   initial: DraftValues;
 }
 
 /** The form on the left, the recipient's phone on the right. */
-export function DraftEditor({ id, initial }: DraftEditorProps) {
-  const form = useDraftForm(id, initial);
-  const { me, details, errors, set, chosen, params } = form;
+export function DraftEditor({ draft, initial }: DraftEditorProps) {
+  const form = useDraftForm(draft, initial);
+  const { me, details, errors, set, chosen, params, draftId } = form;
   // What only shows the message may follow a key later: typing must never wait for it.
   const message = useDeferredValue(form.message);
   const shown = { me, details, message, chosen, params };
   return (
     <>
-      <EditorHeader title={id ? "Edit campaign" : "Create campaign"} />
+      <EditorHeader title={draft ? "Edit campaign" : "Create campaign"} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
           {form.formError ? (
             <Alert tone="danger" title="The campaign was not saved">
-              {form.formError}
+              <p>{form.formError}</p>
+              {form.outdated ? (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="mt-2"
+                  onClick={() => window.location.reload()}
+                >
+                  Load the latest version
+                </Button>
+              ) : null}
             </Alert>
           ) : null}
           <Card>
             <div className="grid grid-cols-1 gap-5">
-              <AddressFields {...{ me, details, errors, set, chosen }} />
+              <AddressFields {...{ me, details, errors, set, chosen, draftId }} />
               <MessageField form={form} />
               <OptionFields {...{ me, details, errors, set }} />
             </div>

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { createDraft, type Draft } from "#core/contract/drafts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { createDraft } from "#core/contract/draft-changes.ts";
+import type { Draft } from "#core/contract/drafts.ts";
 import type { Param } from "#core/contract/params.ts";
 import type { Template } from "#core/contract/templates.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
@@ -10,17 +10,32 @@ import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
-import { chosenGroups, groupsError } from "./audience.ts";
+import { groupsError } from "./audience.ts";
 import { optOutFor } from "./opt-out-for.ts";
+import { type Chosen, sourcesOf } from "./use-chosen-groups.ts";
 
-/** What the editor edits. */
-export type DraftValues = Required<z.input<typeof createDraft.input>>;
+type Fields = Required<z.output<typeof createDraft.input>>;
+type Written = Pick<
+  Fields,
+  "name" | "campaign_type" | "sender" | "message" | "optout" | "plainValues"
+>;
+
+/** What the editor edits; the draft's other fields stay as they are. */
+export interface DraftValues extends Written {
+  group_array: string[];
+  /** A list of numbers or a spreadsheet, instead of groups. */
+  audience: string | null;
+  longUrl: string;
+}
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
   const { name, campaign_type, sender, message, group_array, optout, plainValues } = draft;
-  const { longUrl = "" } = draft;
-  return { name, campaign_type, sender, message, group_array, optout, plainValues, longUrl };
+  const { longUrl = "", audience = null } = draft;
+  return {
+    ...{ name, campaign_type, sender, message, group_array, audience },
+    ...{ optout, plainValues, longUrl },
+  };
 }
 
 const LONGEST_NAME = 80;
@@ -38,6 +53,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
     sender: defaultSenderOf(me),
     message: "",
     group_array: group ? [group] : [],
+    audience: null,
     optout: true,
     plainValues: false,
     longUrl: "",
@@ -70,35 +86,39 @@ export function isField(name: unknown, values: DraftValues): name is keyof Draft
 
 /** What a draft's tags can name; undefined while it loads. */
 interface Audience {
-  groups: readonly Group[] | undefined;
+  chosen: Pick<Chosen, "groups" | "list">;
   params: readonly Pick<Param, "key">[] | undefined;
 }
 
 /** What keeps a draft from its flight check. */
 export function sendingErrors(
   values: DraftValues,
-  { groups, params }: Audience,
+  { chosen, params }: Audience,
   me: Me,
 ): DraftErrors {
   const errors = savingErrors(values);
   if (!me.senderList.some((sender) => sender.value === values.sender)) {
     errors.sender ??= CAMPAIGN_TEXTS.senderRequired;
   }
-  if (values.group_array.length === 0) errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
-  else if (groups) errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
+  const { groups } = chosen;
+  const { group_array: ids, audience } = values;
+  if (ids.length === 0 && audience === null) {
+    errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
+  } else if (groups && audience === null)
+    errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
   else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
   if (values.longUrl === "" && values.message.includes(shortLinkPlaceholder(me.linkHost))) {
     errors.message ??= LINK_TEXTS.required;
   }
-  errors.message ??= tagError(values, { groups, params });
+  errors.message ??= tagError(values, { chosen, params });
   return withoutEmpty(errors);
 }
 
-function tagError(values: DraftValues, { groups, params }: Audience): string | undefined {
-  const chosen = chosenGroups(values.group_array, groups ?? []);
-  if (chosen.length === 0 || !params) return undefined;
-  const columns = [...chosen.flatMap(({ fields }) => fields), ...params.map(({ key }) => key)];
+function tagError(values: DraftValues, { chosen, params }: Audience): string | undefined {
+  const sources = sourcesOf(chosen);
+  if (sources.length === 0 || !params) return undefined;
+  const columns = [...sources.flatMap(({ fields }) => fields), ...params.map(({ key }) => key)];
   const [unknown] = unknownTags(parseTemplate(values.message), columns);
   return unknown && unknownTagWords(unknown);
 }

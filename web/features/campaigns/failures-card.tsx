@@ -36,7 +36,7 @@ export function FailuresCard({ failures, linked, resend }: FailuresCardProps) {
               {all ? "Show fewer" : `Show all ${failures.length}`}
             </Button>
           ) : null}
-          {resend && failures.length > 1 ? (
+          {resend?.mayFailed && failures.length > 1 ? (
             <Button
               variant="link"
               loading={resend.pending === "all"}

@@ -13,7 +13,7 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import type { FollowUpCardProps } from "./follow-up-card.tsx";
 import { FOLLOW_UP_TO } from "./follow-up-words.ts";
 import { optOutFor } from "./opt-out-for.ts";
-import { useChosenGroups } from "./use-chosen-groups.ts";
+import { sourcesOf, useChosenGroups } from "./use-chosen-groups.ts";
 
 /** C32. */
 const STEP = 15;
@@ -28,10 +28,10 @@ type Props = FollowUpCardProps & { followUp: FollowUp };
 /** To whom a follow-up goes, when, and its text. */
 export function FollowUpFields({ draft, followUp, onFollowUp, error }: Props) {
   const me = useMe();
-  const chosen = useChosenGroups(draft.group_array);
+  const chosen = useChosenGroups(draft.group_array, draft.audience ?? null);
   const params = useParameters();
   const fields = useMemo(
-    () => (chosen.groups && params.list ? mergeFields(chosen.groups, params.list) : undefined),
+    () => (chosen.groups && params.list ? mergeFields(sourcesOf(chosen), params.list) : undefined),
     [chosen, params],
   );
   const optOut = useMemo(() => optOutFor(draft, me), [draft, me]);

@@ -7,6 +7,8 @@ export const FollowUpReport = onDemand(async () => (await load()).FollowUpReport
 export const LaterFields = onDemand(async () => (await load()).LaterFields);
 export const LinkExpiryDialog = onDemand(async () => (await load()).LinkExpiryDialog);
 export const RepeatFields = onDemand(async () => (await load()).RepeatFields);
+export const PeopleTabs = onDemand(async () => (await import("./people-tabs.tsx")).PeopleTabs);
+export const ResendCard = onDemand(async () => (await import("./resend-card.tsx")).ResendCard);
 export const ScheduleActions = onDemand(async () => (await load()).ScheduleActions);
 export const ScheduledNotice = onDemand(async () => (await load()).ScheduledNotice);
 export const ScheduledTab = onDemand(async () => (await load()).ScheduledTab);

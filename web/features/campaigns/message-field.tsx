@@ -7,16 +7,16 @@ import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { withTemplate } from "./draft-values.ts";
 import { optOutFor } from "./opt-out-for.ts";
+import { sourcesOf } from "./use-chosen-groups.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** The campaign's text, with the chosen groups' columns as merge tags. */
 export function MessageField({ form }: { form: DraftForm }) {
   const { me, message, details, errors, set, chosen, params } = form;
-  const fields = useMemo(
-    () =>
-      chosen.groups?.length && params.list ? mergeFields(chosen.groups, params.list) : undefined,
-    [chosen, params],
-  );
+  const fields = useMemo(() => {
+    const sources = sourcesOf(chosen);
+    return sources.length > 0 && params.list ? mergeFields(sources, params.list) : undefined;
+  }, [chosen, params]);
   const optOut = useMemo(() => optOutFor(details, me), [details, me]);
   const onValue = useCallback((text: string) => set({ message: text }), [set]);
   const use = (template: Template) => set(withTemplate(template, me));
@@ -48,7 +48,7 @@ export function MessageField({ form }: { form: DraftForm }) {
       fields={fields}
       shortLink={shortLink}
       tools={(written) => <TestSendTool {...written} choice={test} />}
-      noFields={noFieldsWords(details.group_array.length)}
+      noFields={noFieldsWords(details)}
       aside={
         may(me, "template") ? <UseTemplate written={message.trim() !== ""} onUse={use} /> : null
       }
@@ -56,7 +56,11 @@ export function MessageField({ form }: { form: DraftForm }) {
   );
 }
 
-function noFieldsWords(groups: number): string {
+function noFieldsWords({ group_array, audience }: DraftForm["details"]): string {
+  if (audience !== null) {
+    return "These numbers came without values, so there is nothing to personalise with.";
+  }
+  const groups = group_array.length;
   if (groups === 0) return "Choose a group to put its contacts' values into the text.";
   const these = groups === 1 ? "this group" : "these groups";
   return `The contacts of ${these} have numbers only, so there is nothing to personalise with.`;

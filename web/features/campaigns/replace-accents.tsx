@@ -1,4 +1,5 @@
-import { checkDraft, type Draft, getDraft, updateDraft } from "#core/contract/drafts.ts";
+import { updateDraft } from "#core/contract/draft-changes.ts";
+import { checkDraft, type Draft, getDraft } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { valuesOf } from "./draft-values.ts";

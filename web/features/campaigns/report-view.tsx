@@ -10,10 +10,15 @@ import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { HoursNotice } from "./hours-notice.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { DatesCard, FollowUpReport, ScheduledNotice } from "./load-schedule-panels.ts";
+import {
+  DatesCard,
+  FollowUpReport,
+  PeopleTabs,
+  ResendCard,
+  ScheduledNotice,
+} from "./load-schedule-panels.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
-import { PeopleTabs } from "./people-tabs.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
 import { ReportExclusions } from "./report-exclusions.tsx";
@@ -97,7 +102,16 @@ export function ReportView({ report }: { report: CampaignReport }) {
           <ReportExclusions exclusions={report.exclusions} />
         </div>
       </div>
-      {seesRecipients ? <PeopleTabs report={report} /> : null}
+      {resend && !unsent ? (
+        <Later waiting={<Skeleton className="h-32" />}>
+          <ResendCard report={report} resend={resend} />
+        </Later>
+      ) : null}
+      {seesRecipients ? (
+        <Later waiting={<Skeleton className="h-[40rem]" />}>
+          <PeopleTabs report={report} />
+        </Later>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Megaphone } from "lucide-react";
+import { Megaphone, Rows3 } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
+const batch = async () => (await import("./batch-screen.tsx")).BatchScreen;
 const create = async () => (await import("./create-screen.tsx")).CreateScreen;
 
 export const screens: readonly SignedInScreen[] = [
@@ -20,6 +21,20 @@ export const screens: readonly SignedInScreen[] = [
     may: "sms",
     load: create,
     menus: [{ in: ["create"], label: "Campaign", icon: Megaphone }],
+  },
+  {
+    path: paths.batchMessage,
+    title: "Batch Message",
+    may: "batch",
+    load: batch,
+    menus: [{ in: ["sideBar"], label: "Batch Message", icon: Rows3, section: "Messaging" }],
+  },
+  {
+    // R005: without the batch flag, which only the menu is about, from the composer.
+    path: paths.campaignSheet,
+    title: "Campaign",
+    may: "sms",
+    load: batch,
   },
   {
     path: paths.editCampaign(":id"),

@@ -1,28 +1,45 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type CheckedAudience, getAudience } from "#core/contract/audiences.ts";
 import { type Group, listGroups } from "#core/contract/groups.ts";
 import { pageOf } from "#core/paging.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
 
-/** The groups that a campaign goes to, as the server knows them. */
+/** The groups that a campaign goes to, or its list of numbers, as the server knows them. */
 export interface Chosen {
   /** Undefined until they are loaded. */
   groups: readonly Group[] | undefined;
+  /** Undefined if there is none, or until it is loaded. */
+  list: CheckedAudience | undefined;
   error: Error | null;
   reload: () => void;
 }
 
-export function useChosenGroups(ids: readonly string[]): Chosen {
-  const { data, error, refetch } = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
+export function useChosenGroups(ids: readonly string[], audience: string | null): Chosen {
+  const groups = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
+  const list = useCall(getAudience, audience === null ? undefined : { id: audience });
+  const asked = ids.length > 0 ? groups : list;
+  const { data, error, refetch } = asked;
+  const found = groups.data;
+  const known = audience === null ? undefined : list.data?.data;
   return useMemo(() => {
-    const loaded = data && chosenGroups(ids, data.items);
+    const loaded = found && chosenGroups(ids, found.items);
     return {
       groups: ids.length > 0 ? loaded : [],
+      list: known,
       error: data ? null : error,
       reload: () => void refetch(),
     };
-  }, [ids, data, error, refetch]);
+  }, [ids, found, known, data, error, refetch]);
+}
+
+/** Whose values a text can name: each group's, or the list's. */
+export function sourcesOf({
+  groups = [],
+  list,
+}: Pick<Chosen, "groups" | "list">): readonly { fields: readonly string[] }[] {
+  return list ? [{ fields: list.labels }] : groups;
 }
 
 /** Keeps groups that another list has loaded, so that choosing them loads nothing. */

@@ -1,4 +1,5 @@
-import { createDraft, type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
+import { createDraft } from "#core/contract/draft-changes.ts";
+import { type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
 import { notifySuccess, notifyUndo } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { valuesOf } from "./draft-values.ts";

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -27,30 +28,38 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const AUTOSAVE_AFTER_MS = 2000;
 
-/**
- * A draft's values, what is wrong with them, and how they are saved. `draft` is the id of the saved
- * draft that they come from, if any.
- */
-export function useDraftForm(draft: string | undefined, initial: DraftValues) {
+/** The saved draft that values come from. */
+export interface SavedDraft {
+  id: string;
+  /** When it was last changed, as far as the editor knows. */
+  version: number;
+}
+
+/** A draft's values, what is wrong with them, and how they are saved. */
+export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues) {
   const me = useMe();
   const navigate = useNavigate();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(values);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
+  const [outdated, setOutdated] = useState(false);
   const [busy, setBusy] = useState<"save" | "continue">();
   const element = useRef<HTMLFormElement>(null);
-  const saver = useDraftSaver(draft);
-  const chosen = useChosenGroups(values.group_array);
+  const saver = useDraftSaver(draft?.id, draft?.version);
+  const chosen = useChosenGroups(values.group_array, values.audience);
   const params = useParameters();
   const dirty = values !== saved;
 
-  const { message, name, campaign_type, sender, group_array, optout, plainValues, longUrl } =
-    values;
+  const { message, name, campaign_type, sender, group_array, audience } = values;
+  const { optout, plainValues, longUrl } = values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
-    () => ({ name, campaign_type, sender, group_array, optout, plainValues, longUrl }),
-    [name, campaign_type, sender, group_array, optout, plainValues, longUrl],
+    () => ({
+      ...{ name, campaign_type, sender, group_array, audience },
+      ...{ optout, plainValues, longUrl },
+    }),
+    [name, campaign_type, sender, group_array, audience, optout, plainValues, longUrl],
   );
 
   const set = useCallback((changes: Partial<DraftValues>) => {
@@ -80,6 +89,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
       const fields = error instanceof ApiError ? error.fields : {};
       if (Object.keys(fields).some((name) => isField(name, values))) return refuse({ ...fields });
       setFormError(messageOf(error));
+      setOutdated(error instanceof ApiError && error.message === CAMPAIGN_TEXTS.changedElsewhere);
       return false;
     }
   };
@@ -94,7 +104,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = sendingErrors(values, { groups: chosen.groups, params: params.list }, me);
+    const wrong = sendingErrors(values, { chosen, params: params.list }, me);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy("continue");
     const id = dirty || !saver.id.current ? await save() : saver.id.current;
@@ -106,7 +116,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
   };
 
   const autosave = useEffectEvent(() => {
-    if (dirty && saver.id.current && !busy) void save();
+    if (dirty && saver.id.current && !busy && !outdated) void save();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the wait
   useEffect(() => {
@@ -118,7 +128,7 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
     dirty,
     isSaved: () => saver.id.current !== undefined,
     saveNow: () => {
-      if (Object.keys(savingErrors(values)).length > 0) return;
+      if (outdated || Object.keys(savingErrors(values)).length > 0) return;
       saver.save(values).catch((error: unknown) => notifyError(messageOf(error)));
     },
   });
@@ -132,12 +142,16 @@ export function useDraftForm(draft: string | undefined, initial: DraftValues) {
     params,
     errors,
     formError,
+    /** The draft was changed elsewhere: nothing more is saved from here. */
+    outdated,
     busy,
     saveState: dirty && saver.state === "saved" ? "changed" : saver.state,
     element,
     saveDraft,
     submit,
     guard,
+    /** The saved draft; undefined until it is saved. */
+    draftId: () => saver.id.current,
   } as const;
 }
 

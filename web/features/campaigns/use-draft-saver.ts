@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createDraft, getDraft, listDrafts, updateDraft } from "#core/contract/drafts.ts";
+import { createDraft, updateDraft } from "#core/contract/draft-changes.ts";
+import { getDraft, listDrafts } from "#core/contract/drafts.ts";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
@@ -10,18 +11,21 @@ import type { DraftValues } from "./draft-values.ts";
 export type SaveState = "new" | "saving" | "saved" | "failed";
 
 /** Saves a draft: the first save creates it, later ones change it. Each save waits for the one before. */
-export function useDraftSaver(initialId: string | undefined) {
+export function useDraftSaver(initialId: string | undefined, initialVersion: number | undefined) {
   const client = useQueryClient();
   const id = useRef(initialId);
+  // Of what this editor read or saved last: a change made elsewhere is not overwritten.
+  const version = useRef(initialVersion);
   const last = useRef(Promise.resolve());
   const [state, setState] = useState<SaveState>(initialId ? "saved" : "new");
 
   const write = async (values: DraftValues): Promise<string> => {
     const known = id.current;
     const { data } = known
-      ? await call(updateDraft, { id: known, ...values })
+      ? await call(updateDraft, { id: known, version: version.current, ...values })
       : await call(createDraft, values);
     id.current = data._id;
+    version.current = data.updatedAt;
     client.setQueryData(keyOf(getDraft, { id: data._id }), { data });
     void client.invalidateQueries({ queryKey: keyOf(listDrafts) });
     return data._id;

@@ -1,36 +1,38 @@
 import { useNavigate } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { type CampaignReport, resendCampaign } from "#core/contract/campaigns.ts";
+import { type CampaignReport, type ResendTo, resendCampaign } from "#core/contract/campaigns.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
-import { listGroups } from "#core/contract/groups.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 
 export interface Resend {
-  /** To those who failed for a reason, or to all. */
-  start: (reason?: string) => void;
-  /** The reason that is being prepared, or `all`. */
+  /** To those it failed for, all or for one reason; or to those who did not click or reply. */
+  start: (reason?: string, to?: ResendTo) => void;
+  /** What is being prepared: a reason, `all`, or whom it goes to. */
   pending: string | undefined;
+  /** Whether it failed for anyone who may get it again. */
+  mayFailed: boolean;
 }
 
 /**
- * Prepares a draft to those a campaign failed for, and opens its flight check; undefined where that
+ * Prepares a draft to some of a campaign's recipients, and opens its flight check; undefined where that
  * cannot be done.
  */
 export function useResend({ _id: id, status, failures }: CampaignReport): Resend | undefined {
   const me = useMe();
   const navigate = useNavigate();
   const action = useAction(resendCampaign, {
-    invalidates: [listDrafts, listGroups],
+    invalidates: [listDrafts],
     onSuccess: ({ data }) => navigate(paths.checkCampaign(data._id)),
   });
   const ended = status === "complete" || status === "cancel";
-  if (!ended || !may(me, "smsResend") || !failures.some(({ mayResend }) => mayResend)) {
-    return undefined;
-  }
+  if (!ended || !may(me, "smsResend")) return undefined;
+  const { to, reason } = action.variables ?? {};
+  const what = to === undefined || to === "failed" ? (reason ?? "all") : to;
   return {
-    start: (reason) => action.mutate({ id, reason }),
-    pending: action.isPending ? (action.variables.reason ?? "all") : undefined,
+    start: (why, whom = "failed") => action.mutate({ id, reason: why, to: whom }),
+    pending: action.isPending ? what : undefined,
+    mayFailed: failures.some(({ mayResend }) => mayResend),
   };
 }

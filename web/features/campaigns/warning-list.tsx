@@ -2,10 +2,13 @@ import { Link } from "react-router-dom";
 import type { Draft } from "#core/contract/drafts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AddCredits } from "./add-credits.tsx";
 import type { Warning } from "./check-warnings.ts";
-import { ReplaceAccents } from "./replace-accents.tsx";
+
+const ReplaceAccents = onDemand(async () => (await import("./replace-accents.tsx")).ReplaceAccents);
 
 interface WarningListProps {
   warnings: readonly Warning[];
@@ -23,7 +26,12 @@ export function WarningList({ warnings, draft }: WarningListProps) {
 
 function Fix({ fix, draft }: Pick<Warning, "fix"> & { draft: Draft }) {
   if (fix === "credit") return <AddCredits small />;
-  if (fix === "accents" && draft.mayEdit) return <ReplaceAccents draft={draft} />;
+  if (fix === "accents" && draft.mayEdit)
+    return (
+      <Later waiting={<Skeleton className="h-8 w-36" />}>
+        <ReplaceAccents draft={draft} />
+      </Later>
+    );
   return (
     <Button asChild variant="outline" size="sm">
       <Link to={paths.editCampaign(draft._id)}>Edit the campaign</Link>

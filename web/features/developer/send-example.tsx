@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { launchCampaign } from "#core/contract/campaigns.ts";
 import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/drafts.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { createEmptyGroup, type Group } from "#core/contract/groups.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { ACCEPTED, nameFrom } from "#web/components/sheets/file-check.ts";
+import type { Upload } from "#web/components/sheets/use-upload.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { formatShare } from "#web/lib/format.ts";
-import { ACCEPTED, nameFrom } from "./file-check.ts";
 import { GroupNameField } from "./group-name-field.tsx";
-import type { Upload } from "./use-upload.ts";
 
 interface ChooseStepProps {
   upload: Upload;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { getGroup } from "#core/contract/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { useUpload } from "#web/components/sheets/use-upload.ts";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
@@ -10,7 +11,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { ChooseStep } from "./choose-step.tsx";
 import { useImportSteps } from "./use-import-steps.ts";
-import { useUpload } from "./use-upload.ts";
 
 const loadLaterSteps = () => import("./later-steps.ts");
 const MapStep = onDemand(async () => (await loadLaterSteps()).MapStep);

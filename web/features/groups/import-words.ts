@@ -1,5 +1,5 @@
+import type { ImportPromise } from "#web/components/sheets/import-promise.ts";
 import { formatCount } from "#web/lib/format.ts";
-import type { ImportPromise } from "./import-promise.ts";
 import type { ImportProgress } from "./use-import.ts";
 
 /** The button that starts an import, with what it promises. */

@@ -3,21 +3,17 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { promiseOf } from "#web/components/sheets/import-promise.ts";
+import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
+import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
+import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { Card } from "#web/components/ui/card.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { GroupNameField } from "./group-name-field.tsx";
-import { promiseOf } from "./import-promise.ts";
-import { ImportPromiseView } from "./import-promise-view.tsx";
 import { importWords } from "./import-words.ts";
-import { toMergeLabels } from "./label-mapping.ts";
-import { LabelRows } from "./label-rows.tsx";
-import { ReadingWarnings } from "./reading-warnings.tsx";
-import { SheetPreviewTable } from "./sheet-preview-table.tsx";
-import { useLabelMapping } from "./use-label-mapping.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
 
 /** Where the contacts go: an existing group, or a new one with this name. */
@@ -81,16 +77,13 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
           <GroupNameField name={name} error={nameError} onName={onName} />
         </div>
       )}
-      <Card
-        flush
-        title="Labels"
-        description={`${preview.fileName}: ${preview.totalRows === 1 ? "1 row" : `${formatCount(preview.totalRows)} rows`}. Your messages use a label to insert a column's value, such as {{first_name}}.`}
-      >
-        <LabelRows columns={columns} mapping={mapping} known={group?.fields ?? []} />
-      </Card>
-      <ReadingWarnings preview={preview} />
-      <SheetPreviewTable preview={preview} rows={mapping.rows} />
-      {promise ? <ImportPromiseView promise={promise} intoGroup={groupId !== undefined} /> : null}
+      <SheetMapping
+        preview={preview}
+        mapping={mapping}
+        known={group?.fields ?? []}
+        promise={promise}
+        intoGroup={groupId !== undefined}
+      />
       {crowded ? (
         <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>
           This file has {formatCount(contacts)} numbers. Split it over several groups.

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
+import { renameUnsent, unsentImport } from "#web/components/sheets/unsent-file.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
-import { renameUnsent, unsentImport } from "./unsent-file.ts";
 import type { Started } from "./use-start-import.ts";
 
 const readingOptions = z.object({

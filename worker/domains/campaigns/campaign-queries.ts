@@ -18,6 +18,11 @@ export function findCampaign(ctx: AccountContext, id: string): Promise<CampaignR
   return ctx.db.find(campaigns, eq(campaigns.id, id));
 }
 
+/** The campaign that a client sent under this key. */
+export function campaignByKey(ctx: AccountContext, key: string) {
+  return ctx.db.find(campaigns, eq(campaigns.clientKey, key));
+}
+
 /** Its first and last message, as subqueries: NULL if nothing is planned. */
 export function spanOf(ctx: AccountContext, id: string) {
   const row = sql`FROM campaigns WHERE account_id = ${ctx.db.accountId} AND id = ${id}`;
@@ -39,10 +44,31 @@ export function insertCampaign(
     | "longUrl"
     | "createdBy"
   > &
-    Partial<Pick<CampaignRecord, "quick" | "replyLink" | "replyLinkMessage">>,
+    Partial<
+      Pick<
+        CampaignRecord,
+        | "quick"
+        | "audienceId"
+        | "replyLink"
+        | "replyLinkMessage"
+        | "payload"
+        | "clientKey"
+        | "clientDigest"
+      >
+    >,
 ): Statement {
   const now = ctx.now();
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
+}
+
+/** What a campaign says, and to whom: all that a copy of it has too. */
+export function copiedContent(campaign: CampaignRecord) {
+  const { type, sender, message, groupIds, audienceId, optOut, plainValues } = campaign;
+  const { longUrl, replyLink, replyLinkMessage, payload } = campaign;
+  return {
+    ...{ type, sender, message, groupIds, audienceId, optOut, plainValues },
+    ...{ longUrl, replyLink, replyLinkMessage, payload },
+  };
 }
 
 /** One date of a recurring campaign, about to be planned. */
@@ -52,12 +78,11 @@ export function insertOccurrence(
   values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
 ): Statement {
   const now = ctx.now();
-  const { type, sender, message, longUrl, groupIds, optOut, plainValues } = series;
-  const { createdBy, payerId, replyLink, replyLinkMessage, followUp } = series;
+  const { createdBy, payerId, followUp } = series;
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
-    ...{ type, sender, message, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
-    ...{ replyLink, replyLinkMessage },
+    ...copiedContent(series),
+    ...{ createdBy, payerId },
     ...values,
     followUp,
     status: "planning",
@@ -77,9 +102,11 @@ export function insertFollowUp(
   values: Pick<CampaignRecord, "id" | "name" | "message" | "scheduledAt" | "approvedParams">,
 ): Statement {
   const now = ctx.now();
-  const { type, sender, longUrl, groupIds, optOut, plainValues, createdBy, payerId } = campaign;
+  const { createdBy, payerId } = campaign;
   return ctx.db.insert(campaigns, {
-    ...{ type, sender, longUrl, groupIds, optOut, plainValues, createdBy, payerId },
+    ...copiedContent(campaign),
+    // The link to reply belongs to the first text.
+    ...{ replyLink: false, replyLinkMessage: null, createdBy, payerId },
     ...values,
     status: "planning",
     followedId: campaign.id,

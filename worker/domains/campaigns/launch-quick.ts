@@ -1,16 +1,13 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
-import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { changeCampaign, insertCampaign } from "./campaign-queries.ts";
+import { insertCampaign } from "./campaign-queries.ts";
 import { checkAudience } from "./inner/check-audience.ts";
-import { flightFigures } from "./inner/flight-figures.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
+import { launching } from "./inner/launching.ts";
+import { sendableFigures } from "./inner/sendable-figures.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 interface ToGroups {
@@ -48,6 +45,7 @@ export async function launchQuick(
     ...content,
     type: "notification" as const,
     groupIds: JSON.stringify(groups),
+    audienceId: null,
     optOut: false,
     plainValues: false,
     longUrl: null,
@@ -56,33 +54,23 @@ export async function launchQuick(
   };
   const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
-  const figures = await flightFigures(ctx, prepared);
-  const { recipients, price, covered, tooLong, bySegments, payer } = figures;
-  if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
-  if (tooLong.text) throw invalid("message", tooLong.text);
-  if (!covered) throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
+  const { recipients, price, bySegments, payer } = await sendableFigures(ctx, prepared);
   const segments = bySegments.reduce((sum, row) => sum + row.segments * row.messages, 0);
   const launched = { campaign: id, recipients, segments, price, payer: payer.account.id };
-  const change = {
-    status: "planning",
-    payerId: launched.payer,
-    agreedRecipients: recipients,
-    agreedPrice: price,
-    scheduledAt: at,
-    launches: 1,
-  } as const;
+  const fresh = { id, launches: 0, debited: 0, counts: "{}" };
+  const change = await launching(ctx, fresh, prepared, {
+    ...{ recipients, price, validUntil: content.validUntil },
+    ...{ scheduledAt: at, recurrence: null, review: true },
+  });
   return {
     launched,
     change: {
+      ...change,
       statements: [
         insertCampaign(ctx, campaign),
         ...countData(ctx, await limitsOf(ctx), ROW_BYTES.campaign),
-        ...changeCampaign(ctx, id, change),
-        holdGroups(ctx, id, prepared.groups),
+        ...change.statements,
       ],
-      events: [{ type: "campaign.changed", id, status: "preparing", counts: {}, perSecond: 0 }],
-      effects: [{ type: "plan", campaign: id }],
-      audit: { action: "campaign.launch", subject: id, detail: { recipients, price } },
     },
   };
 }

@@ -3,8 +3,9 @@ import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
+import { audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
 
@@ -16,13 +17,18 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
   const { read, cut } = sharedFirst(page, isShared);
   const rows = { ...read, order: "-updatedAt" } as const;
-  const [shared, { items, total }, assigned] = await Promise.all([
+  const [shared, { items, total }, assigned, audiences] = await Promise.all([
     sharedDrafts(ctx),
     campaignPage(ctx, DRAFTS, rows),
     isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, DRAFTS, rows)),
+    audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, DRAFTS, rows))),
   ]);
   const own = items.map((campaign) =>
-    presentDraft(ctx, campaign, { shared: false, assigned: assigned.get(campaign.id) ?? [] }),
+    presentDraft(ctx, campaign, {
+      shared: false,
+      assigned: assigned.get(campaign.id) ?? [],
+      audiences,
+    }),
   );
   return pageOf(cut([...shared, ...own]), shared.length + total, page);
 });

@@ -29,6 +29,7 @@ import { audienceOf, nextAudience } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { hold } from "./inner/hold.ts";
+import { countLeftOut } from "./inner/left-out.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
@@ -72,6 +73,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     : startCursor(
         await lotsFor(await payerById(ctx, campaign.payerId), campaign.id),
         prepared.params,
+        prepared.list && countLeftOut(prepared.list),
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);

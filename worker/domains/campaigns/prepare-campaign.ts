@@ -9,6 +9,7 @@ import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { type AudienceRecord, findAudience } from "#worker/domains/audiences/audience-queries.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
@@ -26,7 +27,7 @@ export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
 
 type Preparable = Pick<
   CampaignRecord,
-  "groupIds" | "message" | "longUrl" | "replyLink" | "sender" | "type" | "optOut"
+  "groupIds" | "audienceId" | "message" | "longUrl" | "replyLink" | "sender" | "type" | "optOut"
 > &
   Partial<Pick<CampaignRecord, "followUp">>;
 
@@ -37,6 +38,8 @@ type Preparable = Pick<
 export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   campaign: C;
   groups: ReturnType<typeof groupIdsOf>;
+  /** Its numbers or spreadsheet, instead of groups. */
+  list: AudienceRecord | undefined;
   /** The sender as shown by the handset. */
   from: string;
   perSecond: number;
@@ -52,8 +55,11 @@ export async function prepareCampaign<C extends Preparable>(
   campaign: C,
 ): Promise<PreparedCampaign<C>> {
   const groups = groupIdsOf(campaign);
+  const { audienceId } = campaign;
+  const list = audienceId === null ? undefined : await findAudience(ctx, audienceId);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
-  if (groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
+  if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
+  if (!list && groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
   const host = await linkHost(ctx, ctx.account.id);
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
@@ -71,5 +77,8 @@ export async function prepareCampaign<C extends Preparable>(
   const values = await paramValues(ctx);
   const texts = [message, followUpOf(campaign)?.message ?? ""];
   const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
-  return { campaign: { ...campaign, message }, groups, from, perSecond, optOut, host, params };
+  return {
+    ...{ campaign: { ...campaign, message }, groups, list, from },
+    ...{ perSecond, optOut, host, params },
+  };
 }

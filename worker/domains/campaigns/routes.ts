@@ -1,5 +1,8 @@
+import { approvalMessages } from "./approval-messages.ts";
 import { assignDraft } from "./assign-draft.ts";
+import { campaignById } from "./campaign-by-id.ts";
 import { campaignClicks, clickedData } from "./campaign-clicks.ts";
+import { campaignPayload } from "./campaign-payload.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
@@ -14,6 +17,7 @@ import { editScheduled } from "./edit-scheduled.ts";
 import { getCampaign } from "./get-campaign.ts";
 import { getDraft } from "./get-draft.ts";
 import { launchCampaign } from "./launch-campaign.ts";
+import { launchToGroups, launchToNumbers } from "./launch-new.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { listScheduled } from "./list-scheduled.ts";
@@ -21,6 +25,7 @@ import { launchMessageCampaign, messageCampaign } from "./message-calls.ts";
 import { pauseCampaign } from "./pause-campaign.ts";
 import { rescheduleCampaign } from "./reschedule-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
+import { updateCampaign } from "./update-campaign.ts";
 import { updateDraft } from "./update-draft.ts";
 
 export const campaignsRoutes = [
@@ -31,7 +36,13 @@ export const campaignsRoutes = [
   deleteDraft,
   checkDraft,
   launchCampaign,
+  launchToGroups,
+  launchToNumbers,
   listCampaigns,
+  campaignById,
+  campaignPayload,
+  updateCampaign,
+  approvalMessages,
   getCampaign,
   messageCampaign,
   launchMessageCampaign,

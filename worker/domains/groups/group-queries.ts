@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
@@ -44,17 +43,6 @@ export async function nameOfGroup(ctx: AccountContext, id: string): Promise<stri
 
 export function groupByName(ctx: AccountContext, name: string) {
   return ctx.db.find(groups, eq(groups.nameKey, nameKey(name)));
-}
-
-const keyRow = z.object({ name_key: z.string() });
-
-/** The compared names of the account's groups that contain a text. */
-export async function nameKeysWith(ctx: AccountContext, text: string): Promise<Set<string>> {
-  const rows = await ctx.db.rows(
-    sql`SELECT name_key FROM groups WHERE account_id = ${ctx.db.accountId} AND ${nameHas(text)}`,
-    keyRow,
-  );
-  return new Set(rows.map(({ name_key }) => name_key));
 }
 
 // An id begins with its time, so the primary key gives the order of creation without a sort.

@@ -3,6 +3,7 @@ import { getImport } from "./get-import.ts";
 import { importIntoGroup } from "./import-into-group.ts";
 import { previewSheet } from "./preview-sheet.ts";
 import { rejectedRows } from "./rejected-rows.ts";
+import { audienceFromSheet, launchToSheet } from "./sheet-audience.ts";
 import { uploadSheet } from "./upload-sheet.ts";
 
 export const importsRoutes = [
@@ -12,4 +13,6 @@ export const importsRoutes = [
   importIntoGroup,
   getImport,
   rejectedRows,
+  audienceFromSheet,
+  launchToSheet,
 ];

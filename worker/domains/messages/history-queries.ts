@@ -38,8 +38,8 @@ export const MESSAGE_COLUMNS = sql.raw(
 );
 
 /**
- * What the account calls the handset's owner: in one of its contacts that has a name, preferably of a
- * group that the message's campaign went to.
+ * What the account calls the handset's owner: in the list that the message's campaign went to, or in one
+ * of its contacts that has a name, preferably of a group that the campaign went to.
  */
 export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL {
   if (ctx.person && !may(ctx.person, "group")) return sql`NULL AS name`;
@@ -47,7 +47,10 @@ export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL
   const named = (among: SQL) => sql`(SELECT ${name} FROM contacts owner
     WHERE owner.account_id = ${ctx.db.accountId} AND owner.number = ${handset} AND ${name} <> '' ${among} LIMIT 1)`;
   const ofCampaign = sql`AND owner.group_id IN (SELECT value FROM json_each(c.group_ids))`;
-  return sql`COALESCE(${named(ofCampaign)}, ${named(sql``)}) AS name`;
+  const inList = sql`(SELECT ${name} FROM audience_numbers owner
+    WHERE owner.account_id = ${ctx.db.accountId} AND owner.audience_id = c.audience_id
+      AND owner.number = ${handset} AND ${name} <> '')`;
+  return sql`COALESCE(${inList}, ${named(ofCampaign)}, ${named(sql``)}) AS name`;
 }
 
 export const WITH_CAMPAIGN = sql.raw(
@@ -146,47 +149,5 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,
     messageRow,
-  );
-}
-
-const unreached = z.object({ number: z.string(), fields: z.string() });
-
-/**
- * The handsets that a campaign's messages failed for at a carrier, without those on the `lists` of
- * suppressions, and the values of their contacts in the campaign's groups.
- */
-export function unreachedBy(
-  ctx: AccountContext,
-  campaign: { id: string; firstMessage: string | null; lastMessage: string | null },
-  {
-    reason,
-    groups,
-    lists,
-    limit,
-  }: {
-    reason: string | undefined;
-    groups: readonly string[];
-    lists: readonly string[];
-    limit: number;
-  },
-) {
-  const { accountId } = ctx.db;
-  const only = reason === undefined ? sql`` : sql`AND COALESCE(m.reason, ${NO_REASON}) = ${reason}`;
-  return ctx.db.rows(
-    sql`SELECT m.recipient AS number, COALESCE((SELECT k.fields FROM contacts k
-        WHERE k.account_id = ${accountId} AND k.number = m.recipient
-          AND k.group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
-        LIMIT 1), '{}') AS fields
-      FROM messages m WHERE m.account_id = ${accountId}
-        AND m.id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
-        AND m.campaign_id = ${campaign.id} AND m.status IN ('failed', 'expired') ${only}
-        AND NOT EXISTS (SELECT 1 FROM suppressions s
-          WHERE s.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
-            AND s.number = m.recipient AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))
-        AND NOT EXISTS (SELECT 1 FROM sender_opt_outs o
-          WHERE o.account_id IN (SELECT value FROM json_each(${JSON.stringify(lists)}))
-            AND o.sender = m.sender AND o.number = m.recipient AND o.opted_out_at IS NOT NULL)
-      ORDER BY m.id LIMIT ${limit}`,
-    unreached,
   );
 }

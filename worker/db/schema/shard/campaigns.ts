@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
 
 export const campaigns = sqliteTable(
@@ -13,6 +21,8 @@ export const campaigns = sqliteTable(
     message: text("message").notNull(),
     /** JSON list of group ids, in the order in which they are paged. */
     groupIds: text("group_ids").notNull(),
+    /** Its numbers or spreadsheet, instead of groups. */
+    audienceId: text("audience_id"),
     optOut: integer("opt_out", { mode: "boolean" }).notNull(),
     /** Contacts' values are written without accents that would force Unicode. */
     plainValues: integer("plain_values", { mode: "boolean" }).notNull().default(false),
@@ -21,10 +31,15 @@ export const campaigns = sqliteTable(
     /** Whether each message has a link to reply, and what its page asks. */
     replyLink: integer("reply_link", { mode: "boolean" }).notNull().default(false),
     replyLinkMessage: text("reply_link_message"),
+    /** JSON: documented fields that were given and change nothing about what is sent. */
+    payload: text("payload").notNull().default("{}"),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
     /** Made from a quick message to groups: always needs approval. */
     quick: integer("quick", { mode: "boolean" }).notNull().default(false),
+    /** Made by the client that sent it without a draft, and a hash of what it asked for. */
+    clientKey: text("client_key"),
+    clientDigest: text("client_digest"),
     /** The user who created it; null if an older version or the system did. */
     createdBy: text("created_by"),
     /** Whose credit pays: the account's own, or its parent's. Fixed when it is launched. */
@@ -89,6 +104,12 @@ export const campaigns = sqliteTable(
     ),
     index("campaigns_valid_until").on(table.validUntil).where(sql`status = 'paused'`),
     index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
+    index("campaigns_audience")
+      .on(table.accountId, table.audienceId)
+      .where(sql`audience_id IS NOT NULL`),
+    uniqueIndex("campaigns_client_key")
+      .on(table.accountId, table.clientKey)
+      .where(sql`client_key IS NOT NULL`),
     check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
   ],
 );

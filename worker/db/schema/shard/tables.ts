@@ -1,4 +1,5 @@
 import { assignments } from "./assignments.ts";
+import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns } from "./campaigns.ts";
 import { contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
@@ -32,6 +33,9 @@ export const shardTables = {
   imports,
   importRejects,
   senders,
+  audiences,
+  audienceNumbers,
+  audienceRejects,
   campaigns,
   campaignChunks,
   campaignResponses,

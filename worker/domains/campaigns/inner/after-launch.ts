@@ -5,10 +5,15 @@ import { lowBalanceText } from "../low-balance-text.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { scheduling } from "./scheduling.ts";
 
+type Starting = Pick<
+  CampaignRecord,
+  "id" | "launches" | "payerId" | "debited" | "recurrence" | "scheduledAt" | "agreedPrice"
+>;
+
 /** A campaign with a time waits for it, unless it has to be planned for its review first. */
 export async function afterLaunch(
   ctx: AccountContext,
-  campaign: CampaignRecord,
+  campaign: Starting,
   { review }: { review: boolean },
 ) {
   const { scheduledAt, agreedPrice } = campaign;

@@ -21,8 +21,9 @@ function areFields(values: unknown): values is Fields[] {
 }
 const fields = z.custom<Fields[]>(areFields);
 
-/** A group with its account. */
-export interface AudienceGroup {
+/** A group with its account, or a list of numbers. */
+export interface AudiencePart {
+  kind: "group" | "list";
   id: string;
   owner: string;
 }
@@ -62,8 +63,9 @@ export function suppressionsOf(lists: readonly string[]): SQL {
 }
 
 export interface AudienceAt {
-  group: AudienceGroup;
-  earlier: readonly AudienceGroup[];
+  part: AudiencePart;
+  /** A list has none: it is an audience by itself. */
+  earlier: readonly AudiencePart[];
   /** Accounts whose suppressions count. */
   lists: readonly string[];
   /** As the handset shows it. */
@@ -72,12 +74,23 @@ export interface AudienceAt {
   limit: number;
 }
 
+/** The rows of a part, as `c`. */
+function rowsOf({ kind, id, owner }: AudiencePart): { from: SQL; own: SQL } {
+  return kind === "list"
+    ? {
+        from: sql`audience_numbers c`,
+        own: sql`c.account_id = ${owner} AND c.audience_id = ${id}`,
+      }
+    : { from: sql`contacts c`, own: sql`c.account_id = ${owner} AND c.group_id = ${id}` };
+}
+
 /**
- * The next contacts of a group in the order of their numbers, each with the possible reasons to
+ * The next contacts of a part in the order of their numbers, each with the possible reasons to
  * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
-  const { group, earlier, lists, sender } = at;
+  const { part, earlier, lists, sender } = at;
+  const { from, own } = rowsOf(part);
   const owners = [...new Set(earlier.map(({ owner }) => owner))];
   const ids = JSON.stringify(earlier.map(({ id }) => id));
   const duplicate =
@@ -90,8 +103,8 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
     ctx,
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
         ${suppressedBy(sender, lists)} END AS excluded
-      FROM contacts c ${suppressionsOf(lists)}
-      WHERE c.account_id = ${group.owner} AND c.group_id = ${group.id} AND c.number > ${at.after}
+      FROM ${from} ${suppressionsOf(lists)}
+      WHERE ${own} AND c.number > ${at.after}
       ORDER BY c.number LIMIT ${at.limit}`,
   );
 }

@@ -4,21 +4,22 @@ import { sharedIds, sharedWith } from "#worker/domains/assignments/shared-with.t
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { getCampaign } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
-import { type AudienceGroup, audiencePage } from "./audience-queries.ts";
+import { type AudiencePart, audiencePage } from "./audience-queries.ts";
 import { followedPage } from "./follow-up-queries.ts";
 
 const PAGE = 2000;
 
-/** A position in the audience: which group, and after which number. */
+/** A position in the audience: which group or other part, and after which number. */
 export interface AudiencePosition {
   group: number;
   after: string;
 }
 
-/** The contacts that a campaign is for, and the accounts whose suppressions apply. */
+/** Whom a campaign is for, part by part, and the accounts whose suppressions apply. */
 export interface Audience {
-  groups: readonly AudienceGroup[];
+  parts: readonly AudiencePart[];
   lists: readonly string[];
   /** Whom it comes from, as the handset shows it. */
   sender: string;
@@ -26,10 +27,13 @@ export interface Audience {
   follows: { campaign: string; to: FollowUpGroup } | undefined;
 }
 
-/** Where each group is: the account's own, or the parent's that shares it. A deleted one is empty. */
+/**
+ * Its numbers or spreadsheet; or where each group is: the account's own, or the parent's that shares it.
+ * A deleted group is empty.
+ */
 export async function audienceOf(
   ctx: AccountContext,
-  { groups: ids, from: sender }: { groups: readonly string[]; from: string },
+  { groups: ids, list, from: sender }: Pick<PreparedCampaign, "groups" | "list" | "from">,
   followedId: string | null = null,
 ): Promise<Audience> {
   const [shared, lists, follows] = await Promise.all([
@@ -37,12 +41,15 @@ export async function audienceOf(
     suppressionLists(ctx),
     followedBy(ctx, followedId),
   ]);
+  const own = ctx.account.id;
+  if (list) return { parts: [{ kind: "list", id: list.id, owner: own }], lists, sender, follows };
   const given = shared && (await sharedIds(shared));
-  const groups = ids.map((id) => ({
+  const parts = ids.map((id) => ({
+    kind: "group" as const,
     id,
     owner: shared && given?.has(id) ? shared.owner.account.id : ctx.account.id,
   }));
-  return { groups, lists, sender, follows };
+  return { parts, lists, sender, follows };
 }
 
 async function followedBy(ctx: AccountContext, id: string | null): Promise<Audience["follows"]> {
@@ -56,22 +63,22 @@ export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
 /** The next page of a campaign's audience; `next` is absent when the last contact was read. */
 export async function nextAudience(
   ctx: AccountContext,
-  { groups, lists, sender, follows }: Audience,
+  { parts, lists, sender, follows }: Audience,
   at: AudiencePosition,
 ): Promise<{ rows: AudienceRow[]; next?: AudiencePosition }> {
   if (follows) {
     const { after } = at;
     return pageFrom(
       at,
-      await followedPage(ctx, { ...follows, groups, lists, sender, after, limit: PAGE + 1 }),
+      await followedPage(ctx, { ...follows, parts, lists, sender, after, limit: PAGE + 1 }),
     );
   }
-  const group = groups[at.group];
-  if (!group) return { rows: [] };
-  const earlier = groups.slice(0, at.group);
+  const part = parts[at.group];
+  if (!part) return { rows: [] };
+  const earlier = parts.slice(0, at.group);
   // One more than a page shows whether another follows.
   const found = await audiencePage(ctx, {
-    group,
+    part,
     earlier,
     lists,
     sender,
@@ -79,7 +86,7 @@ export async function nextAudience(
     limit: PAGE + 1,
   });
   const page = pageFrom(at, found);
-  const more = at.group + 1 < groups.length;
+  const more = at.group + 1 < parts.length;
   return page.next || !more ? page : { ...page, next: { group: at.group + 1, after: "" } };
 }
 

@@ -16,7 +16,7 @@ export function wireCounts(campaign: Pick<CampaignRecord, "counts">): Record<str
 /** The event for a campaign in this state. */
 export function campaignChanged(
   ctx: AccountContext,
-  campaign: CampaignRecord,
+  campaign: Pick<CampaignRecord, "id" | "status" | "payerId" | "counts">,
   perSecond = 0,
 ): EventOf<"campaign.changed"> {
   const { id, status, payerId } = campaign;

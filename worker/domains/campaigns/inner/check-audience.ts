@@ -5,21 +5,24 @@ import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { audienceLabels } from "#worker/domains/audiences/present-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 
-/** Whether a campaign may be sent to its groups, by the same rules as in the composer. */
+/** Whether a campaign may be sent to its audience, by the same rules as in the composer. */
 export async function checkAudience(
   ctx: AccountContext,
   {
     campaign,
     groups: ids,
+    list,
     params,
-  }: Pick<PreparedCampaign, "groups" | "params"> & {
+  }: Pick<PreparedCampaign, "groups" | "list" | "params"> & {
     campaign: Pick<CampaignRecord, "type" | "message">;
   },
 ): Promise<void> {
+  if (list) return checkTags(campaign, [...audienceLabels(list), ...Object.keys(params)]);
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");
   const problem = audienceProblem(groups, campaign.type, MULTI_GROUP_LIMIT);
@@ -27,7 +30,11 @@ export async function checkAudience(
   if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
   if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
   const labels = groups.flatMap((group) => group.labels);
-  const known = [...labels, ...Object.keys(params)];
+  checkTags(campaign, [...labels, ...Object.keys(params)]);
+}
+
+/** Whether each tag of the text is one that contacts or parameters have. */
+function checkTags(campaign: Pick<CampaignRecord, "message">, known: readonly string[]): void {
   const unknown = unknownTags(parseTemplate(campaign.message), known);
   // With a fallback it can be sent; without one, nobody would get anything.
   const unsendable = unknown.find(({ fallback }) => fallback === undefined);

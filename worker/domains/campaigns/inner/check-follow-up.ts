@@ -4,11 +4,15 @@ import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 
 /** Refuses a follow-up that could not be sent to anyone, or would have a link that leads nowhere. */
 export function checkFollowUp(
-  { campaign: { message, longUrl }, host }: PreparedCampaign,
+  {
+    campaign: { message, longUrl },
+    host,
+  }: Pick<PreparedCampaign, "host"> & { campaign: Pick<CampaignRecord, "message" | "longUrl"> },
   followUp: FollowUp | undefined,
 ): void {
   if (!followUp) return;

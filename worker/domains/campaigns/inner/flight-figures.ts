@@ -6,17 +6,20 @@ import { composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
+import { leftOut } from "./left-out.ts";
 
 type Checked = Pick<CampaignRecord, "message" | "plainValues">;
 
 /** Composes the text of every contact of the audience, and adds up what they come to. */
 export async function flightFigures(
   ctx: AccountContext,
-  prepared: Pick<PreparedCampaign, "groups" | "from" | "optOut" | "params"> & { campaign: Checked },
+  prepared: Pick<PreparedCampaign, "groups" | "list" | "from" | "optOut" | "params"> & {
+    campaign: Checked;
+  },
 ) {
   const payer = await payerOf(ctx);
   const { lots, balance } = await smsLots(payer);
-  const tally = flightTally(lots);
+  const tally = flightTally(lots, await leftOut(ctx, prepared.list));
   const { campaign, optOut } = prepared;
   const compose = composer(campaign, prepared.params);
   const plain = composer({ ...campaign, plainValues: true }, prepared.params);

@@ -4,19 +4,24 @@ import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/s
 import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
 import type { Composed, ComposedMessage } from "../compose.ts";
 
-const SHOWN_EXCLUDED = 100;
+export const SHOWN_EXCLUDED = 100;
 const SHOWN_SAMPLES = 5;
 
-interface Listed {
+/** Those left out for one reason. */
+export interface Listed {
   count: number;
+  /** The first of them. */
   contacts: { number: string; detail: string }[];
 }
 
-/** Counts what a flight check reports, message by message, with the same allocation as the plan. */
-export function flightTally(lots: readonly Lot[]) {
+/**
+ * Counts what a flight check reports, message by message, with the same allocation as the plan.
+ * `before`: who was left out already, as the list of numbers was made.
+ */
+export function flightTally(lots: readonly Lot[], before: ReadonlyMap<Exclusion, Listed>) {
   const credit = allocate(lots);
   const beyond: Millicents = lots.at(-1)?.rate ?? BASE_SMS_RATE;
-  const excluded = new Map<Exclusion, Listed>();
+  const excluded = new Map(before);
   const bySegments = new Map<number, { messages: number; price: Millicents }>();
   const characters = new Map<string, number>();
   const samples: { number: string; text: string; segments: number }[] = [];

@@ -105,6 +105,12 @@ export function idsOfPage(ctx: AccountContext, filter: CampaignFilter, page: Pag
     ORDER BY ${sql.join(ORDERS[page.order], sql`, `)} LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
+/** The ids of the audiences of numbers that these campaigns are sent to. */
+export function audienceIdsIn(ctx: AccountContext, among: IdSet): SQL {
+  return sql`SELECT c.audience_id FROM campaigns c
+    WHERE c.account_id = ${ctx.db.accountId} AND c.id IN ${amongIds(among)}`;
+}
+
 /** The ids of the groups that these campaigns are sent to. */
 export function groupIdsIn(ctx: AccountContext, among: IdSet): SQL {
   return sql`SELECT g.value FROM campaigns c, json_each(c.group_ids) g

@@ -29,14 +29,19 @@ export function noExclusions(): Record<Exclusion, number> {
   return { invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, missingValue: 0 };
 }
 
-export function startCursor(lots: readonly Lot[], params: ParamValues): PlanCursor {
+/** `before`: who was left out already, as the list of numbers was made. */
+export function startCursor(
+  lots: readonly Lot[],
+  params: ParamValues,
+  before: Partial<Record<Exclusion, number>> = {},
+): PlanCursor {
   return {
     audience: AUDIENCE_START,
     chunk: 0,
     recipients: 0,
     segments: 0,
     price: 0,
-    exclusions: noExclusions(),
+    exclusions: { ...noExclusions(), ...before },
     lots: [...lots],
     taken: {},
     params: { ...params },

@@ -3,32 +3,34 @@ import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
+import type { AudienceRecord } from "#worker/domains/audiences/audience-queries.ts";
+import { presentAudience } from "#worker/domains/audiences/present-audience.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { hasRight } from "../check-right.ts";
 import { groupIdsOf } from "../prepare-campaign.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { waitsUntil } from "./opens-at.ts";
+import { presentContent } from "./present-content.ts";
 import { draftFollowUp } from "./present-follow-up.ts";
 import { storedRecurrence } from "./series.ts";
 
 /** What a draft's own row does not contain. */
-type Around = Pick<Draft, "shared"> & { assigned: Assigned };
+type Around = Pick<Draft, "shared"> & {
+  assigned: Assigned;
+  audiences: ReadonlyMap<string, AudienceRecord>;
+};
 
 export function presentDraft(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { shared, assigned }: Around,
+  { shared, assigned, audiences }: Around,
 ): Draft {
+  const list = audiences.get(campaign.audienceId ?? "");
   return {
+    ...presentContent(campaign),
     _id: campaign.id,
-    name: campaign.name,
-    campaign_type: campaign.type,
-    sender: campaign.sender,
-    message: campaign.message,
-    group_array: groupIdsOf(campaign),
-    optout: campaign.optOut,
-    plainValues: campaign.plainValues,
-    longUrl: campaign.longUrl ?? undefined,
+    audience: list?.id,
+    audienceObj: list && presentAudience(list),
     followUp: draftFollowUp(campaign),
     status: wireCampaignStatus(campaign.status),
     holdReason: campaign.holdReason ?? undefined,

@@ -7,6 +7,9 @@ import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./list-queries.ts";
 import { presentDraft } from "./present-campaign.ts";
 
+/** A parent's numbers stay with the parent: who copies the draft chooses an audience. */
+const NONE = new Map();
+
 /** More than anyone shares with one sub-account. */
 const FIRST = { limit: 1000, offset: 0, order: "-updatedAt" } as const;
 
@@ -34,7 +37,7 @@ async function presentShared(ctx: AccountContext, owner: AccountContext, filter:
     usableSenders(ctx),
   ]);
   return items.map((campaign): Draft => {
-    const draft = presentDraft(ctx, campaign, { shared: true, assigned: [] });
+    const draft = presentDraft(ctx, campaign, { shared: true, assigned: [], audiences: NONE });
     return {
       ...draft,
       // Why it is on hold concerns only the parent and its credit.
@@ -42,6 +45,9 @@ async function presentShared(ctx: AccountContext, owner: AccountContext, filter:
       holdReason: undefined,
       sender: senders.some(({ value }) => value === draft.sender) ? draft.sender : "",
       group_array: draft.group_array.filter((id) => groups.has(id)),
+      groupObj: undefined,
+      totalContacts: undefined,
+      unsubscribe: undefined,
     };
   });
 }

@@ -8,18 +8,32 @@ import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { datesAfter } from "./occurrences.ts";
 
-type Launch = Pick<
+export type Launch = Pick<
   Input<typeof contract.launchCampaign>,
-  "scheduleAt" | "recurrence" | "expiresAt"
+  "sendType" | "scheduleAt" | "recurrence" | "expiresAt"
 >;
 type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil">;
+
+/** R055: what a request says about its time, by its kind if it names one. */
+export function timeOf({ sendType, scheduleAt, recurrence }: Launch) {
+  // R031: 'now' takes a time back that was chosen before.
+  if (sendType === "now") return {};
+  if (sendType === "schedule" && scheduleAt === undefined) {
+    throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
+  }
+  if (sendType === "recurrence" && recurrence === undefined) {
+    throw invalid("recurrence", CAMPAIGN_TEXTS.howRepeats);
+  }
+  return { scheduleAt, recurrence };
+}
 
 /** When a launched campaign starts: now (null), at a moment, or again and again; and until when it is sent. */
 export async function startOf(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "launches">,
-  { scheduleAt, recurrence, expiresAt }: Launch,
+  { expiresAt, ...input }: Launch,
 ): Promise<Start> {
+  const { scheduleAt, recurrence } = timeOf(input);
   const now = ctx.now();
   if (recurrence) {
     if (scheduleAt !== undefined) throw invalid("scheduleAt", CAMPAIGN_TEXTS.eitherTime);

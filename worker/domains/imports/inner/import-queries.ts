@@ -7,7 +7,6 @@ import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
-export type RejectRow = typeof importRejects.$inferSelect;
 
 const ACTIVE = inArray(imports.status, ["queued", "running"]);
 

@@ -1,8 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
-import type { contract } from "#core/contract/registry.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
-import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { limitRefusal } from "#core/rules/limits.ts";
@@ -12,16 +10,16 @@ import { overLimit } from "#worker/domains/contacts/contact-input.ts";
 import { numbersInGroup } from "#worker/domains/contacts/contact-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import type { GroupRow } from "#worker/domains/groups/group-queries.ts";
-import { checkLabels } from "#worker/domains/groups/labels.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { fileRefused } from "./file-refused.ts";
 import { insertImport } from "./import-queries.ts";
+import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
 import { plannedRows } from "./planned-rows.ts";
-import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+import type { StoredSheet } from "./stored-sheet.ts";
 
-export type ImportInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
+export type ImportInput = SheetInput;
 
 /** A file and its mapping, validated. */
 export interface PreparedImport {
@@ -41,14 +39,8 @@ export async function prepareImport(
   input: ImportInput,
 ): Promise<PreparedImport> {
   const { labels } = input;
-  checkLabels(
-    labels.map(({ newLabel }) => newLabel),
-    "labels",
-  );
   const stored = await sheetOf(ctx, input);
-  const { headers } = stored.reading;
-  if (labels.some(({ id }) => id >= headers.length))
-    throw invalid("labels", GROUP_TEXTS.columnMissing);
+  checkMapping(stored, labels);
   const numbers: string[] = [];
   for await (const rows of plannedRows(ctx, stored, labels)) {
     for (const { number } of rows) if (number !== "") numbers.push(number);
@@ -58,18 +50,6 @@ export async function prepareImport(
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
   const options = readAs(input);
   return { id: newId("import", ctx.now()), stored, options, labels, names, numbers, limit };
-}
-
-function readAs({ separator, encoding, headerRow }: SheetOptions): SheetOptions {
-  return { separator, encoding, headerRow };
-}
-
-function sheetOf(ctx: AccountContext, input: ImportInput): Promise<StoredSheet> {
-  const { upload, file, sheet } = input;
-  const options = { sheet, ...readAs(input) };
-  if (upload !== undefined) return openSheet(ctx, upload, options);
-  if (file !== undefined) return storeSheet(ctx, file, options);
-  throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
@@ -7,6 +6,7 @@ import { CooeeError } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { digestOf } from "#worker/request-digest.ts";
 import { type NewQuick, type QuickRecord, quickByKey } from "./quick-queries.ts";
 
 export type Sending = Input<typeof contract.sendQuickMessage>;
@@ -39,13 +39,6 @@ export async function once(
     if (!other) throw error;
     return sameAs(other, asked);
   }
-}
-
-async function digestOf(content: object): Promise<string> {
-  const fields = Object.entries(content).filter(([, value]) => value !== undefined);
-  const text = JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Buffer.from(hash).toString("hex");
 }
 
 function sameAs(known: QuickRecord, { digest }: Asked): Sent {

@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
 import { ApiError, isNotFound } from "#web/lib/api-error.ts";
-import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { checkFile, type FileRefusal, fileErrorOf } from "./file-check.ts";
 import { forgetUnsent, keepUnsent, unsentFile, unsentImport } from "./unsent-file.ts";
 
 interface Steps {
-  /** The group to add to. */
+  /** What it is for: the group to add to, or something else of this tab. */
   group: string | undefined;
   /** The upload of the file that was chosen, once there is one. */
   chosen: string | undefined;
@@ -82,10 +81,11 @@ export function useUpload({ group, chosen, onChosen, onContinue }: Steps) {
     send(found);
   });
   useEffect(() => {
+    const opened = location.pathname;
     void resume();
     return () => {
       // Another screen was opened: the import was given up.
-      if (location.pathname !== paths.importGroup) forgetUnsent();
+      if (location.pathname !== opened) forgetUnsent();
     };
   }, []);
 

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { MAX_LIST_NUMBERS } from "../rules/audience.ts";
+import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
+import { access } from "./campaign-input.ts";
+import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+
+const owns = { id: "audience" } as const;
+const area = "gateway-sms";
+const written = z.string().max(60);
+
+/** R053: a number with the values that merge tags put into its text, by label. */
+const numberItem = z.object({
+  label: z.string().max(200).optional(),
+  /** The same as `number`, which goes before it. */
+  value: written.optional(),
+  number: written.optional(),
+  contactData: z.record(z.string().max(100), z.string().max(1000)).optional(),
+});
+export type NumberItem = z.infer<typeof numberItem>;
+
+/** A typed list of numbers, in any spelling, alone or with values. */
+export const numberFields = {
+  contacts: z.array(written).max(MAX_LIST_NUMBERS, CAMPAIGN_TEXTS.manyNumbers).optional(),
+  numberList: z.array(numberItem).max(MAX_LIST_NUMBERS, CAMPAIGN_TEXTS.manyNumbers).optional(),
+};
+
+export const audience = z.object({
+  _id: z.string(),
+  /** Typed numbers, the rows of a spreadsheet, or some recipients of another campaign. */
+  kind: z.enum(["numbers", "sheet", "recipients"]),
+  /** The file's; blank if there is none. */
+  name: z.string(),
+  /** What its values are called: the merge tags that a text can use. */
+  labels: z.array(z.string()),
+  /** Different mobile numbers, with those that opted out or are blocked. */
+  total: z.number(),
+  duplicates: z.number(),
+  invalid: z.number(),
+});
+export type Audience = z.infer<typeof audience>;
+
+const reject = z.object({ row: z.number(), number: z.string(), reason: z.string() });
+
+export const checkedAudience = z.object({
+  data: audience.extend({
+    /** The first that were left out; at most 20. */
+    rejects: z.array(reject),
+  }),
+});
+export type CheckedAudience = z.infer<typeof checkedAudience>["data"];
+
+export const createAudience = endpoint({
+  method: "POST",
+  path: "/gateway/audience",
+  area,
+  summary: "Make an audience of typed numbers: each once, with those left out and why",
+  access,
+  maxBytes: MAX_IMPORT_BYTES,
+  input: z.object(numberFields),
+  output: checkedAudience,
+});
+
+export const getAudience = endpoint({
+  method: "GET",
+  path: "/gateway/audience/{id}",
+  area,
+  summary: "An audience of numbers or of a spreadsheet, with the first that were left out",
+  access,
+  owns,
+  input: z.object({ id: idSchema("audience") }),
+  output: checkedAudience,
+});
+
+export const audienceRejects = endpoint({
+  method: "GET",
+  path: "/gateway/audience/{id}/rejected",
+  area,
+  summary: "The rows of an audience that were left out, with reasons, as CSV",
+  access,
+  owns,
+  download: true,
+  input: z.object({ id: idSchema("audience") }),
+  output: noInput,
+});

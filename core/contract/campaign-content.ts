@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { idSchema } from "../ids.ts";
+import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
+import { numberFields } from "./audiences.ts";
+import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { contentOutput, keptFields } from "./kept-fields.ts";
+import { nameField } from "./name-field.ts";
+
+/** The wire calls a campaign of a medium `sms`; what it is for is the other half of the field (R056). */
+const type = z
+  .enum(["promotional", "notification", "sms"])
+  .default("promotional")
+  .transform((word) => (word === "sms" ? "promotional" : word));
+
+/** What a campaign says, from whom and to whom (000 section 3); fields it does not have are ignored. */
+export const contentFields = {
+  name: nameField("Campaign name", 80, {
+    required: CAMPAIGN_TEXTS.nameRequired,
+    long: CAMPAIGN_TEXTS.nameLong,
+  }),
+  campaign_type: type,
+  sender: z.string().max(15).default(""),
+  message: z.string().max(4000).default(""),
+  /** Its groups; without any, those of `group` and `groupObj`. */
+  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
+  group: idSchema("group").optional(),
+  /** Instead of groups: typed numbers, */
+  ...numberFields,
+  /** or an audience made of numbers or a spreadsheet before; null takes it away. */
+  audience: idSchema("audience").nullable().optional(),
+  /**
+   * Either adds the opt-out that fits the sender: a link for names, 'Reply STOP' for numbers; on unless
+   * one is false and none is true. A notification has none (R109).
+   */
+  optout: z.boolean().optional(),
+  replyStopToOptOut: z.boolean().optional(),
+  /** Write contacts' values without the accents that the standard SMS alphabet lacks: Zoë as Zoe. */
+  plainValues: z.boolean().default(false),
+  /** R010: where the short link leads that stands in the message as a placeholder. */
+  longUrl: z.string().max(MAX_TARGET, LINK_TEXTS.long).optional(),
+  /** Whether the message has a reply link, and what its page asks. */
+  replyLink: z.boolean().optional(),
+  replyLinkMessage: z.string().max(500).optional(),
+  ...keptFields,
+};
+
+/** Some of it: what is not given stays as it is, defaults included. */
+export const changedFields = {
+  ...z.object(contentFields).partial().shape,
+  campaign_type: z.enum(["promotional", "notification", "sms"]).optional(),
+  sender: z.string().max(15).optional(),
+  message: z.string().max(4000).optional(),
+  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).optional(),
+  plainValues: z.boolean().optional(),
+};
+
+/** A campaign as a payload. */
+export const payload = z.object({
+  name: z.string(),
+  campaign_type: z.enum(["promotional", "notification"]),
+  sender: z.string(),
+  message: z.string(),
+  group: z.string().optional(),
+  group_array: z.array(z.string()),
+  audience: z.string().optional(),
+  /** The first numbers of its list, for people who may read contacts; `audience` has them all. */
+  numberList: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      number: z.string(),
+      contactData: z.record(z.string(), z.string()),
+    }),
+  ),
+  optout: z.boolean(),
+  plainValues: z.boolean(),
+  longUrl: z.string().optional(),
+  scheduleAt: z.number().optional(),
+  sendType: z.enum(["once", "recurrence"]),
+  ...contentOutput,
+});

@@ -1,0 +1,23 @@
+import { previewSheet } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { useCall } from "#web/lib/query.ts";
+
+/** An uploaded sheet as it is read with these options. */
+export function useSheetPreview(upload: string, options: SheetOptions) {
+  const changed = Object.values(options).some((value) => value !== undefined);
+  const first = useCall(previewSheet, { id: upload });
+  const other = useCall(previewSheet, changed ? { id: upload, ...options } : undefined);
+  const { data, error, refetch } = changed ? other : first;
+  const preview = data?.data;
+  return {
+    preview,
+    // Options that fail must leave the other options on screen.
+    file: preview ?? first.data?.data,
+    error: preview ? null : error,
+    retry: () => {
+      void refetch();
+    },
+  };
+}
+
+export type ReadSheet = ReturnType<typeof useSheetPreview>;

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { GroupField } from "./group-field.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
+
+const ListField = onDemand(async () => (await import("./list-field.tsx")).ListField);
+
+const WAYS = [
+  { value: "groups", label: "Groups" },
+  { value: "numbers", label: "Numbers" },
+  { value: "sheet", label: "Spreadsheet" },
+] as const;
+type Way = (typeof WAYS)[number]["value"];
+
+type AudienceFieldProps = Pick<
+  DraftForm,
+  "me" | "details" | "errors" | "set" | "chosen" | "draftId"
+>;
+
+/** R005: whom a campaign is for: groups, typed numbers, or the rows of a spreadsheet. */
+export function AudienceField({ me, details, errors, set, chosen, draftId }: AudienceFieldProps) {
+  const { group_array: ids, audience, campaign_type: type } = details;
+  const [picked, setPicked] = useState<Way>();
+  const kept = chosen.list?.kind === "sheet" ? "sheet" : "numbers";
+  const way = picked ?? (audience === null ? "groups" : kept);
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label="Send to"
+        options={WAYS}
+        value={way}
+        onValueChange={(next) => setPicked(next)}
+      />
+      {way === "groups" ? (
+        <GroupField
+          ids={ids}
+          onIds={(group_array) => set({ group_array, audience: null })}
+          chosen={chosen}
+          error={errors.group_array}
+          type={type}
+          limit={me.multiGroupLimit}
+        />
+      ) : (
+        <Later waiting={<Skeleton className="h-16" />}>
+          <ListField
+            way={way}
+            chosen={chosen}
+            audience={audience}
+            error={errors.audience ?? errors.group_array}
+            draftId={draftId}
+            onAudience={(next) => {
+              setPicked(next === null ? way : undefined);
+              set({ audience: next, group_array: [] });
+            }}
+          />
+        </Later>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Download, FileSpreadsheet, ListPlus, X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { CheckedAudience } from "#core/contract/audiences.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { NumbersDialog } from "./numbers-dialog.tsx";
+import type { Chosen } from "./use-chosen-groups.ts";
+
+interface ListFieldProps {
+  way: "numbers" | "sheet";
+  chosen: Chosen;
+  audience: string | null;
+  error: string | undefined;
+  /** The saved draft, for the spreadsheet's screen to come back to. */
+  draftId: () => string | undefined;
+  onAudience: (id: string | null) => void;
+}
+
+/** The chosen list of numbers or spreadsheet, with what was left out of it, and a way to choose another. */
+export function ListField({ way, chosen, audience, error, draftId, onAudience }: ListFieldProps) {
+  const [typing, setTyping] = useState(false);
+  const [text, setText] = useState("");
+  const { list } = chosen;
+  const label = way === "sheet" ? "Spreadsheet" : "Numbers";
+  return (
+    <Field
+      label={label}
+      required
+      error={error}
+      aside={list ? formatCounted(list.total, "number") : undefined}
+    >
+      {({ id, "aria-labelledby": labelled, "aria-describedby": described }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
+        <div id={id} role="group" aria-labelledby={labelled} className="grid min-h-9 gap-2">
+          {audience !== null && chosen.error ? (
+            <LoadError what="The list" error={chosen.error} onRetry={chosen.reload} />
+          ) : audience === null ? null : list ? (
+            <ChosenList list={list} onRemove={() => onAudience(null)} />
+          ) : (
+            <Skeleton className="h-9 w-64" />
+          )}
+          <div className="flex flex-wrap gap-2" aria-describedby={described}>
+            {way === "sheet" ? (
+              <Button asChild variant="outline">
+                <Link to={paths.sheetFor(draftId())}>
+                  <FileSpreadsheet aria-hidden="true" />
+                  {list ? "Choose another spreadsheet" : "Choose a spreadsheet"}
+                </Link>
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => setTyping(true)}>
+                <ListPlus aria-hidden="true" />
+                {list ? "Change numbers" : "Add numbers"}
+              </Button>
+            )}
+          </div>
+          {typing ? (
+            <NumbersDialog
+              text={text}
+              onText={setText}
+              replaces={list?.total ?? 0}
+              onClose={() => setTyping(false)}
+              onMade={(made) => {
+                setTyping(false);
+                onAudience(made);
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const NAMES = {
+  numbers: "Typed numbers",
+  sheet: "Spreadsheet",
+  recipients: "Recipients of",
+} as const;
+
+function ChosenList({ list, onRemove }: { list: CheckedAudience; onRemove: () => void }) {
+  const name = list.kind === "recipients" ? `${NAMES.recipients} ${list.name}` : list.name;
+  return (
+    <div className="grid gap-1">
+      <p className="flex h-9 min-w-0 max-w-md items-center gap-2 rounded-lg border bg-surface pr-0.5 pl-3">
+        <span className="min-w-0 flex-1 truncate" title={name}>
+          {name || NAMES[list.kind]}
+        </span>
+        <Button variant="ghost" size="icon-sm" aria-label="Remove the list" onClick={onRemove}>
+          <X aria-hidden="true" />
+        </Button>
+      </p>
+      <LeftOut list={list} />
+    </div>
+  );
+}
+
+/** What is not among the numbers, and a file of it. */
+function LeftOut({ list }: { list: CheckedAudience }) {
+  const { duplicates, invalid } = list;
+  if (duplicates + invalid === 0) return null;
+  const parts = [
+    ...(duplicates > 0 ? [formatCounted(duplicates, "duplicate")] : []),
+    ...(invalid > 0 ? [formatCounted(invalid, "invalid number")] : []),
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-accent-text">
+      Left out: {parts.join(" and ")}
+      <Button asChild variant="link">
+        <a href={`/api/gateway/audience/${list._id}/rejected`} download>
+          <Download aria-hidden="true" />
+          Download them
+        </a>
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SheetPreview } from "#core/contract/imports.ts";
+import { promiseOf } from "#web/components/sheets/import-promise.ts";
+import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
+import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
+import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
+import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+
+const column = { samples: ["Ann"], mobiles: 0, distinct: 0, filled: 3, long: 0 };
+
+const preview: SheetPreview = {
+  upload: "upl_1",
+  fileName: "customers.csv",
+  sheets: ["customers"],
+  sheet: "customers",
+  totalRows: 3,
+  columns: [
+    { ...column, header: "Mobile", samples: ["0412345678"], mobiles: 2, distinct: 2 },
+    { ...column, header: LONG },
+  ],
+  rows: [
+    ["0412345678", "Ann"],
+    ["0412345679", LONG],
+    ["lunch", "Cy"],
+  ],
+  separator: "comma",
+  encoding: "utf-8",
+  headerRow: 1,
+  head: [{ row: 1, cells: ["Mobile", "Name"] }],
+  malformed: { rows: 0 },
+  garbled: { rows: 0 },
+};
+
+function Mapping() {
+  const mapping = useLabelMapping(preview, "gallery.labels");
+  return (
+    <div className="grid gap-5">
+      <SheetMapping
+        preview={preview}
+        mapping={mapping}
+        promise={promiseOf(preview, mapping.rows)}
+      />
+    </div>
+  );
+}
+
+function Reading({ error }: { error: Error | null }) {
+  const sheet = { preview: undefined, file: error ? preview : undefined, error, retry: nothing };
+  return (
+    <SheetReading sheet={sheet} options={{}} onOptions={nothing} onBack={nothing}>
+      {() => null}
+    </SheetReading>
+  );
+}
+
+export const sheets: readonly Exhibit[] = [
+  { name: "SheetMapping", states: { default: <Mapping /> } },
+  {
+    name: "SheetReading",
+    states: {
+      loading: <Reading error={null} />,
+      error: <Reading error={new Error("The sheet could not be read")} />,
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { audiences } from "#worker/db/schema/shard/audiences.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type AudienceRecord = typeof audiences.$inferSelect;
+
+/** A complete audience; one that is still being written, or is being deleted, is not there. */
+export async function findAudience(
+  ctx: AccountContext,
+  id: string,
+): Promise<AudienceRecord | undefined> {
+  return ctx.db.find(audiences, whole(eq(audiences.id, id)));
+}
+
+export async function audienceById(ctx: AccountContext, id: string): Promise<AudienceRecord> {
+  const found = await findAudience(ctx, id);
+  if (!found) throw notFound("Audience");
+  return found;
+}
+
+/** Some of them by id. */
+export async function audiencesAmong(
+  ctx: AccountContext,
+  ids: IdSet,
+): Promise<ReadonlyMap<string, AudienceRecord>> {
+  const rows = await ctx.db.list(audiences, {
+    where: whole(sql`${audiences.id} IN ${amongIds(ids)}`),
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function whole(where: SQL): SQL {
+  return and(where, isNotNull(audiences.completeAt)) ?? where;
+}
+
+/** For a batch that makes a campaign use it: the sweep may be deleting it at this moment. */
+export function abortUnlessComplete(ctx: AccountContext, id: string): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM audiences WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND complete_at IS NOT NULL)`);
+}
+
+const numberRow = z.object({ number: z.string(), fields: z.string() });
+
+/** The first numbers of a campaign's list, with their values. */
+export function firstNumbers(ctx: AccountContext, campaign: string, limit: number) {
+  return ctx.db.rows(
+    sql`SELECT number, fields FROM audience_numbers WHERE account_id = ${ctx.db.accountId}
+      AND audience_id = (SELECT audience_id FROM campaigns
+        WHERE account_id = ${ctx.db.accountId} AND id = ${campaign})
+      ORDER BY number LIMIT ${limit}`,
+    numberRow,
+  );
+}
+
+const rejectRow = z.object({
+  row: z.number(),
+  kind: z.enum(["invalid", "duplicate"]),
+  reason: z.string(),
+  number: z.string(),
+  cells: z.string(),
+});
+export type RejectRow = z.infer<typeof rejectRow>;
+
+/** What was left out, in the order of the list, behind row `after`; of one kind if it is named. */
+export function rejectPage(
+  ctx: AccountContext,
+  id: string,
+  { after, limit, kind }: { after: number; limit: number; kind?: RejectRow["kind"] },
+): Promise<RejectRow[]> {
+  return ctx.db.rows(
+    sql`SELECT row, kind, reason, number, cells FROM audience_rejects
+      WHERE account_id = ${ctx.db.accountId} AND audience_id = ${id} AND row > ${after}
+        ${kind ? sql`AND kind = ${kind}` : sql``}
+      ORDER BY row LIMIT ${limit}`,
+    rejectRow,
+  );
+}

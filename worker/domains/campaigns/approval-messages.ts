@@ -1,0 +1,25 @@
+import { contract } from "#core/contract/registry.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { verb } from "#worker/verb.ts";
+import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
+import { presentCampaign } from "./inner/present-campaign.ts";
+
+const PENDING = { statuses: ["pending"] } as const;
+
+/** What the account waits for an administrator to decide. */
+export const approvalMessages = verb(contract.approvalMessages, async (ctx, input) => {
+  const page = paging(input);
+  const rows = { ...page, order: "-createdAt" } as const;
+  const [{ items, total }, names, hours] = await Promise.all([
+    campaignPage(ctx, PENDING, rows),
+    groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, PENDING, rows))),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const waiting = items.map((campaign) => ({
+    ...presentCampaign(campaign, { names, hours, now: ctx.now() }),
+    camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
+  }));
+  return pageOf(waiting, total, page);
+});

@@ -1,0 +1,29 @@
+import { contract } from "#core/contract/registry.ts";
+import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
+import { presentAudience } from "#worker/domains/audiences/present-audience.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { verb } from "#worker/verb.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { audienceIdsIn, groupIdsIn } from "./inner/list-queries.ts";
+import { presentCampaign } from "./inner/present-campaign.ts";
+import { presentContent } from "./inner/present-content.ts";
+
+/** A campaign as it was written: nothing of it is counted. */
+export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {
+  const [campaign, names, audiences, hours] = await Promise.all([
+    getCampaign(ctx, id),
+    groupNames(ctx, groupIdsIn(ctx, [id])),
+    audiencesAmong(ctx, audienceIdsIn(ctx, [id])),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const list = audiences.get(campaign.audienceId ?? "");
+  return {
+    data: {
+      ...presentContent(campaign),
+      ...presentCampaign(campaign, { names, hours, now: ctx.now() }),
+      camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
+      audienceObj: list && presentAudience(list),
+    },
+  };
+});

@@ -1,0 +1,74 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { FollowUp } from "#core/contract/follow-up.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
+import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
+import type { Change } from "#worker/kernel/commit.ts";
+import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
+import { afterLaunch } from "./after-launch.ts";
+import { campaignChanged } from "./campaign-changed.ts";
+
+/** What a launch has to know of a campaign, saved or about to be. */
+export type Launchable = Pick<CampaignRecord, "id" | "launches" | "debited" | "counts">;
+
+interface Agreed extends Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil"> {
+  recipients: number;
+  price: Millicents;
+  /** An administrator decides first. */
+  review: boolean;
+  /** What follows it. */
+  followUp?: FollowUp | undefined;
+}
+
+export function storedAs(followUp: FollowUp | undefined): string | null {
+  return followUp ? JSON.stringify(followUp) : null;
+}
+
+/** What launches a campaign at the price that was agreed to: for the caller's transaction. */
+export async function launching(
+  ctx: AccountContext,
+  campaign: Launchable,
+  { groups }: Pick<PreparedCampaign, "groups">,
+  { recipients, price, review, followUp, ...start }: Agreed,
+): Promise<Required<Change>> {
+  const agreed = {
+    holdReason: null,
+    planCursor: null,
+    ...start,
+    followUp: storedAs(followUp),
+    payerId: (await payerOf(ctx)).account.id,
+    agreedRecipients: recipients,
+    agreedPrice: price,
+    launches: campaign.launches + 1,
+  };
+  const next = await afterLaunch(ctx, { ...campaign, ...agreed }, { review });
+  const change = { ...agreed, ...next.change };
+  const isLater = start.scheduledAt !== null;
+  return {
+    statements: [
+      ...changeCampaign(ctx, campaign.id, change),
+      holdGroups(ctx, campaign.id, groups),
+      ...next.statements,
+    ],
+    events: [campaignChanged(ctx, { ...campaign, ...change })],
+    effects: next.effects,
+    audit: {
+      action: isLater ? "campaign.schedule" : "campaign.launch",
+      subject: campaign.id,
+      detail: { recipients, price, ...start },
+    },
+  };
+}
+
+/** What the caller is told of a launch. */
+export function launchedText(review: boolean, start: Pick<CampaignRecord, "scheduledAt">): string {
+  if (review) return CAMPAIGN_TEXTS.inReview;
+  return start.scheduledAt === null ? CAMPAIGN_TEXTS.launched : CAMPAIGN_TEXTS.scheduled;
+}
+
+export function changed(): CooeeError {
+  return new CooeeError("CONFLICT", CAMPAIGN_TEXTS.priceChanged);
+}

@@ -1,0 +1,18 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { uncovered } from "./after-launch.ts";
+import { flightFigures } from "./flight-figures.ts";
+
+/** What a campaign comes to that is sent without its flight check being looked at; or why it cannot be. */
+export async function sendableFigures(
+  ctx: AccountContext,
+  prepared: Parameters<typeof flightFigures>[1],
+) {
+  const figures = await flightFigures(ctx, prepared);
+  const { recipients, covered, tooLong } = figures;
+  if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
+  if (tooLong.text) throw invalid("message", tooLong.text);
+  if (!covered) throw await uncovered(ctx);
+  return figures;
+}

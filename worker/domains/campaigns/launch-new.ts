@@ -1,0 +1,94 @@
+import type * as z from "zod";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { ROW_BYTES } from "#core/rules/limits.ts";
+import { fromCents } from "#core/rules/money.ts";
+import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
+import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
+import { hasNumbers } from "#worker/domains/audiences/numbers-audience.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
+import { digestOf } from "#worker/request-digest.ts";
+import { verb } from "#worker/verb.ts";
+import { type CampaignRecord, campaignByKey, insertCampaign } from "./campaign-queries.ts";
+import { uncovered } from "./inner/after-launch.ts";
+import { awaitsApproval } from "./inner/awaits-approval.ts";
+import { checkAudience } from "./inner/check-audience.ts";
+import { checkFollowUp } from "./inner/check-follow-up.ts";
+import { contentOf, keepAudience } from "./inner/content.ts";
+import { changed, launchedText, launching, storedAs } from "./inner/launching.ts";
+import { sendableFigures } from "./inner/sendable-figures.ts";
+import { startOf } from "./inner/start-of.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
+
+/** The documented payload of a campaign (000 section 3), and how it is sent. */
+type Payload = z.output<typeof contract.launchToNumbers.input>;
+
+/**
+ * Sends or schedules a campaign that is given in full, at what it comes to now, or at what was agreed
+ * to: from nothing to planning in one transaction. Under a key of the client's, once.
+ */
+export async function launchNew(ctx: AccountContext, { key, mode: _, ...payload }: Payload) {
+  const asked = { clientKey: key ?? null, clientDigest: key ? await digestOf(payload) : null };
+  const known = key && (await campaignByKey(ctx, key));
+  if (known) return repeated(ctx, known, asked);
+  refuseWhileStopped(ctx);
+  const content = await contentOf(ctx, payload);
+  const id = newId("campaign", ctx.now());
+  const createdBy = ctx.person ? actingUser(ctx.person) : null;
+  const campaign = { id, ...content, ...asked, createdBy, quick: false };
+  const fresh = { ...campaign, launches: 0, debited: 0, counts: "{}" };
+  const review = await awaitsApproval(ctx, campaign);
+  const start = await startOf(ctx, { id, launches: 1 }, payload);
+  const { followUp } = payload;
+  const prepared = await prepareCampaign(ctx, { ...fresh, followUp: storedAs(followUp) });
+  await checkAudience(ctx, prepared);
+  checkFollowUp(prepared, followUp);
+  const { recipients, price } = await sendableFigures(ctx, prepared);
+  const { recipients: most = recipients, price: cents } = payload;
+  if (recipients !== most || (cents !== undefined && fromCents(cents) !== price)) throw changed();
+  const agreed = { recipients, price, review, followUp, ...start };
+  const { statements, ...change } = await launching(ctx, fresh, prepared, agreed);
+  try {
+    await commit(ctx, {
+      ...change,
+      statements: [
+        ...keepAudience(ctx, content),
+        insertCampaign(ctx, campaign),
+        ...countData(ctx, await limitsOf(ctx), ROW_BYTES.campaign),
+        ...statements,
+      ],
+    });
+  } catch (error) {
+    // The same request was faster.
+    const other = key && isUniqueViolation(error) && (await campaignByKey(ctx, key));
+    if (other) return repeated(ctx, other, asked);
+    if (isCheckViolation(error)) throw await uncovered(ctx);
+    throw error;
+  }
+  return { message: launchedText(review, start), data: { _id: id } };
+}
+
+/** The response to a request that was served before; another one under its key is refused. */
+async function repeated(
+  ctx: AccountContext,
+  known: CampaignRecord,
+  { clientDigest }: Pick<CampaignRecord, "clientDigest">,
+) {
+  if (known.clientDigest !== clientDigest) {
+    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.keyUsed);
+  }
+  const message = launchedText(await awaitsApproval(ctx, known), known);
+  return { message, data: { _id: known.id } };
+}
+
+export const launchToGroups = verb(contract.launchToGroups, launchNew);
+export const launchToNumbers = verb(contract.launchToNumbers, async (ctx, input) => {
+  if (!hasNumbers(input)) throw invalid("contacts", NUMBER_TEXTS.required);
+  return launchNew(ctx, input);
+});

@@ -1,0 +1,38 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { Input } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { checkLabels } from "#worker/domains/groups/labels.ts";
+import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
+
+/** A file that was uploaded before or comes with the request, how it is read, and its mapping. */
+export type SheetInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
+
+export function sheetOf(
+  ctx: AccountContext,
+  input: Omit<SheetInput, "labels">,
+): Promise<StoredSheet> {
+  const { upload, file, sheet } = input;
+  const options = { sheet, ...readAs(input) };
+  if (upload !== undefined) return openSheet(ctx, upload, options);
+  if (file !== undefined) return storeSheet(ctx, file, options);
+  throw invalid("file", GROUP_TEXTS.fileRequired);
+}
+
+export function readAs({ separator, encoding, headerRow }: SheetOptions): SheetOptions {
+  return { separator, encoding, headerRow };
+}
+
+/** Whether each label has a name of its own, and a column. */
+export function checkMapping({ reading }: StoredSheet, labels: readonly MergeLabel[]): void {
+  checkLabels(
+    labels.map(({ newLabel }) => newLabel),
+    "labels",
+  );
+  if (labels.some(({ id }) => id >= reading.headers.length)) {
+    throw invalid("labels", GROUP_TEXTS.columnMissing);
+  }
+}
