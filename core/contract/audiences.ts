@@ -5,6 +5,7 @@ import { MAX_LIST_NUMBERS } from "../rules/audience.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { audience } from "./content-output.ts";
 
 const owns = { id: "audience" } as const;
 const area = "gateway-sms";
@@ -25,21 +26,6 @@ export const numberFields = {
   contacts: z.array(written).max(MAX_LIST_NUMBERS, CAMPAIGN_TEXTS.manyNumbers).optional(),
   numberList: z.array(numberItem).max(MAX_LIST_NUMBERS, CAMPAIGN_TEXTS.manyNumbers).optional(),
 };
-
-export const audience = z.object({
-  _id: z.string(),
-  /** Typed numbers, the rows of a spreadsheet, or some recipients of another campaign. */
-  kind: z.enum(["numbers", "sheet", "recipients"]),
-  /** The file's; blank if there is none. */
-  name: z.string(),
-  /** What its values are called: the merge tags that a text can use. */
-  labels: z.array(z.string()),
-  /** Different mobile numbers, with those that opted out or are blocked. */
-  total: z.number(),
-  duplicates: z.number(),
-  invalid: z.number(),
-});
-export type Audience = z.infer<typeof audience>;
 
 const reject = z.object({ row: z.number(), number: z.string(), reason: z.string() });
 

@@ -4,7 +4,8 @@ import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
 import { numberFields } from "./audiences.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
-import { contentOutput, keptFields } from "./kept-fields.ts";
+import { contentOutput } from "./content-output.ts";
+import { keptFields } from "./kept-fields.ts";
 import { nameField } from "./name-field.ts";
 
 /** The wire calls a campaign of a medium `sms`; what it is for is the other half of the field (R056). */

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
-import { audience } from "./audiences.ts";
 import { access, campaignId, owns } from "./campaign-input.ts";
+import { audience, contentOutput } from "./content-output.ts";
 import { followUpInput } from "./follow-up.ts";
-import { contentOutput } from "./kept-fields.ts";
 
 export const draft = z.object({
   _id: z.string(),

@@ -38,11 +38,3 @@ export const keptFields = {
 
 export const kept = z.object(keptFields);
 export type Kept = z.infer<typeof kept>;
-
-/** What a campaign returns of it besides. */
-export const contentOutput = {
-  replyStopToOptOut: z.boolean(),
-  replyLink: z.boolean(),
-  replyLinkMessage: z.string().optional(),
-  ...keptFields,
-};

@@ -1,67 +1,31 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idSchema } from "../ids.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { contentFields } from "./campaign-content.ts";
-import { access, change } from "./campaign-input.ts";
+import { access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
-import { followUpInput } from "./follow-up.ts";
-import { recurrenceInput } from "./recurrence.ts";
+import { launchDraft, launched, sendingFields } from "./draft-launch.ts";
 
-const area = "gateway-sms";
-const mode = z.enum(["sms"]).optional();
-
-/** Epoch milliseconds, or a date and time with its zone. */
-export const moment = z.union([
-  z.number().int(),
-  z.iso.datetime({ offset: true, error: "Must be a time" }).transform((text) => Date.parse(text)),
-]);
-
-/** How a campaign is sent: what the person agreed to, and when. */
-export const sendingFields = {
-  /** Made by the client: a repeated request is sent once and gets the same response. */
-  key: z.uuid().optional(),
-  /** Number of messages, and cents; without them, what they come to now. */
-  recipients: z.number().int().min(1).max(1e9).optional(),
-  price: z.number().min(0).max(1e11).optional(),
-  /** R055. */
-  sendType: z.enum(["once", "recurrence", "now", "schedule"]).optional(),
-  /** When to start: at least 5 minutes ahead (270 seconds, R140). */
-  scheduleAt: moment.optional(),
-  /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
-  expiresAt: z.number().int().optional(),
-  /** How it repeats, instead of a single time. */
-  recurrence: recurrenceInput.optional(),
-  /** What follows it; nothing if it is left out. */
-  followUp: followUpInput.optional(),
-};
-
-export const launched = z.object({ message: z.string(), data: z.object({ _id: z.string() }) });
 const owns = { group: "group", audience: "audience" } as const;
-const sends = { access, area, owns, maxBytes: MAX_IMPORT_BYTES, output: launched } as const;
+const sends = {
+  access,
+  area: launchDraft.area,
+  owns,
+  maxBytes: MAX_IMPORT_BYTES,
+  output: launched,
+} as const;
 
 export const launchCampaign = endpoint({
-  method: "POST",
-  path: "/gateway/bulk",
-  area,
+  ...launchDraft,
   summary:
     "Send or schedule a campaign: a draft at the price of its flight check, or one given in full",
-  access: change,
   owns: { draft: "campaign", ...owns },
   maxBytes: MAX_IMPORT_BYTES,
-  query: ["mode"],
   input: z.object({
-    mode,
-    draft: idSchema("campaign").optional(),
-    /** `version` of the flight check; without it only number and price are compared. */
-    version: z.number().int().optional(),
-    /** `params` of the flight check, for the same purpose. */
-    params: z.record(z.string(), z.string()).optional(),
-    ...sendingFields,
+    ...launchDraft.input.shape,
     /** Without a draft, all that it would have. */
     ...z.object(contentFields).partial().shape,
   }),
-  output: launched,
 });
 
 export const launchToGroups = endpoint({
@@ -82,5 +46,5 @@ export const launchToNumbers = endpoint({
   summary: "Send or schedule a campaign to a list of numbers",
   ...sends,
   query: ["mode"],
-  input: z.object({ mode, ...contentFields, ...sendingFields }),
+  input: z.object({ mode: launchDraft.input.shape.mode, ...contentFields, ...sendingFields }),
 });

@@ -29,9 +29,6 @@ export const launchMessageCampaign = endpoint({ ...launchCampaign, path: "/messa
 
 export const resendMessageCampaign = endpoint({
   ...resendCampaign,
-  method: "GET",
   path: "/message/bulk/resend/{id}",
   area,
-  // An action behind GET (C50).
-  writes: true,
 });

@@ -29,6 +29,7 @@ import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
 import * as savedCampaigns from "./saved-campaigns.ts";
+import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
@@ -77,6 +78,7 @@ export const contract = {
   ...savedCampaigns,
   ...launch,
   ...sheetCampaigns,
+  ...scheduledEdit,
   ...scheduler,
   ...messages,
   ...messageCalls,

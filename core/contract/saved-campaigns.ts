@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
-import { audience } from "./audiences.ts";
 import { changedFields, payload } from "./campaign-content.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
+import { audience, contentOutput } from "./content-output.ts";
 import { draft } from "./drafts.ts";
-import { contentOutput } from "./kept-fields.ts";
 
 /** A campaign as it was written (000 section 3), without counting what became of it. */
 const campaignDetail = campaignRow.extend({

@@ -1,32 +1,14 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { changedFields } from "./campaign-content.ts";
 import { access, change } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
-import { followUpInput } from "./follow-up.ts";
-import { recurrenceInput } from "./recurrence.ts";
 
 const area = "scheduler";
 /** The document's names (R211, R212). */
-const scheduled = z.object({ scduleid: idSchema("campaign") });
-const owns = { scduleid: "campaign" } as const;
-/** What is left out stays as it is. */
-const edited = {
-  name: changedFields.name,
-  campaign_type: z.enum(["promotional", "notification"]).optional(),
-  sender: changedFields.sender,
-  message: changedFields.message,
-  group_array: changedFields.group_array,
-  optout: changedFields.optout,
-  plainValues: changedFields.plainValues,
-  longUrl: changedFields.longUrl,
-  scheduleAt: z.number().int().optional(),
-  recurrence: recurrenceInput.optional(),
-  /** Null for none. */
-  followUp: followUpInput.nullable().optional(),
-};
-const said = z.object({ message: z.string() });
+export const scheduled = z.object({ scduleid: idSchema("campaign") });
+export const owns = { scduleid: "campaign" } as const;
+export const said = z.object({ message: z.string() });
 
 export const listScheduled = endpoint({
   method: "GET",
@@ -77,16 +59,4 @@ export const cancelOccurrence = endpoint({
   owns: { ...owns, queueid: "schedule" },
   input: scheduled.extend({ queueid: idSchema("schedule") }),
   output: said.extend({ status: z.string() }),
-});
-
-export const editScheduled = endpoint({
-  method: "POST",
-  path: "/gateway/editschdulebulk",
-  area: "gateway-sms",
-  summary:
-    "Change a scheduled campaign where it stands: its fields, its time and what is reserved for it, in one step; until 3 minutes before it starts. With its id alone it becomes a draft again and is refunded",
-  access: change,
-  owns,
-  input: scheduled.extend(edited),
-  output: said.extend({ data: z.object({ _id: z.string() }) }),
 });

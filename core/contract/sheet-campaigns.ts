@@ -5,10 +5,10 @@ import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { access } from "./campaign-input.ts";
+import { launched, moment, sendingFields } from "./draft-launch.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
-import { launched, moment, sendingFields } from "./launch.ts";
 import { recurrenceInput } from "./recurrence.ts";
 import { sheetOptions } from "./sheet-options.ts";
 

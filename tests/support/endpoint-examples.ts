@@ -24,6 +24,10 @@ const scheduled: Example = { input: (own) => ({ scduleid: own.scheduled }) };
 const campaign: Example = { input: (own) => ({ id: own.campaign }) };
 /** Refused for a draft, which is not being sent. */
 const draftOnly: Example = { ...campaign, status: 409 };
+const resent: Example = {
+  ...draftOnly,
+  input: (own) => ({ id: own.campaign, to: "failed" }),
+};
 const labels = JSON.stringify(LABELS);
 const draft = (own: Things) => ({
   name: "Spring",
@@ -125,10 +129,7 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/resume": draftOnly,
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
   "PUT /gateway/bulk/{id}/followup/cancel": draftOnly,
-  "GET /gateway/bulk/resend/{id}": {
-    ...draftOnly,
-    input: (own) => ({ id: own.campaign, to: "failed" }),
-  },
+  "GET /gateway/bulk/resend/{id}": resent,
   ...audiencesExamples,
 
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
@@ -137,7 +138,7 @@ const EXAMPLES: Examples = {
   "POST /message/bulk": {
     input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
   },
-  "GET /message/bulk/resend/{id}": draftOnly,
+  "GET /message/bulk/resend/{id}": resent,
   "GET /gateway/export": {
     input: (own) => ({ bulk: own.campaign, customEmail: "me@example.test", format: "xlsx" }),
     besides: ["sms"],

@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
-import { editScheduled, listScheduled } from "#core/contract/scheduler.ts";
+import { editScheduled } from "#core/contract/scheduled-edit.ts";
+import { listScheduled } from "#core/contract/scheduler.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
+import { launchDraft } from "#core/contract/draft-launch.ts";
 import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { getBalance } from "#core/contract/user.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
@@ -34,7 +34,7 @@ export function useLaunch({ draft, check, when, followUp, onLowBalance }: Launch
   const navigate = useNavigate();
   const [untimely, setUntimely] = useState<Untimely>({});
   const [unwritten, setUnwritten] = useState<string>();
-  const launch = useAction(launchCampaign, {
+  const launch = useAction(launchDraft, {
     handled: true,
     invalidates: [listCampaigns, listDrafts, getBalance],
     onSuccess: ({ message, data }) => {

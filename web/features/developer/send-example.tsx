@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { launchDraft } from "#core/contract/draft-launch.ts";
 import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/drafts.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -84,7 +84,7 @@ function Launch({ token, check }: { token: string; check: FlightCheck }) {
         token={token}
         example={{
           method: "POST",
-          path: `${launchCampaign.path}?mode=sms`,
+          path: `${launchDraft.path}?mode=sms`,
           body: { draft, version, recipients, price },
         }}
         action={`Send ${messages} · ${formatCents(price, "charge")}`}

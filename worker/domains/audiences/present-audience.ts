@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Audience } from "#core/contract/audiences.ts";
+import type { Audience } from "#core/contract/content-output.ts";
 import type { AudienceRecord } from "./audience-queries.ts";
 
 const texts = z.array(z.string());
