@@ -6,7 +6,7 @@ import { CONSOLE_DIR } from "./paths.ts";
 
 /** What a first visit to a screen may load of JavaScript. */
 const BUDGET = {
-  files: 12,
+  files: 13,
   /** Bytes gzipped. */
   signedOut: 160_000,
   signedIn: 200_000,

@@ -18,12 +18,18 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button)/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
-    /\/(core\/contract\/(campaigns|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
-  drafts: /\/web\/features\/campaigns\/(draft-|opt-out-for|use-chosen-groups|audience)/,
+    /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
+  drafts:
+    /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-(?!state)|opt-out-for|use-chosen-groups|audience))/,
   composer:
-    /\/(core\/rules\/(unknown-tags|short-links|recipient-links)|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
-  identity: /\/core\/contract\/(security|verification)\.ts$/,
+    /\/(core\/rules\/(unknown-tags|split-numbers|short-links|recipient-links)|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
+  identity:
+    /\/(core\/contract\/(security|user|verification)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
+
+/** Of the forms: those of signing in, which settings have too, and no other screen. */
+const CREDENTIALS =
+  /\/(core\/(contract\/(auth|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|webhook-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
 
 /**
  * How the console is split into files: the entry with everything that every page needs; what screens
@@ -38,16 +44,21 @@ export function consoleChunks(): Group[] {
   const isShell = usedBy(SHELL);
   const isOverlay = usedBy(OVERLAYS);
   return [
-    { name: "entry", tags: ["$initial"], priority: 9 },
+    { name: "entry", tags: ["$initial"], priority: 10 },
     shared(
       "base",
-      { priority: 8 },
+      { priority: 9 },
       (id, ctx) => isSignedOut(id, ctx) && isShell(id, ctx) && "base",
     ),
     shared(
       "forms",
+      { priority: 8 },
+      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && !CREDENTIALS.test(id) && "forms",
+    ),
+    shared(
+      "credentials",
       { priority: 7 },
-      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && "forms",
+      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && "credentials",
     ),
     shared("signed-out", { priority: 6 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
     shared("shell", { priority: 5 }, (id, ctx) => isShell(id, ctx) && "shell"),

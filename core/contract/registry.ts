@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import * as acting from "./acting.ts";
 import * as adminMessages from "./admin-messages.ts";
 import * as adminTemplates from "./admin-templates.ts";
 import * as adminUsers from "./admin-users.ts";
@@ -21,6 +22,7 @@ import * as launch from "./launch.ts";
 import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
 import * as links from "./links.ts";
+import * as me from "./me.ts";
 import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
@@ -32,6 +34,7 @@ import * as savedCampaigns from "./saved-campaigns.ts";
 import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
+import * as session from "./session.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
@@ -49,8 +52,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** The contract by endpoint name; the verb behind each endpoint has the same name. */
 export const contract = {
   ...auth,
+  ...session,
   ...signUp,
   ...social,
+  ...me,
   ...user,
   ...security,
   ...notifications,
@@ -65,6 +70,7 @@ export const contract = {
   ...tokens,
   ...webhooks,
   ...subAccounts,
+  ...acting,
   ...assignments,
   ...verification,
   ...dashboard,

@@ -4,7 +4,7 @@ import { endpoint, noOutput, type RateLimit } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { webhookAddressProblem } from "../rules/webhook-address.ts";
 import { email, matching, newPassword, personName, repeatedPassword } from "./identity-fields.ts";
-import { featureList, roleAccess } from "./user.ts";
+import { featureList, roleAccess } from "./me.ts";
 
 const area = "subaccounts";
 const access = { who: "signed-in", may: "subAccounts" } as const;
@@ -199,16 +199,6 @@ export const signInAsSubAccount = endpoint({
   owns,
   input: subAccountId,
   output: noOutput,
-});
-
-export const returnToOwn = endpoint({
-  method: "POST",
-  path: "/user/restore-admin-session",
-  area: "admin",
-  summary: "Stop acting for someone else and return to your own session",
-  access: { who: "signed-in" },
-  input: z.object({}),
-  output: z.object({ data: z.object({ role: z.string() }) }),
 });
 
 export const setSubAccountWebhook = endpoint({

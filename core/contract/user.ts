@@ -1,46 +1,12 @@
 import * as z from "zod";
-import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
-import { REGISTER_STATES } from "../rules/sender-register.ts";
 import { companyName, personName } from "./identity-fields.ts";
+import { credit, TIME_ZONES } from "./me.ts";
 import { sendWindow } from "./send-window.ts";
-
-/** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
-export const senderType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-
-export const SHARED_SENDER = "#SharedNum#";
 
 const area = "user";
 const access = { who: "signed-in" } as const;
 const said = z.object({ message: z.string() });
-
-const sender = z.object({
-  /** What a message payload contains: the business name, the number, or '#SharedNum#'. */
-  value: z.string(),
-  label: z.string(),
-  type: senderType,
-  /** Messages per second that the sender may send. */
-  perSecond: z.number(),
-  /** A business name's state in the SMS Sender ID Register: phones show any but a registered one as "Unverified". */
-  register: z.enum(REGISTER_STATES).optional(),
-});
-
-export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });
-export const featureList = z.array(z.enum(FEATURES)).max(FEATURES.length);
-export const roleAccess = z.partialRecord(z.enum(FEATURES), rights);
-
-/** Decision 10: the four labels in the documents, and the rest of Australia. */
-export const TIME_ZONES = [
-  { zone: "Australia/Sydney", label: "AEST Sydney" },
-  { zone: "Australia/Adelaide", label: "ACST Adelaide" },
-  { zone: "Australia/Eucla", label: "AWST Eucla" },
-  { zone: "Asia/Kolkata", label: "IST Kolkata" },
-  { zone: "Australia/Melbourne", label: "AEST Melbourne" },
-  { zone: "Australia/Brisbane", label: "AEST Brisbane" },
-  { zone: "Australia/Hobart", label: "AEST Hobart" },
-  { zone: "Australia/Darwin", label: "ACST Darwin" },
-  { zone: "Australia/Perth", label: "AWST Perth" },
-] as const;
 
 /** Choices of how late a start missed during an outage may still happen. */
 export const LATE_MINUTES = [15, 30, 60, 120, 240, 720, 1440] as const;
@@ -56,86 +22,6 @@ export const USER_TEXTS = {
   noAutoCredit: "Auto credit is not available for this account",
   changedMeanwhile: "This was changed in the meantime. Please try again.",
 } as const;
-
-/** The User entity of spec 002 section 3. */
-const user = z.object({
-  _id: z.string(),
-  account: z.string(),
-  accountName: z.string(),
-  name: z.string(),
-  /** Empty if none was given; `isEmailVerified` says whether it is verified. */
-  email: z.string(),
-  mobile: z.string(),
-  isEmailVerified: z.boolean(),
-  isMobileVerified: z.boolean(),
-  hasPassword: z.boolean(),
-  /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
-  lateMinutes: z.number(),
-  /** The hours in which marketing is sent; null if always. */
-  sendWindow: sendWindow.nullable(),
-  /** Providers with which this person can sign in. */
-  socialLogins: z.array(z.enum(["google", "apple"])),
-  mfaEmailList: z.array(z.string()),
-  role: z.enum(ROLES),
-  access: featureList,
-  roleAccess,
-  profileType: z.enum(PROFILE_TYPES),
-  active: z.boolean(),
-  quickApproved: z.boolean(),
-  adminApproved: z.boolean(),
-  allowedSharedSender: z.boolean(),
-  allowReceivedSmsAsEmail: z.boolean(),
-  allowSubAccount: z.boolean(),
-  batch: z.boolean(),
-  deductFromAccount: z.boolean(),
-  isSpecialPlanActive: z.boolean(),
-  /** A verification form was submitted and is pending. */
-  sendForVerification: z.boolean(),
-  currency: z.string(),
-  timeZone: z.string(),
-  language: z.string(),
-  /** The URL of the picture; empty without one. */
-  logo: z.string(),
-  defaultSender: z.string(),
-  autoCredit: z.boolean(),
-  /** Cents. */
-  autoCreditAmount: z.number(),
-  /** Cents per message. */
-  autoCreditRate: z.object({ sms: z.number(), mms: z.number() }),
-  isNotAutoCredit: z.boolean(),
-  contactLimit: z.number(),
-  multiGroupLimit: z.number(),
-  /** Everything the account may send as. */
-  senderList: z.array(sender),
-  /** Of those, the business names, the dedicated numbers and the personal numbers. */
-  senders: z.array(z.string()),
-  mobileSenders: z.array(z.string()),
-  personalSenders: z.array(z.string()),
-  /** Whether the first quick message of a medium has yet to be sent. */
-  firstQuickSMS: z.boolean(),
-  firstQuickMMS: z.boolean(),
-  /** The host of recipients' links, so that the composer can count an opt-out link. */
-  linkHost: z.string(),
-  /** The support contact. */
-  supportEmail: z.string(),
-  isOnboarded: z.boolean(),
-  /** The person who is really acting, if they logged in as this person (R477). */
-  original: z.object({ name: z.string(), role: z.enum(ROLES) }).optional(),
-  session: z.string().optional(),
-  /** For super administrators: where sending is stopped, `all` or the numbers of shards. */
-  sendingStopped: z.string().optional(),
-  createdAt: z.number(),
-});
-
-export const me = endpoint({
-  method: "GET",
-  path: "/user/me",
-  area,
-  summary: "The signed-in person and the account",
-  access,
-  input: noInput,
-  output: z.object({ data: user }),
-});
 
 export const updateMe = endpoint({
   method: "PUT",
@@ -237,23 +123,6 @@ export const deleteLogo = endpoint({
   access: { who: "signed-in", may: "settings" },
   input: noInput,
   output: said,
-});
-
-const credit = z.object({
-  symbol: z.string(),
-  /** Cents. */
-  balance: z.number(),
-  maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
-});
-
-export const getBalance = endpoint({
-  method: "GET",
-  path: "/user/balance",
-  area,
-  summary: "Credit left, in cents, and how many messages it pays for",
-  access,
-  input: noInput,
-  output: z.object({ data: credit }),
 });
 
 export const getBalanceWithRates = endpoint({

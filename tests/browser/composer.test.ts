@@ -8,7 +8,7 @@ import {
   listDrafts,
 } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { SHARED_SENDER } from "#core/contract/user.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { newId } from "#core/ids.ts";
 import { CONTACT, CONTACTS, composer, GROUP, GROUPS } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";
@@ -28,6 +28,8 @@ const CAMPAIGN: Draft = {
   group_array: [GROUP._id],
   optout: true,
   plainValues: false,
+  replyStopToOptOut: false,
+  replyLink: false,
   status: "draft",
   shared: false,
   assigned: [],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { FEATURES } from "#core/access.ts";
+import { me } from "#core/contract/me.ts";
 import { inviteSubAccount, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { me } from "#core/contract/user.ts";
 import { freshPerson, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

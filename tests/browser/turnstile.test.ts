@@ -1,5 +1,5 @@
-import { authOptions } from "#core/contract/auth.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { authOptions } from "#core/contract/session.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { stub } from "./support/stubs.ts";
 

@@ -37,6 +37,13 @@ const draft = (own: Things) => ({
   group_array: [own.group],
   optout: true,
 });
+/** In full, without a draft. */
+const launched: Example = {
+  input: (own) => ({
+    ...{ mode: "sms", recipients: 1, price: 5.5 },
+    ...{ ...draft(own), group_array: [], group: own.group },
+  }),
+};
 const listDraft = (own: Things) => ({ ...draft(own), group_array: [], audience: own.audience });
 const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };
 
@@ -91,12 +98,7 @@ const EXAMPLES: Examples = {
   "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }), needs: ["campaign"] },
   "DELETE /draftcampaign/campaign/{id}": campaign,
   "POST /draftcampaign/check/{id}": campaign,
-  "POST /gateway/bulk": {
-    input: (own) => ({
-      ...{ mode: "sms", recipients: 1, price: 5.5 },
-      ...{ ...draft(own), group_array: [], group: own.group },
-    }),
-  },
+  "POST /gateway/bulk": launched,
   "GET /gateway/bulk": {
     input: () => ({ page: 1, search: "Sale", sort: "createdAt" }),
     needs: ["campaign"],
@@ -135,9 +137,7 @@ const EXAMPLES: Examples = {
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
   "GET /message": { input: () => ({ room: "0412345678", page: 1 }) },
   "GET /message/bulk/{id}": campaign,
-  "POST /message/bulk": {
-    input: (own) => ({ mode: "sms", draft: own.campaign, recipients: 1, price: 5.5 }),
-  },
+  "POST /message/bulk": launched,
   "GET /message/bulk/resend/{id}": resent,
   "GET /gateway/export": {
     input: (own) => ({ bulk: own.campaign, customEmail: "me@example.test", format: "xlsx" }),

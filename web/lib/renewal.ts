@@ -1,4 +1,4 @@
-import { renewSession } from "#core/contract/auth.ts";
+import { renewSession } from "#core/contract/session.ts";
 import { ApiError } from "./api-error.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 import { send } from "./transport.ts";

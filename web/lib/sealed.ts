@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { agreeKey } from "#core/contract/auth.ts";
+import { agreeKey } from "#core/contract/session.ts";
 import {
   agreedBytes,
   agreementKeys,

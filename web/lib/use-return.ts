@@ -1,4 +1,4 @@
-import { returnToOwn } from "#core/contract/sub-accounts.ts";
+import { returnToOwn } from "#core/contract/acting.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";
 

@@ -1,4 +1,4 @@
-import { TIME_ZONES } from "#core/contract/user.ts";
+import { TIME_ZONES } from "#core/contract/me.ts";
 
 /** What people know a time zone by. */
 export function zoneLabel(zone: string): string {

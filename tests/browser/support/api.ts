@@ -5,7 +5,7 @@ import { createDraft } from "#core/contract/draft-changes.ts";
 import { checkDraft } from "#core/contract/drafts.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
-import { getBalance, SHARED_SENDER } from "#core/contract/user.ts";
+import { getBalance, SHARED_SENDER } from "#core/contract/me.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 export type Api = ReturnType<typeof apiOf>;

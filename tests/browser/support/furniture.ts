@@ -1,6 +1,6 @@
+import { me } from "#core/contract/me.ts";
 import { createParam } from "#core/contract/params.ts";
 import { createTemplate } from "#core/contract/templates.ts";
-import { me } from "#core/contract/user.ts";
 import {
   saveVerificationStep,
   sendVerification,

@@ -4,8 +4,8 @@ import { type CampaignReport, getCampaign, pauseCampaign } from "#core/contract/
 import { checkDraft } from "#core/contract/drafts.ts";
 import { getImport, type importProgress } from "#core/contract/imports.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
+import { me } from "#core/contract/me.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
-import { me } from "#core/contract/user.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
+import { getBalance, me, SHARED_SENDER } from "#core/contract/me.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
 import { listParams } from "#core/contract/params.ts";
-import { getBalance, me, SHARED_SENDER } from "#core/contract/user.ts";
 import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];

@@ -1,7 +1,8 @@
 import { createExecutionContext, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { signIn, signOut } from "#core/contract/auth.ts";
+import { signIn } from "#core/contract/auth.ts";
+import { signOut } from "#core/contract/session.ts";
 import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";

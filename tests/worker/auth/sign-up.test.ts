@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { signIn } from "#core/contract/auth.ts";
+import { getBalance } from "#core/contract/me.ts";
 import {
   finishSignUp,
   requiredCodes,
@@ -10,7 +11,6 @@ import {
   signUpByEmail,
   verifySignUpEmail,
 } from "#core/contract/sign-up.ts";
-import { getBalance } from "#core/contract/user.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, newMobile, wrongCode } from "#tests/support/codes.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { uploadSheet } from "#core/contract/imports.ts";
-import { getBalance, me } from "#core/contract/user.ts";
+import { getBalance, me } from "#core/contract/me.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 

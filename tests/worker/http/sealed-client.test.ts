@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { uploadSheet } from "#core/contract/imports.ts";
-import { me } from "#core/contract/user.ts";
+import { me } from "#core/contract/me.ts";
 import { SEALED_KEY_MS } from "#core/sealed.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { newWorld, sheet, type World } from "#tests/support/world.ts";

@@ -1,10 +1,11 @@
 import { createExecutionContext, SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { agreeKey, authOptions, signIn } from "#core/contract/auth.ts";
+import { signIn } from "#core/contract/auth.ts";
 import { createEmptyGroup } from "#core/contract/groups.ts";
 import { rejectedRows, uploadSheet } from "#core/contract/imports.ts";
-import { me } from "#core/contract/user.ts";
+import { me } from "#core/contract/me.ts";
+import { agreeKey, authOptions } from "#core/contract/session.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import {
   agreedBytes,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SHARED_SENDER } from "#core/contract/user.ts";
 import { idSchema } from "#core/ids.ts";
 import type { Harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { me } from "#core/contract/user.ts";
+import { me } from "#core/contract/me.ts";
 import { call } from "#tests/support/call.ts";
 import { simulator } from "#worker/simulator/app.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/user.ts";
+import { me } from "#core/contract/me.ts";
 import {
   deleteVerification,
   getDocument,

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
+import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
 import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
-import { getBalance } from "#core/contract/user.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

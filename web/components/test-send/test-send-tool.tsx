@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { memo, useState } from "react";
+import { getBalance } from "#core/contract/me.ts";
 import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
-import { getBalance } from "#core/contract/user.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { notifyWarning } from "#web/lib/notify.ts";

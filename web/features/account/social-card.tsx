@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
-import { authOptions } from "#core/contract/auth.ts";
+import { authOptions } from "#core/contract/session.ts";
 import { linkSocial, SOCIAL_TEXTS, startSocial } from "#core/contract/social.ts";
 import { readSocialFragment } from "#core/rules/social-return.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { authOptions } from "#core/contract/auth.ts";
+import { authOptions } from "#core/contract/session.ts";
 import { startSocial } from "#core/contract/social.ts";
 import { SOCIAL_METHODS, type SocialMethod } from "#core/rules/social-return.ts";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { authOptions } from "#core/contract/auth.ts";
+import { authOptions } from "#core/contract/session.ts";
 import { useCall } from "#web/lib/query.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 

@@ -5,10 +5,12 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { ChosenGroups } from "./group-chosen.tsx";
-import { GroupDialog } from "./group-dialog.tsx";
 import { type Chosen, useKnownGroups } from "./use-chosen-groups.ts";
+
+const GroupDialog = onDemand(async () => (await import("./group-dialog.tsx")).GroupDialog);
 
 interface GroupFieldProps {
   ids: readonly string[];
@@ -84,19 +86,21 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
             </>
           )}
           {choosing && groups ? (
-            <GroupDialog
-              chosen={groups}
-              type={type}
-              limit={limit}
-              onClose={() => setChoosing(false)}
-              onChoose={(known) => {
-                choose(
-                  known.map(({ _id }) => _id),
-                  known,
-                );
-                setChoosing(false);
-              }}
-            />
+            <Opening onMissing={() => setChoosing(false)}>
+              <GroupDialog
+                chosen={groups}
+                type={type}
+                limit={limit}
+                onClose={() => setChoosing(false)}
+                onChoose={(known) => {
+                  choose(
+                    known.map(({ _id }) => _id),
+                    known,
+                  );
+                  setChoosing(false);
+                }}
+              />
+            </Opening>
           ) : null}
         </div>
       )}

@@ -8,7 +8,7 @@ import {
   pauseCampaign,
   resumeCampaign,
 } from "#core/contract/campaigns.ts";
-import { getBalance } from "#core/contract/user.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { editScheduled } from "#core/contract/scheduled-edit.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
-import { getBalance } from "#core/contract/user.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -7,14 +7,18 @@ import {
   TOKEN_TEXTS,
   viewToken,
 } from "#core/contract/tokens.ts";
-import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
+
+const CodeDialog = onDemand(
+  async () => (await import("#web/components/form/code-dialog.tsx")).CodeDialog,
+);
 
 interface TokenRowProps {
   token: AppToken;
@@ -72,13 +76,15 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
         </div>
       ) : null}
       {asked === "show" ? (
-        <CodeDialog
-          title="Show the token"
-          sentTo={email}
-          send={() => send.mutateAsync({ id: token._id })}
-          use={show}
-          onClose={close}
-        />
+        <Opening onMissing={close}>
+          <CodeDialog
+            title="Show the token"
+            sentTo={email}
+            send={() => send.mutateAsync({ id: token._id })}
+            use={show}
+            onClose={close}
+          />
+        </Opening>
       ) : null}
       <ConfirmDialog
         open={asked === "delete"}

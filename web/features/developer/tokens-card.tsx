@@ -4,12 +4,16 @@ import { type AppToken, listTokens } from "#core/contract/tokens.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { CreateTokenDialog } from "./create-token-dialog.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
+
+const CreateTokenDialog = onDemand(
+  async () => (await import("./create-token-dialog.tsx")).CreateTokenDialog,
+);
 
 /** The account's app tokens. A person acting for another sees them but cannot change them. */
 export function TokensCard() {
@@ -47,13 +51,15 @@ export function TokensCard() {
         </ul>
       ) : null}
       {creating ? (
-        <CreateTokenDialog
-          onClose={() => setCreating(false)}
-          onCreated={(token) => {
-            setCreating(false);
-            setFresh(token);
-          }}
-        />
+        <Opening onMissing={() => setCreating(false)}>
+          <CreateTokenDialog
+            onClose={() => setCreating(false)}
+            onCreated={(token) => {
+              setCreating(false);
+              setFresh(token);
+            }}
+          />
+        </Opening>
       ) : null}
       {fresh ? (
         <SecretDialog

@@ -1,9 +1,9 @@
 import { CalendarClock, CircleX } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { history, type MessageRecord } from "#core/contract/messages.ts";
 import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
-import { getBalance } from "#core/contract/user.ts";
 import {
   mayReschedule,
   QUICK_MINUTE_STEP,

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
 import {
   checkQuickMessage,
   recentNumbers,
   sendQuickMessage,
 } from "#core/contract/quick-messages.ts";
-import { getBalance } from "#core/contract/user.ts";
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useAction, useCall } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
+import { getBalance } from "#core/contract/me.ts";
 import { deleteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
-import { getBalance } from "#core/contract/user.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SHARED_SENDER } from "#core/contract/user.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";

@@ -1,5 +1,5 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SHARED_SENDER } from "#core/contract/user.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
 import { personOf } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/user.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/user.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { contract } from "#core/contract/registry.ts";
-import { SHARED_SENDER } from "#core/contract/user.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
