@@ -139,7 +139,8 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   await tabs.getByRole("button", { name: "More" }).click();
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link")).toHaveText([
-    ...["Dashboard", "Campaign", "New Message", "History", "Template", "Groups", "Buy Credit"],
+    ...["Dashboard", "Campaign", "New Message", "Batch Message"],
+    ...["History", "Template", "Groups", "Buy Credit"],
     ...["Verification", "Sub-Accounts", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
   ]);

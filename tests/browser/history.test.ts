@@ -130,7 +130,7 @@ test("a campaign and a quick message are sent only until a time, which the repor
   await page.getByRole("textbox", { name: "Message" }).fill("Your table is ready");
   await page.getByRole("checkbox", { name: VALIDITY_TEXTS.label }).click();
   await until.getByLabel("Date").fill("2026-01-01");
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(VALIDITY_TEXTS.tooSoon)).toBeVisible();
   await page.getByRole("checkbox", { name: VALIDITY_TEXTS.label }).click();
   await page.getByRole("button", { name: /^Send 1 message/ }).click();

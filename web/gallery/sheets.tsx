@@ -33,7 +33,7 @@ const preview: SheetPreview = {
 function Mapping() {
   const mapping = useLabelMapping(preview, "gallery.labels");
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <SheetMapping
         preview={preview}
         mapping={mapping}

@@ -44,7 +44,7 @@ export async function composer(page: Page, context: BrowserContext): Promise<voi
   const business = { value: "HarbourBook", label: "Business: HarbourBook" };
   await signedIn(context, {
     defaultSender: "HarbourBook",
-    senderList: [{ ...business, type: 3, perSecond: 100 }],
+    senderList: [{ ...business, type: 3, perSecond: 100, register: "registered" }],
   });
   await stub(context, listGroups, GROUPS);
   await stub(context, listContacts, CONTACTS);

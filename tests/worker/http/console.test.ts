@@ -7,7 +7,11 @@ const HINTS = {
     {
       path: "/group/:id",
       signedIn: true,
-      reads: ["/api/group/:id", "/api/group/data/:id?limit=10"],
+      reads: [
+        { call: "/api/group/:id" },
+        { call: "/api/group/data/:id?limit=10" },
+        { call: "/api/group/other/:id", view: "other" },
+      ],
       files: ["/assets/group.js"],
     },
     { path: "/group/:id", signedIn: false, reads: [], files: [] },

@@ -6,6 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { DraftAudience } from "./draft-audience.tsx";
 import { OverviewDrawer } from "./overview-drawer.tsx";
 
 interface DraftDrawerProps {
@@ -25,6 +26,7 @@ export function DraftDrawer({ draft, onDelete, onClose }: DraftDrawerProps) {
       facts={[
         { label: "Status", value: <StatusBadge status={draft.status} /> },
         { label: "Sender", value: draft.sender ? senderName(draft.sender) : "Not chosen yet" },
+        { label: "To", value: <DraftAudience draft={draft} /> },
         { label: "Last changed", value: <DateTime at={draft.updatedAt} /> },
       ]}
       footer={

@@ -43,7 +43,10 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
         },
         { label: "Repeats", value: report?.recurring ? repeatWords(report.recurring) : "Once" },
         { label: "Sender", value: senderName(row.sender) },
-        { label: "Groups", value: row.groupNames.map(({ name }) => name).join(", ") },
+        {
+          label: "Groups",
+          value: row.groupNames.map(({ name }) => name).join(", ") || "A list of numbers",
+        },
         { label: "Recipients", value: formatCount(row.recipients) },
         {
           label: `Price ${EXCL_GST}`,

@@ -19,18 +19,22 @@ export function SentText({ report }: { report: CampaignReport }) {
           .
         </p>
       ) : null}
-      <p className="mt-4 mb-1.5 text-muted-foreground">Groups</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {report.groupNames.map((group) => (
-          <li key={group._id} className="min-w-0 max-w-full">
-            <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
-              <Link to={paths.group(group._id)}>
-                <span className="break-words">{group.name}</span>
-              </Link>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {report.groupNames.length > 0 ? (
+        <>
+          <p className="mt-4 mb-1.5 text-muted-foreground">Groups</p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {report.groupNames.map((group) => (
+              <li key={group._id} className="min-w-0 max-w-full">
+                <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
+                  <Link to={paths.group(group._id)}>
+                    <span className="break-words">{group.name}</span>
+                  </Link>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </Card>
   );
 }

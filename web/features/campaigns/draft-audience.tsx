@@ -1,0 +1,33 @@
+import { Link } from "react-router-dom";
+import type { Draft } from "#core/contract/drafts.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { formatCounted } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useChosenGroups } from "./use-chosen-groups.ts";
+
+/** R041: whom a saved campaign is for: groups to open, or a list. */
+export function DraftAudience({ draft }: { draft: Draft }) {
+  const { groups, error } = useChosenGroups(draft.group_array, null);
+  if (draft.audienceObj) {
+    const { name, total } = draft.audienceObj;
+    const numbers = formatCounted(total, "number");
+    return name ? `${name}, ${numbers}` : numbers;
+  }
+  if (draft.group_array.length === 0) return "Not chosen yet";
+  if (error) return "Could not be loaded";
+  if (!groups) return <Skeleton className="h-5 w-32" />;
+  return (
+    <ul className="grid gap-1">
+      {groups.map(({ _id, name }) => (
+        <li key={_id}>
+          <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
+            <Link to={paths.group(_id)}>
+              <span className="break-words">{name}</span>
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
