@@ -143,7 +143,7 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
     await expect(edit.getByLabel("Edit SMS")).toBeChecked();
     await edit.getByLabel("History", { exact: true }).click();
     await edit.getByLabel("Delete SMS").click();
-    await edit.getByText("Its own", { exact: true }).click();
+    await edit.getByText("Its own credit", { exact: true }).click();
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText(SUB_ACCOUNT_TEXTS.updated)).toBeVisible();
     await expect(page.getByRole("row", { name: "Ann Lee" })).toContainText("History");

@@ -6,13 +6,15 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
-import { DraftDrawer } from "./draft-drawer.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
+
+const DraftDrawer = onDemand(async () => (await import("./draft-drawer.tsx")).DraftDrawer);
 
 /** Drafts, and campaigns that are on hold or were not approved. */
 export function SavedTab() {
@@ -43,14 +45,16 @@ export function SavedTab() {
         }
       />
       {shown ? (
-        <DraftDrawer
-          draft={shown}
-          onDelete={(draft) => {
-            setShown(undefined);
-            setDeleting(draft);
-          }}
-          onClose={() => setShown(undefined)}
-        />
+        <Opening onMissing={() => setShown(undefined)}>
+          <DraftDrawer
+            draft={shown}
+            onDelete={(draft) => {
+              setShown(undefined);
+              setDeleting(draft);
+            }}
+            onClose={() => setShown(undefined)}
+          />
+        </Opening>
       ) : null}
       <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
       {assigning ? (
