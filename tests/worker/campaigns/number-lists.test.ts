@@ -21,7 +21,7 @@ import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
-import { launchToNumbers } from "#worker/domains/campaigns/launch-new.ts";
+import { launchNew, launchToNumbers } from "#worker/domains/campaigns/launch-new.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 
@@ -130,6 +130,21 @@ describe("R005: a campaign to a typed list of numbers", () => {
       status: "held",
       holdReason: CAMPAIGN_TEXTS.noAudience,
       debited: 0,
+    });
+  });
+
+  it("is refused for its list, not for credit, if the list is swept in the moment of its launch", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    const audience = await numbersAudience(ctx, { contacts: newHandsets(3) });
+    h.faults.batch = async (statements) => {
+      if (!statements.some((text) => /insert into "campaigns"/i.test(text))) return undefined;
+      h.faults.batch = () => undefined;
+      await ctx.db.batch([ctx.db.update(shardTables.audiences, { completeAt: null }, sql`true`)]);
+      return undefined;
+    };
+    await expect(launchNew(ctx, { ...content, audience })).rejects.toMatchObject({
+      fields: { audience: CAMPAIGN_TEXTS.noAudience },
     });
   });
 

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
@@ -124,6 +125,23 @@ describe("resending a campaign", () => {
     const { data } = await checkDraft(ctx, { id: draft });
     expect(data.samples.map(({ number }) => number).sort()).toEqual(numbers.slice(4, 9).sort());
     expect(await resend(ctx, id, undefined, "noreply")).toBe(draft);
+  });
+
+  it("reads the replies once, not once for each message", async () => {
+    const { h, ctx, id } = await ended();
+    const statements = new Set<string>();
+    h.faults.prepared = (text) => statements.add(text);
+    await resend(ctx, id, undefined, "noreply");
+    const reading = [...statements].filter((text) => /FROM campaign_responses/.test(text));
+    expect(reading.length).toBeGreaterThan(1);
+    for (const text of reading.filter((one) => /m\.recipient/.test(one))) {
+      const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .bind(...Array.from(text.matchAll(/\?/g), () => "[]"))
+        .all<{ id: number; parent: number; detail: string }>();
+      const step = results.find(({ detail }) => /campaign_responses/.test(detail));
+      const around = results.find((one) => one.id === step?.parent);
+      expect(around?.detail, text).toMatch(/^LIST SUBQUERY/);
+    }
   });
 
   it("goes to those who did not open the link; without a link it is refused", async () => {

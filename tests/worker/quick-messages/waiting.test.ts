@@ -15,6 +15,7 @@ import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { history } from "#worker/domains/messages/history.ts";
+import { approveQuick } from "#worker/domains/quick-messages/approve-quick.ts";
 import { cancelQuick } from "#worker/domains/quick-messages/cancel-quick.ts";
 import { sendQuick, stateOf } from "./support.ts";
 
@@ -68,6 +69,22 @@ it("R096: approved, it is paid for and sent, once, however often that is asked",
   expect(await stateOf(ctx, id)).toMatchObject({ status: "sent" });
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: 0 });
   expect(JSON.stringify((await rowsOf(ctx)).notifications)).toContain("was approved");
+});
+
+it("approved by two administrators at the same moment, the second is told that it is decided", async () => {
+  const { h, ctx, numbers, id } = await waiting();
+  let first: string | undefined;
+  h.faults.batch = async (statements) => {
+    if (first !== undefined || !statements.some((sql) => /INSERT INTO ledger/.test(sql))) return;
+    first = "under way";
+    first = await approveQuick(ctx, id);
+    return undefined;
+  };
+  await expect(approveQuick(ctx, id)).rejects.toThrow(APPROVAL_TEXTS.decided);
+  expect(first).toBe("approved");
+  await drain(h, "txn");
+  expectEachOnce(h, numbers);
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: 0 });
 });
 
 it("not approved, it is not sent, and its owner reads why", async () => {

@@ -25,27 +25,28 @@ export interface Among {
 }
 
 /** The messages that went out, or that failed at a carrier. */
-function chosen(ctx: AccountContext, { to, reason }: Among): SQL {
+function chosen(ctx: AccountContext, campaign: Sent, { to, reason }: Among): SQL {
   const { accountId } = ctx.db;
   if (to === "failed") {
     const only =
       reason === undefined ? sql`` : sql`AND COALESCE(m.reason, ${NO_REASON}) = ${reason}`;
     return sql`m.status IN ('failed', 'expired') ${only}`;
   }
-  const answered =
+  // No index finds a reply by its number: they are read once, not once for each message.
+  const notAnswered =
     to === "notclicked"
-      ? sql`SELECT 1 FROM clicks k WHERE k.account_id = ${accountId}
-          AND k.subject = m.campaign_id AND k.verdict = 'person' AND k.number = m.recipient`
-      : sql`SELECT 1 FROM campaign_responses r WHERE r.account_id = ${accountId}
-          AND r.campaign_id = m.campaign_id AND r.kind = 'reply' AND r.number = m.recipient`;
-  return sql`m.status IN ('sent', 'delivered', 'unknown') AND NOT EXISTS (${answered})`;
+      ? sql`NOT EXISTS (SELECT 1 FROM clicks k WHERE k.account_id = ${accountId}
+          AND k.subject = m.campaign_id AND k.verdict = 'person' AND k.number = m.recipient)`
+      : sql`m.recipient NOT IN (SELECT number FROM campaign_responses
+          WHERE account_id = ${accountId} AND campaign_id = ${campaign.id} AND kind = 'reply')`;
+  return sql`m.status IN ('sent', 'delivered', 'unknown') AND ${notAnswered}`;
 }
 
 /** The recipients, without those on the lists of suppressions. */
 function recipients(ctx: AccountContext, campaign: Sent, among: Among): SQL {
   return sql`FROM messages m WHERE m.account_id = ${ctx.db.accountId}
     AND m.id BETWEEN ${campaign.firstMessage ?? ""} AND ${campaign.lastMessage ?? ""}
-    AND m.campaign_id = ${campaign.id} AND ${chosen(ctx, among)}
+    AND m.campaign_id = ${campaign.id} AND ${chosen(ctx, campaign, among)}
     AND NOT EXISTS (SELECT 1 FROM suppressions s
       WHERE s.account_id IN (SELECT value FROM json_each(${JSON.stringify(among.lists)}))
         AND s.number = m.recipient AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL))

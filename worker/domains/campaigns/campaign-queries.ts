@@ -178,6 +178,15 @@ export function abortIfChanged(
     AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
 }
 
+/** Aborts the batch if what follows the campaign was changed since it was read: cancelled, say. */
+export function abortUnlessFollowed(
+  ctx: AccountContext,
+  { id, followUp }: Pick<CampaignRecord, "id" | "followUp">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND follow_up IS ${followUp})`);
+}
+
 /** Aborts the batch unless the plan is as it was read: being written, or awaiting approval. */
 export function abortUnlessAtCursor(
   ctx: AccountContext,

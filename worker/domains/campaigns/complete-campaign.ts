@@ -1,14 +1,22 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { abortUnlessInStatus, type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
+import {
+  abortUnlessFollowed,
+  abortUnlessInStatus,
+  type CampaignRecord,
+  changeCampaign,
+} from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
 import { sum } from "./inner/counts.ts";
 import { schedulingFollowUp } from "./inner/follow-up.ts";
 import { recount } from "./inner/recount.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
-/** Ends a campaign whose last message has a result, and refunds what was never sent. */
+/**
+ * Ends a campaign whose last message has a result, and refunds what was never sent. False if it has not
+ * ended yet, or was changed at that moment: then the caller tries again.
+ */
 export async function completeCampaign(
   ctx: AccountContext,
   campaign: CampaignRecord,
@@ -23,6 +31,7 @@ export async function completeCampaign(
   const followUp = await schedulingFollowUp(ctx, campaign);
   const statements = [
     abortUnlessInStatus(ctx, campaign.id, [campaign.status]),
+    abortUnlessFollowed(ctx, campaign),
     ...changeCampaign(ctx, campaign.id, change),
     ...refundStatements(ctx, campaign),
     ...followUp.statements,
@@ -39,6 +48,7 @@ export async function completeCampaign(
     });
   } catch (error) {
     if (!isAborted(error)) throw error;
+    return false;
   }
   return true;
 }

@@ -74,10 +74,12 @@ async function editedCampaign(ctx: AccountContext, campaign: CampaignRecord, edi
   const fields = editedFields(ctx, campaign, edit);
   const launches = campaign.launches + 1;
   const { scheduleAt, recurrence } = edit;
+  // Until when a single one is sent stays.
+  const expiresAt = recurrence ? undefined : (campaign.validUntil ?? undefined);
   const start =
     scheduleAt === undefined && !recurrence
       ? {}
-      : await startOf(ctx, { id: campaign.id, launches }, { scheduleAt, recurrence });
+      : await startOf(ctx, { id: campaign.id, launches }, { scheduleAt, recurrence, expiresAt });
   const prepared = await prepareCampaign(ctx, { ...campaign, ...fields });
   await checkAudience(ctx, prepared);
   checkFollowUp(prepared, followUpOf(fields));

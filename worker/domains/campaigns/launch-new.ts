@@ -7,6 +7,7 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { hasNumbers } from "#worker/domains/audiences/numbers-audience.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -68,6 +69,8 @@ export async function launchNew(ctx: AccountContext, { key, mode: _, ...payload 
     // The same request was faster.
     const other = key && isUniqueViolation(error) && (await campaignByKey(ctx, key));
     if (other) return repeated(ctx, other, asked);
+    // Its list of numbers was swept at that moment.
+    if (isAborted(error)) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
     if (isCheckViolation(error)) throw await uncovered(ctx);
     throw error;
   }

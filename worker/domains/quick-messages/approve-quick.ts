@@ -52,7 +52,8 @@ async function pay(ctx: AccountContext, quick: QuickRecord, from: string): Promi
       ? wait(ctx, quick, at)
       : await release(ctx, quick, from, { approved: true });
   await commit(ctx, {
-    statements: [...debitQuick(payer, quick.id, await owedByLot(ctx, quick)), ...next.statements],
+    // The decision first: who comes second is told so, before the ledger refuses the debit.
+    statements: [...next.statements, ...debitQuick(payer, quick.id, await owedByLot(ctx, quick))],
     events: [
       ...next.events,
       { type: "balance.changed", account: quick.payerId },

@@ -15,6 +15,8 @@ export function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit
     sender: edit.sender ?? campaign.sender,
     message: edit.message ?? campaign.message,
     groupIds: edit.group_array ? JSON.stringify([...new Set(edit.group_array)]) : campaign.groupIds,
+    // Groups take the place of a list of numbers.
+    audienceId: edit.group_array?.length ? null : campaign.audienceId,
     // R109: a notification campaign carries no opt-out line.
     optOut: (edit.optout ?? campaign.optOut) && type !== "notification",
     plainValues: edit.plainValues ?? campaign.plainValues,

@@ -44,9 +44,9 @@ function proceed(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor
     : pay(ctx, campaign, plan);
 }
 
-/** A date of a recurring campaign, or a follow-up. */
-function wasStarted({ seriesId, followedId }: CampaignRecord): boolean {
-  return seriesId !== null || followedId !== null;
+/** A date of a recurring campaign, or a follow-up; if it was held, a person launches it again. */
+function wasStarted({ seriesId, followedId, launches }: CampaignRecord): boolean {
+  return launches === 1 && (seriesId !== null || followedId !== null);
 }
 
 function isReserved({ debited, refunded }: CampaignRecord): boolean {

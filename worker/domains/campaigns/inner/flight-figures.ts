@@ -8,7 +8,8 @@ import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
 import { leftOut } from "./left-out.ts";
 
-type Checked = Pick<CampaignRecord, "message" | "plainValues">;
+type Checked = Pick<CampaignRecord, "message" | "plainValues"> &
+  Partial<Pick<CampaignRecord, "followedId">>;
 
 /** Composes the text of every contact of the audience, and adds up what they come to. */
 export async function flightFigures(
@@ -23,7 +24,7 @@ export async function flightFigures(
   const { campaign, optOut } = prepared;
   const compose = composer(campaign, prepared.params);
   const plain = composer({ ...campaign, plainValues: true }, prepared.params);
-  const audience = await audienceOf(ctx, prepared);
+  const audience = await audienceOf(ctx, prepared, campaign.followedId);
   let page = await nextAudience(ctx, audience, AUDIENCE_START);
   for (;;) {
     const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
