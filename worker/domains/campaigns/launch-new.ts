@@ -32,12 +32,18 @@ type Payload = z.output<typeof contract.launchToNumbers.input>;
 
 /**
  * Sends or schedules a campaign that is given in full, at what it comes to now, or at what was agreed
- * to: from nothing to planning in one transaction. Under a key of the client's, once.
+ * to: from nothing to planning in one transaction. Under a key of the client's, once; `digest` is of the
+ * client's request where the payload is made of it.
  */
-export async function launchNew(ctx: AccountContext, { key, mode: _, ...payload }: Payload) {
-  const asked = { clientKey: key ?? null, clientDigest: key ? await digestOf(payload) : null };
-  const known = key && (await campaignByKey(ctx, key));
-  if (known) return repeated(ctx, known, asked);
+export async function launchNew(
+  ctx: AccountContext,
+  { key, mode: _, ...payload }: Payload,
+  digest?: string,
+) {
+  const clientDigest = key ? (digest ?? (await digestOf(payload))) : null;
+  const asked = { clientKey: key ?? null, clientDigest };
+  const before = key && (await launchedBefore(ctx, key, asked));
+  if (before) return before;
   refuseWhileStopped(ctx);
   const content = await contentOf(ctx, payload);
   const id = newId("campaign", ctx.now());
@@ -75,6 +81,16 @@ export async function launchNew(ctx: AccountContext, { key, mode: _, ...payload 
     throw error;
   }
   return { message: launchedText(review, start), data: { _id: id } };
+}
+
+/** The response to a request whose key is known; undefined for a new one. */
+export async function launchedBefore(
+  ctx: AccountContext,
+  key: string,
+  asked: Pick<CampaignRecord, "clientDigest">,
+) {
+  const known = await campaignByKey(ctx, key);
+  return known && repeated(ctx, known, asked);
 }
 
 /** The response to a request that was served before; another one under its key is refused. */

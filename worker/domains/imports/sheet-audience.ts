@@ -7,7 +7,8 @@ import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkedAudience } from "#worker/domains/audiences/checked-audience.ts";
 import { type AudienceSet, writeAudience } from "#worker/domains/audiences/write-audience.ts";
-import { launchNew } from "#worker/domains/campaigns/launch-new.ts";
+import { launchedBefore, launchNew } from "#worker/domains/campaigns/launch-new.ts";
+import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { valuesOf } from "./inner/plan-rows.ts";
@@ -23,8 +24,13 @@ export const audienceFromSheet = verb(contract.audienceFromSheet, async (ctx, in
 export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => {
   const { file, upload, sheet, separator, encoding, headerRow, labels, ...payload } = input;
   const options = { sheet, separator, encoding, headerRow };
+  const { key } = payload;
+  // The audience is made anew by each request: a repeated one is known by what it was given.
+  const digest = key && (await digestOf({ ...input, key: undefined, file: await hashOf(file) }));
+  const before = key && digest && (await launchedBefore(ctx, key, { clientDigest: digest }));
+  if (before) return before;
   const audience = await sheetAudience(ctx, { file, upload, labels, ...options });
-  return launchNew(ctx, contract.launchToNumbers.input.parse({ ...payload, audience }));
+  return launchNew(ctx, contract.launchToNumbers.input.parse({ ...payload, audience }), digest);
 });
 
 async function sheetAudience(
