@@ -145,7 +145,27 @@ test("plain characters are offered for those that force Unicode", async ({
   await expect(page.getByRole("alert").filter({ hasText: "Unicode Detected" })).toBeVisible();
 });
 
-test("leaving out the opt-out line of a promotion needs confirmation", async ({
+test("R011: a campaign keeps its reply link and what the link's page asks", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/campaign/create");
+  await page.getByLabel("Campaign name").fill("Open day");
+  await message(page).fill("Coming on Friday? ");
+  await page.getByRole("button", { name: "Reply link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What the page asks").fill("Will you be there?");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(page.getByText("Will you be there?")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(messageText(page)).toHaveValue(/^Coming on Friday\? .+\/r\S{8}$/);
+  await expect(page.getByText("Will you be there?")).toBeVisible();
+});
+
+test("R110, R111: leaving out the opt-out line of a promotion needs confirmation", async ({
   page,
   newAccount,
 }) => {

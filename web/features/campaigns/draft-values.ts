@@ -26,15 +26,17 @@ export interface DraftValues extends Written {
   /** A list of numbers or a spreadsheet, instead of groups. */
   audience: string | null;
   longUrl: string;
+  /** What the page of the text's reply link asks; empty for our own words. */
+  replyLinkMessage: string;
 }
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
   const { name, campaign_type, sender, message, group_array, optout, plainValues } = draft;
-  const { longUrl = "", audience = null } = draft;
+  const { longUrl = "", replyLinkMessage = "", audience = null } = draft;
   return {
     ...{ name, campaign_type, sender, message, group_array, audience },
-    ...{ optout, plainValues, longUrl },
+    ...{ optout, plainValues, longUrl, replyLinkMessage },
   };
 }
 
@@ -57,6 +59,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
     optout: true,
     plainValues: false,
     longUrl: "",
+    replyLinkMessage: "",
   };
 }
 

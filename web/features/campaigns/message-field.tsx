@@ -20,7 +20,7 @@ export function MessageField({ form }: { form: DraftForm }) {
   const optOut = useMemo(() => optOutFor(details, me), [details, me]);
   const onValue = useCallback((text: string) => set({ message: text }), [set]);
   const use = (template: Template) => set(withTemplate(template, me));
-  const { longUrl } = details;
+  const { longUrl, replyLinkMessage: question } = details;
   const shortLink = useMemo(
     () => ({
       host: me.linkHost,
@@ -29,6 +29,14 @@ export function MessageField({ form }: { form: DraftForm }) {
     }),
     [me.linkHost, longUrl, set],
   );
+  const replyLink = useMemo(
+    () => ({
+      host: me.linkHost,
+      question,
+      onQuestion: (text: string) => set({ replyLinkMessage: text }),
+    }),
+    [me.linkHost, question, set],
+  );
   const { sender, campaign_type, optout } = details;
   const test = useMemo(
     () => ({
@@ -36,8 +44,9 @@ export function MessageField({ form }: { form: DraftForm }) {
       optOut: optout && campaign_type === "promotional",
       host: me.linkHost,
       longUrl,
+      question,
     }),
-    [sender, optout, campaign_type, me.linkHost, longUrl],
+    [sender, optout, campaign_type, me.linkHost, longUrl, question],
   );
   return (
     <Composer
@@ -47,6 +56,7 @@ export function MessageField({ form }: { form: DraftForm }) {
       optOut={optOut}
       fields={fields}
       shortLink={shortLink}
+      replyLink={replyLink}
       tools={(written) => <TestSendTool {...written} choice={test} />}
       noFields={noFieldsWords(details)}
       aside={

@@ -52,14 +52,24 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
   const dirty = values !== saved;
 
   const { message, name, campaign_type, sender, group_array, audience } = values;
-  const { optout, plainValues, longUrl } = values;
+  const { optout, plainValues, longUrl, replyLinkMessage } = values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
     () => ({
       ...{ name, campaign_type, sender, group_array, audience },
-      ...{ optout, plainValues, longUrl },
+      ...{ optout, plainValues, longUrl, replyLinkMessage },
     }),
-    [name, campaign_type, sender, group_array, audience, optout, plainValues, longUrl],
+    [
+      name,
+      campaign_type,
+      sender,
+      group_array,
+      audience,
+      optout,
+      plainValues,
+      longUrl,
+      replyLinkMessage,
+    ],
   );
 
   const set = useCallback((changes: Partial<DraftValues>) => {

@@ -22,7 +22,7 @@ export async function messageByCode(database: D1Database, code: string) {
     database,
     sql`SELECT m.account_id, m.recipient, m.sender, m.campaign_id,
         instr(m.text, ${`/r${code}`}) > 0 OR m.text = ${LOST_TEXT} AS replies,
-        COALESCE(c.reply_link_message, q.reply_link_message) AS question
+        COALESCE(NULLIF(c.reply_link_message, ''), NULLIF(q.reply_link_message, '')) AS question
       FROM messages m
       LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
       LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id
