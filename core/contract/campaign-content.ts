@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
-import { LINK_TEXTS, MAX_TARGET } from "../rules/link-texts.ts";
+import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { numberFields } from "./audiences.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { contentOutput } from "./content-output.ts";
@@ -14,7 +14,7 @@ const type = z
   .default("promotional")
   .transform((word) => (word === "sms" ? "promotional" : word));
 
-/** What a campaign says, from whom and to whom (000 section 3); fields it does not have are ignored. */
+/** A campaign's text, sender and audience (000 section 3). Unknown fields are ignored. */
 export const contentFields = {
   name: nameField("Campaign name", 80, {
     required: CAMPAIGN_TEXTS.nameRequired,
@@ -38,11 +38,11 @@ export const contentFields = {
   replyStopToOptOut: z.boolean().optional(),
   /** Write contacts' values without the accents that the standard SMS alphabet lacks: Zoë as Zoe. */
   plainValues: z.boolean().default(false),
-  /** R010: where the short link leads that stands in the message as a placeholder. */
+  /** R010: the target of the short link whose placeholder is in the message. */
   longUrl: z.string().max(MAX_TARGET, LINK_TEXTS.long).optional(),
   /** Whether the message has a reply link, and what its page asks. */
   replyLink: z.boolean().optional(),
-  replyLinkMessage: z.string().max(500).optional(),
+  replyLinkMessage: z.string().max(MAX_QUESTION).optional(),
   ...keptFields,
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { MAX_QUESTION } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { nameField } from "./name-field.ts";
@@ -61,7 +62,7 @@ const content = {
   replyStopToOptOut: z.boolean().default(false),
   /** R011: a link to a page with one field for an answer, and what that page asks. */
   replyLink: z.boolean().optional(),
-  replyLinkMessage: z.string().max(500).optional(),
+  replyLinkMessage: z.string().max(MAX_QUESTION).optional(),
   /** A test for oneself: marked as one, otherwise a message like any other. */
   isTest: z.boolean().default(false),
 };

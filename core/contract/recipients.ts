@@ -16,7 +16,7 @@ export const RECIPIENT_TEXTS = {
 
 export const MAX_ANSWER = 1000;
 
-/** What recipients call, without an account: whoever has a message has its code. */
+/** Calls that recipients make without an account. The code in their message identifies them. */
 const access = { who: "anyone" } as const;
 const limits = [{ of: "recipient", by: "network", per: "quarter hour", most: 120 }] as const;
 const code = z.object({ code: z.string().refine(isCode, "Must be the code of a link") });

@@ -27,7 +27,7 @@ export const editScheduled = endpoint({
   path: "/gateway/editschdulebulk",
   area: "gateway-sms",
   summary:
-    "Change a scheduled campaign where it stands: its fields, its time and what is reserved for it, in one step; until 3 minutes before it starts. With its id alone it becomes a draft again and is refunded",
+    "Edit a scheduled campaign, its time and its reserved price in one step, up to 3 minutes before it starts. If only the id is given, it becomes a draft again and is refunded",
   access: change,
   owns,
   input: scheduled.extend(edited),

@@ -9,4 +9,7 @@ export const LINK_TEXTS = {
   lookAlike: (host: string) => `${host} looks like another business's address and cannot be linked`,
 } as const;
 
+/** Characters of the question on a reply link's page. */
+export const MAX_QUESTION = 500;
+
 export const MAX_TARGET = 2048;

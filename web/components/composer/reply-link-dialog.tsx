@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { MAX_QUESTION } from "#core/rules/link-texts.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 
-const LONGEST_QUESTION = 500;
 const schema = z.object({
-  question: z.string().trim().min(1, "Enter what the page asks").max(LONGEST_QUESTION),
+  question: z.string().trim().min(1, "Enter what the page asks").max(MAX_QUESTION),
 });
 
 interface ReplyLinkDialogProps {
@@ -38,7 +38,7 @@ export function ReplyLinkDialog({ question, isInText, onSave, onClose }: ReplyLi
         label="What the page asks"
         required
         autoFocus
-        maxLength={LONGEST_QUESTION}
+        maxLength={MAX_QUESTION}
         placeholder="Will you be there on Friday?"
         {...form.text("question")}
       />
