@@ -19,6 +19,7 @@ import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteContact } from "#worker/domains/contacts/delete-contact.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { assignGroup } from "#worker/domains/groups/assign-group.ts";
@@ -27,6 +28,7 @@ import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { groupFields } from "#worker/domains/groups/group-fields.ts";
 import { renameGroup } from "#worker/domains/groups/rename-group.ts";
 import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
+import { resendCampaign } from "#worker/domains/sending/resend-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { below, family } from "./support.ts";
@@ -111,6 +113,27 @@ describe("a shared group", () => {
       ]);
     },
   );
+
+  it("is resent to with the values of its contacts", async () => {
+    const { h, parent, sub } = await family();
+    const numbers = newHandsets(2);
+    const contacts = numbers.map((number, index) => ({
+      number,
+      fields: [{ name: "Town", value: `T${index}` }],
+    }));
+    const group = asId("group", (await createGroup(parent, { name: "All", contacts })).data._id);
+    await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+    const { id } = await newDraft(sub, { groups: [group], message: "Hello {{Town}}" });
+    h.carrier.fate = () => "rejected";
+    await launch(sub, id);
+    await drive(sub, h, id);
+    const { data } = await resendCampaign(sub, { id, to: "failed" });
+    const draft = asId("campaign", data._id);
+    const { samples } = (await checkDraft(sub, { id: draft })).data;
+    expect(samples.map(({ number, text }) => [number, text.split("\n")[0]]).sort()).toEqual(
+      numbers.map((number, index) => [number, `Hello T${index}`]),
+    );
+  });
 
   it("excludes, when sending, those who opted out of the parent after the plan", async () => {
     const { h, parent, sub } = await family();

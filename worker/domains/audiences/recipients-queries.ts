@@ -4,22 +4,23 @@ import type { ResendTo } from "#core/contract/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { NO_REASON } from "#worker/domains/messages/history-queries.ts";
+import type { AudiencePart } from "./audience-parts.ts";
 import { UNUSED_MS } from "./inner/kept-for.ts";
 import { insertAudience } from "./inner/write-queries.ts";
+import { valuesIn } from "./values-queries.ts";
 
 interface Sent {
   id: string;
   firstMessage: string | null;
   lastMessage: string | null;
-  audienceId: string | null;
 }
 
 export interface Among {
   to: ResendTo;
   /** Of those it failed for, only these. */
   reason?: string | undefined;
-  /** Groups in which the values of a recipient are looked for. */
-  groups: readonly string[];
+  /** Where the values of a recipient are. */
+  parts: readonly AudiencePart[];
   /** Accounts whose suppressions count. */
   lists: readonly string[];
 }
@@ -89,11 +90,6 @@ export function recipientsAudience(
 ): Statement[] {
   const { accountId } = ctx.db;
   const now = ctx.now();
-  const inGroups = sql`SELECT k.fields FROM contacts k WHERE k.account_id = ${accountId}
-    AND k.number = m.recipient
-    AND k.group_id IN (SELECT value FROM json_each(${JSON.stringify(among.groups)})) LIMIT 1`;
-  const inList = sql`SELECT n.fields FROM audience_numbers n WHERE n.account_id = ${accountId}
-    AND n.audience_id = ${campaign.audienceId ?? ""} AND n.number = m.recipient`;
   return [
     insertAudience(ctx, {
       ...values,
@@ -104,7 +100,7 @@ export function recipientsAudience(
       sweepAt: now + UNUSED_MS,
     }),
     statement(sql`INSERT OR IGNORE INTO audience_numbers (account_id, audience_id, number, fields)
-      SELECT ${accountId}, ${values.id}, m.recipient, COALESCE((${inGroups}), (${inList}), '{}')
+      SELECT ${accountId}, ${values.id}, m.recipient, COALESCE((${valuesIn(among.parts)}), '{}')
       ${recipients(ctx, campaign, among)}`),
   ];
 }

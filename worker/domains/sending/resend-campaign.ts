@@ -5,6 +5,7 @@ import { idFrom, newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { audienceParts } from "#worker/domains/audiences/audience-parts.ts";
 import { findAudience } from "#worker/domains/audiences/audience-queries.ts";
 import { audienceLabels } from "#worker/domains/audiences/present-audience.ts";
 import {
@@ -19,8 +20,7 @@ import {
   insertCampaign,
 } from "#worker/domains/campaigns/campaign-queries.ts";
 import { groupIdsOf } from "#worker/domains/campaigns/prepare-campaign.ts";
-import { groupsAmong } from "#worker/domains/groups/group-queries.ts";
-import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDraft } from "#worker/kernel/limits/keep-within.ts";
@@ -44,12 +44,14 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
   if (to === "notclicked" && campaign.longUrl === null) {
     throw invalid("to", CAMPAIGN_TEXTS.noLink);
   }
-  const source = to === "failed" ? `${id} ${reason ?? ""}` : `${id} ${to}`;
-  const draft = await idFrom("campaign", source, completedAt);
+  const choice = to === "failed" ? `${id} ${reason ?? ""}` : `${id} ${to}`;
+  const draft = await idFrom("campaign", choice, completedAt);
   const made = { data: { _id: draft } };
   if (await findCampaign(ctx, draft)) return made;
-  const [limits, groups] = [await limitsOf(ctx), groupIdsOf(campaign)];
-  const among = { to, reason, groups, lists: await suppressionLists(ctx) };
+  const limits = await limitsOf(ctx);
+  const source = { groups: groupIdsOf(campaign), list: campaign.audienceId ?? undefined };
+  const [parts, lists] = [await audienceParts(ctx, source), await suppressionLists(ctx)];
+  const among = { to, reason, parts, lists };
   const total = await countRecipients(ctx, campaign, among);
   if (total === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobodyToResend);
   const audience = newId("audience", ctx.now());
@@ -80,8 +82,10 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
 async function labelsFor(ctx: AccountContext, campaign: CampaignRecord): Promise<string[]> {
   const { audienceId } = campaign;
   const [groups, list] = await Promise.all([
-    groupsAmong(ctx, groupIdsOf(campaign)),
+    groupSizes(ctx, groupIdsOf(campaign)),
     audienceId === null ? undefined : findAudience(ctx, audienceId),
   ]);
-  return [...new Set([...groups.flatMap(labelsOf), ...(list ? audienceLabels(list) : [])])];
+  return [
+    ...new Set([...groups.flatMap(({ labels }) => labels), ...(list ? audienceLabels(list) : [])]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import type { AudiencePart } from "#worker/domains/audiences/audience-parts.ts";
 import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
@@ -20,13 +21,6 @@ function areFields(values: unknown): values is Fields[] {
   return true;
 }
 const fields = z.custom<Fields[]>(areFields);
-
-/** A group with its account, or a list of numbers. */
-export interface AudiencePart {
-  kind: "group" | "list";
-  id: string;
-  owner: string;
-}
 
 function isOneOf(column: SQL, accounts: readonly string[]): SQL {
   const each = accounts.map((account) => sql`${account}`);

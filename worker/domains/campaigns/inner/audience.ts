@@ -1,12 +1,12 @@
 import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sharedIds, sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { type AudiencePart, audienceParts } from "#worker/domains/audiences/audience-parts.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { getCampaign } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
-import { type AudiencePart, audiencePage } from "./audience-queries.ts";
+import { audiencePage } from "./audience-queries.ts";
 import { followedPage } from "./follow-up-queries.ts";
 
 const PAGE = 2000;
@@ -27,28 +27,16 @@ export interface Audience {
   follows: { campaign: string; to: FollowUpGroup } | undefined;
 }
 
-/**
- * Its numbers or spreadsheet; or where each group is: the account's own, or the parent's that shares it.
- * A deleted group is empty.
- */
 export async function audienceOf(
   ctx: AccountContext,
-  { groups: ids, list, from: sender }: Pick<PreparedCampaign, "groups" | "list" | "from">,
+  { groups, list, from: sender }: Pick<PreparedCampaign, "groups" | "list" | "from">,
   followedId: string | null = null,
 ): Promise<Audience> {
-  const [shared, lists, follows] = await Promise.all([
-    sharedWith(ctx, "group"),
+  const [parts, lists, follows] = await Promise.all([
+    audienceParts(ctx, { groups, list: list?.id }),
     suppressionLists(ctx),
     followedBy(ctx, followedId),
   ]);
-  const own = ctx.account.id;
-  if (list) return { parts: [{ kind: "list", id: list.id, owner: own }], lists, sender, follows };
-  const given = shared && (await sharedIds(shared));
-  const parts = ids.map((id) => ({
-    kind: "group" as const,
-    id,
-    owner: shared && given?.has(id) ? shared.owner.account.id : ctx.account.id,
-  }));
   return { parts, lists, sender, follows };
 }
 

@@ -1,13 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { AudiencePart } from "#worker/domains/audiences/audience-parts.ts";
+import { valuesIn } from "#worker/domains/audiences/values-queries.ts";
 import type { AudienceRow } from "../compose.ts";
-import {
-  type AudiencePart,
-  audienceRows,
-  suppressedBy,
-  suppressionsOf,
-} from "./audience-queries.ts";
+import { audienceRows, suppressedBy, suppressionsOf } from "./audience-queries.ts";
 
 export interface FollowedAt {
   /** The campaign that is followed up, and its groups or its list. */
@@ -37,24 +34,11 @@ export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<Audie
   return audienceRows(
     ctx,
     sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.sender, at.lists)} END AS excluded
-      FROM (SELECT m.recipient AS number, (${fieldsIn(at.parts)}) AS fields
+      FROM (SELECT m.recipient AS number, (${valuesIn(at.parts)}) AS fields
         FROM messages m INDEXED BY messages_once
         WHERE m.account_id = ${accountId} AND m.campaign_id = ${at.campaign}
           AND m.recipient > ${at.after} AND m.status IN ('sent', 'delivered') AND ${did}) c
       ${suppressionsOf(at.lists)}
       WHERE c.fields IS NOT NULL ORDER BY c.number LIMIT ${at.limit}`,
   );
-}
-
-/** The values of a recipient `m` in the campaign's groups, or in its list. */
-function fieldsIn(parts: readonly AudiencePart[]): SQL {
-  const [list] = parts;
-  if (list?.kind === "list") {
-    return sql`SELECT n.fields FROM audience_numbers n WHERE n.account_id = ${list.owner}
-      AND n.audience_id = ${list.id} AND n.number = m.recipient`;
-  }
-  const groups = JSON.stringify(parts.map(({ id, owner }) => [id, owner]));
-  return sql`SELECT k.fields FROM json_each(${groups}) g
-    CROSS JOIN contacts k ON k.account_id = g.value->>1 AND k.group_id = g.value->>0
-      AND k.number = m.recipient ORDER BY g.key LIMIT 1`;
 }
