@@ -25,5 +25,7 @@ export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("quickRefund"), account, sentBy: account, quick: z.string() }),
   z.object({ of: z.literal("campaign"), account, campaign: z.string() }),
   z.object({ of: z.literal("quick"), account, quick: z.string() }),
+  z.object({ of: z.literal("cancelledDate"), account, schedule: z.string() }),
+  z.object({ of: z.literal("cancelledFollowUp"), account, campaign: z.string() }),
 ]);
 export type Note = z.infer<typeof note>;

@@ -106,6 +106,15 @@ it("cancelling the last date that is left completes it; cancelling all stops it"
   expect(arrivals(other.h, other.numbers)).toBe(3);
 });
 
+it("ends after its last date although the one that would follow was cancelled before", async () => {
+  const { h, ctx, id, at } = await daily({ days: 2 });
+  const [, last] = (await seriesOf(ctx, id)).queueDetail;
+  await cancelOccurrence(ctx, { scduleid: id, queueid: scheduleId.parse(last?._id) });
+  h.clock.now = at(0);
+  await run(h, ctx);
+  expect(await statusOf(ctx, id)).toBe("complete");
+});
+
 it("dates that pass while it is paused are left out, with the reason", async () => {
   const { h, ctx, id, numbers, at } = await daily();
   await pauseCampaign(ctx, { id });

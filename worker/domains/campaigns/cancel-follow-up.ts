@@ -27,11 +27,12 @@ export const cancelFollowUp = verb(contract.cancelFollowUp, async (ctx, { id }) 
   const schedule = await followUpId(campaign);
   const started = new CooeeError("CONFLICT", FOLLOW_UP_TEXTS.started);
   if ((await findSchedule(ctx, schedule))?.status === "started") throw started;
+  const note = { of: "cancelledFollowUp", account: ctx.account.id, campaign: id } as const;
   await commit(ctx, {
     statements: [
       abortIfStarted(ctx, schedule),
       ...changeCampaign(ctx, id, { followUp: JSON.stringify({ ...followUp, cancelled: true }) }),
-      unschedule(ctx, id, "followUp"),
+      { ...unschedule(ctx, id, "followUp"), note },
       releaseGroups(ctx, schedule),
     ],
     events: [campaignChanged(ctx, campaign)],

@@ -55,3 +55,14 @@ export function countRefund(ctx: AccountContext, entry: Entry): Statement {
   const note = { of: "campaign", account: ctx.db.accountId, campaign: entry.id } as const;
   return { ...changing, note };
 }
+
+/** One that was chosen at a later launch is another: it stays. */
+export function replayCancelledFollowUp(
+  ctx: AccountContext,
+  { id, launches }: EntryOf<"cancelledFollowUp">,
+): Statement {
+  return statement(sql`UPDATE campaigns
+    SET follow_up = json_set(follow_up, '$.cancelled', json('true'))
+    WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND launches <= ${launches}
+      AND follow_up IS NOT NULL`);
+}

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { QUICK_STATES } from "#core/rules/quick-states.ts";
+import { SCHEDULE_KINDS } from "#core/rules/schedules.ts";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
 
 const account = idSchema("account");
@@ -123,6 +124,24 @@ const quick = z.object({
   updatedAt: time,
 });
 
+/** Something scheduled that was cancelled by itself, such as one date of a recurring campaign. */
+const cancelledDate = z.object({
+  of: z.literal("cancelledDate"),
+  account,
+  id: idSchema("schedule"),
+  kind: z.enum(SCHEDULE_KINDS),
+  subject: z.string(),
+  dueAt: time,
+});
+
+/** A campaign whose follow-up was cancelled, before or after the campaign was sent. */
+const cancelledFollowUp = z.object({
+  of: z.literal("cancelledFollowUp"),
+  account,
+  id: idSchema("campaign"),
+  launches: z.number().int(),
+});
+
 /**
  * Messages about to be submitted to a carrier: a chunk of a campaign, a quick message, or one alone. `handOver` is
  * the word in the journals that exist.
@@ -168,6 +187,8 @@ export const journalEntry = z.discriminatedUnion("of", [
   quick,
   submission,
   refunded,
+  cancelledDate,
+  cancelledFollowUp,
 ]);
 export type JournalEntry = z.infer<typeof journalEntry>;
 export type EntryOf<K extends JournalEntry["of"]> = Extract<JournalEntry, { of: K }>;
@@ -179,6 +200,8 @@ export const linkRow = link.omit({ of: true });
 export const ledgerRow = ledger.omit({ of: true });
 export const campaignRow = campaign.omit({ of: true });
 export const quickRow = quick.omit({ of: true });
+export const cancelledDateRow = cancelledDate.omit({ of: true });
+export const cancelledFollowUpRow = cancelledFollowUp.omit({ of: true });
 export const refundedRow = z.object({
   id: idSchema("message"),
   status: z.enum(["blocked", "cancelled", "failed", "expired"]),

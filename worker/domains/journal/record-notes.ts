@@ -5,6 +5,8 @@ import type { JournalMessage } from "#worker/queues/messages.ts";
 import type { EntryOf, JournalEntry } from "./entry.ts";
 import {
   campaignRows,
+  cancelledDateRows,
+  cancelledFollowUpRows,
   ledgerRows,
   linkRows,
   quickRefundedRows,
@@ -61,6 +63,14 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
     }
     case "quick": {
       const rows = await quickRows(ctx, note.account, note.quick);
+      return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "cancelledDate": {
+      const rows = await cancelledDateRows(ctx, note.account, note.schedule);
+      return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "cancelledFollowUp": {
+      const rows = await cancelledFollowUpRows(ctx, note.account, note.campaign);
       return rows.map((row) => ({ of: note.of, ...row }));
     }
   }

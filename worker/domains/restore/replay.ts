@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { replayCancelledFollowUp } from "#worker/domains/campaigns/replay-queries.ts";
 import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/journal/submitted-message.ts";
 import { replayLink } from "#worker/domains/links/link-queries.ts";
 import { replayRefunded, replaySubmission } from "#worker/domains/messages/replay-queries.ts";
+import { replayCancelledDate } from "#worker/domains/schedules/replay-queries.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   replaySenderOptOut,
@@ -92,6 +94,10 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
       const ids = entry.messages.map(([id]) => id);
       return [...replayRefunded(ctx, entry), markStale(ctx, ids)];
     }
+    case "cancelledDate":
+      return [replayCancelledDate(ctx, entry)];
+    case "cancelledFollowUp":
+      return [replayCancelledFollowUp(ctx, entry)];
     case "campaign":
     case "quick":
       return [stage(ctx, entry)];

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -51,7 +51,7 @@ export function unschedule(ctx: AccountContext, subject: string, kind?: Schedule
 
 /**
  * Ends what was due, in the transaction that starts it or gives it up: aborts if another did, or if
- * it was moved to another time.
+ * it was moved to another time. The journal knows what was cancelled.
  */
 export function endSchedule(
   ctx: AccountContext,
@@ -59,7 +59,9 @@ export function endSchedule(
   end: { status: "started" } | { status: "failed"; info: string } | { status: "cancelled" },
 ): Statement[] {
   const one = and(eq(schedules.id, id), eq(schedules.dueAt, dueAt), waiting);
-  return [ctx.db.update(schedules, end, one ?? sql`0`), abortUnlessChanged()];
+  const ending = ctx.db.update(schedules, end, one ?? sql`0`);
+  const note = { of: "cancelledDate", account: ctx.account.id, schedule: id } as const;
+  return [end.status === "cancelled" ? { ...ending, note } : ending, abortUnlessChanged()];
 }
 
 export function findSchedule(ctx: AccountContext, id: Id<"schedule">) {
@@ -79,9 +81,9 @@ export function scheduleAll(
       ${ctx.now()} FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`);
 }
 
-/** What waits for a subject, the next first. */
-export function waitingOf(ctx: AccountContext, subject: string) {
-  const where = and(eq(schedules.subject, subject), waiting);
+/** What waits for a subject, and what it has or had after a moment, the earliest first. */
+export function datesAround(ctx: AccountContext, subject: string, after: number) {
+  const where = and(eq(schedules.subject, subject), or(waiting, gt(schedules.dueAt, after)));
   return ctx.db.list(schedules, { where: where ?? sql`0`, orderBy: asc(schedules.dueAt) });
 }
 

@@ -3,9 +3,9 @@ import type { Statement } from "#worker/db/statement.ts";
 import type { Due } from "#worker/domains/schedules/due-schedule.ts";
 import {
   abortUnlessWaiting,
+  datesAround,
   endSchedule,
   scheduleAll,
-  waitingOf,
 } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
@@ -26,10 +26,14 @@ export async function endDate(
   date: Pick<Due, "id" | "dueAt">,
   end: Parameters<typeof endSchedule>[2],
 ): Promise<Ended> {
-  const waiting = await waitingOf(ctx, series.id);
+  const known = await datesAround(ctx, series.id, date.dueAt);
+  const waiting = known.filter(({ status }) => status === "scheduled");
   const left = waiting.filter(({ id }) => id !== date.id);
-  const after = waiting.at(-1)?.dueAt ?? date.dueAt;
-  const more = await datesAfter(ctx, series, { after, count: DATES_AHEAD - left.length });
+  const more = await newDates(ctx, series, {
+    known,
+    after: waiting.at(-1)?.dueAt ?? date.dueAt,
+    count: DATES_AHEAD - left.length,
+  });
   const next = [...left, ...more][0]?.dueAt;
   const change =
     next === undefined
@@ -48,4 +52,21 @@ export async function endDate(
     ],
     effects: next === undefined ? [] : [{ type: "arm", at: next }],
   };
+}
+
+interface After {
+  known: readonly { id: string }[];
+  after: number;
+  count: number;
+}
+
+/** Dates after a moment, without those that were cancelled already. */
+async function newDates(
+  ctx: AccountContext,
+  series: CampaignRecord,
+  { known, after, count }: After,
+) {
+  const ids = new Set(known.map(({ id }) => id));
+  const dates = await datesAfter(ctx, series, { after, count: count + known.length });
+  return dates.filter(({ id }) => !ids.has(id)).slice(0, Math.max(count, 0));
 }

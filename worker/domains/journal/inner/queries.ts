@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import {
   campaignRow,
+  cancelledDateRow,
+  cancelledFollowUpRow,
   ledgerRow,
   linkRow,
   quickRow,
@@ -96,5 +98,21 @@ export function quickRefundedRows(ctx: AccountContext, account: string, quick: s
       AND id BETWEEN ${end("first_message")} AND ${end("last_message")} AND quick_id = ${quick}
       AND refunded = 1 AND claimed_at IS NOT NULL`,
     refundedRow,
+  );
+}
+
+export function cancelledDateRows(ctx: AccountContext, account: string, id: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, id, kind, subject, due_at AS dueAt FROM schedules
+      WHERE account_id = ${account} AND id = ${id} AND status = 'cancelled'`,
+    cancelledDateRow,
+  );
+}
+
+export function cancelledFollowUpRows(ctx: AccountContext, account: string, campaign: string) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, id, launches FROM campaigns
+      WHERE account_id = ${account} AND id = ${campaign} AND follow_up->>'cancelled' = 1`,
+    cancelledFollowUpRow,
   );
 }
