@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Id } from "#core/ids.ts";
+import { followUpAt } from "#core/rules/follow-ups.ts";
 import { drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, statusOf } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
@@ -8,14 +9,7 @@ import { cancelFollowUp } from "#worker/domains/campaigns/cancel-follow-up.ts";
 import { cancelOccurrence } from "#worker/domains/campaigns/cancel-occurrence.ts";
 import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
 import { FOLLOW_UP, launched, reportOf, sent } from "../schedules/follow-up-support.ts";
-import {
-  DAY,
-  daily,
-  run,
-  scheduleId,
-  seriesOf,
-  statusesOf,
-} from "../schedules/recurring-support.ts";
+import { daily, run, scheduleId, seriesOf, statusesOf } from "../schedules/recurring-support.ts";
 import { MINUTE } from "../schedules/support.ts";
 
 /** Goes back to before `change`, with the journal replayed. */
@@ -84,7 +78,7 @@ it("neither is one that was cancelled before its campaign had ended", async () =
   await drive(ctx, h, id);
   expectEachOnce(h, numbers);
   h.carrier.taken.length = 0;
-  h.clock.now += 3 * DAY;
+  h.clock.now = followUpAt(FOLLOW_UP, h.clock.now, "Australia/Sydney");
   await run(h, ctx);
   expect(h.carrier.taken).toEqual([]);
 });
