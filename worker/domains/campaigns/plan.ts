@@ -1,6 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type Id, messageIds, timeOf } from "#core/ids.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -8,6 +9,7 @@ import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
+import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { campaignLinks } from "#worker/domains/links/own-links.ts";
 import {
   insertChunks,
@@ -46,11 +48,7 @@ const PAGES = 100;
 export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
-  const prepared = await prepareCampaign(ctx, campaign).catch(async (error: unknown) => {
-    if (!(error instanceof CooeeError)) throw error;
-    await hold(ctx, campaign, error.message);
-    return undefined;
-  });
+  const prepared = await preparedOrHeld(ctx, campaign);
   if (!prepared) return;
   try {
     await planPages(ctx, prepared);
@@ -58,6 +56,19 @@ export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Pro
     // Another job is planning it, or it was cancelled in the meantime.
     if (!isAborted(error)) throw error;
     ctx.log.info("plan.called_off", { campaign: id });
+  }
+}
+
+/** The campaign as it is sent; held with the reason if it cannot be sent any more. */
+async function preparedOrHeld(ctx: AccountContext, campaign: CampaignRecord) {
+  try {
+    const { active } = await sendingRights(ctx, ctx.account.id);
+    if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
+    return await prepareCampaign(ctx, campaign);
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    await hold(ctx, campaign, error.message);
+    return undefined;
   }
 }
 
