@@ -52,16 +52,20 @@ test("a draft is saved, kept up to date, found again and deleted", async ({
   await expect(page.getByText("Campaigns you save as drafts appear here")).toBeVisible();
 });
 
-test("a draft that is left while it is being saved is listed and opened as it was left", async ({
+test("a draft that is left while it is being saved is listed, opened and checked as it was left", async ({
   page,
   newAccount,
   api,
 }) => {
   await newAccount();
-  const id = await api.draft({ name: "Members' night", message: "Doors open at six." });
+  const id = await api.draft({
+    name: "Members' night",
+    message: "Doors open at six.",
+    group_array: [await api.group("Members", ["0424 000 105"])],
+  });
   await page.goto(`/campaign/create/${id}`);
 
-  const [listed, saved, opened] = [gate(), gate(), gate()];
+  const [listed, saved, opened, written, checked] = [gate(), gate(), gate(), gate(), gate()];
   let maySave = listed.promise;
   await page.route(/\/update-campaign\//, (route) => maySave.then(() => route.continue()));
   await page.route(/\/draftcampaign\?/, async (route) => {
@@ -91,6 +95,22 @@ test("a draft that is left while it is being saved is listed and opened as it wa
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     opened.resolve();
     await expect(messageText(page)).toHaveValue("Doors open at eight.");
+  });
+
+  await test.step("even if more is written on the way to its flight check", async () => {
+    maySave = written.promise;
+    const save = page.waitForRequest(/\/update-campaign\//);
+    await message(page).fill("Doors open at nine.");
+    await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await save;
+    await message(page).fill("Doors open at ten.");
+    maySave = checked.promise;
+    written.resolve();
+    await expect(heading(page)).toHaveText("Flight check");
+    checked.resolve();
+    await expect(phone(page)).toContainText("Doors open at ten.");
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
   });
 });
 

@@ -8,13 +8,15 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
 import { CheckView } from "./check-view.tsx";
+import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
 
 /** The flight check before Send: who gets it, who does not and why, and the exact price. */
 export function CheckScreen() {
   const { id = "" } = useParams();
   const draft = useCall(getDraft, { id });
-  const check = useCall(checkDraft, { id }, { onRequest: true });
+  const saving = useEarlierSave(id);
+  const check = useCall(checkDraft, saving ? undefined : { id }, { onRequest: true });
   if (draft.data && !isOpen(draft.data.data)) {
     return <Navigate to={paths.campaignReport(id)} replace />;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /** The last save of each draft that is being saved, also after its editor was left. */
 const underWay = new Map<string, Promise<void>>();
@@ -10,9 +10,16 @@ export function rememberSave(id: string, save: Promise<void>): void {
   });
 }
 
-/** Whether a save that began before this screen opened is still under way: until then, the draft is not as it was left. */
+/**
+ * Whether a save of the draft is still under way: until then, it is not as it was left. Unknown before the
+ * screen is there, because the editor that is left saves last of all.
+ */
 export function useEarlierSave(id: string): boolean {
-  const [save, setSave] = useState(() => underWay.get(id));
-  useEffect(() => void save?.then(() => setSave(undefined)), [save]);
-  return save !== undefined;
+  const [saving, setSaving] = useState(true);
+  useLayoutEffect(() => {
+    const save = underWay.get(id);
+    if (save) void save.then(() => setSaving(false));
+    else setSaving(false);
+  }, [id]);
+  return saving;
 }

@@ -126,6 +126,17 @@ function tagError(values: DraftValues, { chosen, params }: Audience): string | u
   return unknown && unknownTagWords(unknown);
 }
 
+/**
+ * The values with these changes: the same object if they change nothing, as when the editor takes the light
+ * field's place and says again what is written.
+ */
+export function withChanges(values: DraftValues, changes: Partial<DraftValues>): DraftValues {
+  const differs = Object.entries(changes).some(
+    ([name, value]) => isField(name, values) && values[name] !== value,
+  );
+  return differs ? { ...values, ...changes } : values;
+}
+
 /** The errors of fields that were not changed: the same object if that is all of them. */
 export function withoutErrorsOf(errors: DraftErrors, changes: Partial<DraftValues>): DraftErrors {
   const kept = Object.entries(errors).filter(([name]) => !(name in changes));

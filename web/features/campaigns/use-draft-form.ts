@@ -20,6 +20,7 @@ import {
   isField,
   savingErrors,
   sendingErrors,
+  withChanges,
   withoutErrorsOf,
 } from "./draft-values.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
@@ -73,7 +74,7 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
   );
 
   const set = useCallback((changes: Partial<DraftValues>) => {
-    setValues((old) => ({ ...old, ...changes }));
+    setValues((old) => withChanges(old, changes));
     setErrors((old) => withoutErrorsOf(old, changes));
   }, []);
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 
 interface LeaveGuardOptions {
@@ -18,7 +18,8 @@ export function useLeaveGuard({ dirty, isSaved, saveNow }: LeaveGuardOptions) {
     latest.current = { dirty, isSaved, saveNow };
   });
 
-  useEffect(
+  // Before the effects of the next screen, which may ask for the draft.
+  useLayoutEffect(
     () => () => {
       const { current } = latest;
       if (current.dirty && current.isSaved()) current.saveNow();
