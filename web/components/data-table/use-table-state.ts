@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { startTransition, useOptimistic } from "react";
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { PAGE_SIZES } from "#web/components/ui/pagination.tsx";
 
@@ -55,21 +56,28 @@ export function useTableState<F extends string = never>({
   filters: names = [],
   defaultSort,
 }: TableStateOptions<F> = {}): TableState<F> {
-  const [params, setParams] = useSearchParams();
+  const [settled] = useSearchParams();
+  // The router may take its time to show a change, and the next press builds on it.
+  const [params, show] = useOptimistic(settled);
   const navigate = useNavigate();
   const location = useLocation();
   const trail = trailState.safeParse(location.state).data?.trail ?? [];
   const cursor = params.get("cursor") ?? undefined;
 
-  const change = (changes: Record<string, string | undefined>, replace = false) => {
-    setParams((old) => changedParams(old, changes), { replace });
-  };
+  const go = (next: URLSearchParams, options: NavigateOptions) =>
+    startTransition(() => {
+      show(next);
+      navigate({ search: `${next}` }, options);
+    });
+
+  const change = (changes: Record<string, string | undefined>, replace = false) =>
+    go(changedParams(params, changes), { replace });
 
   const turn = (to: string | undefined, nextTrail: string[]) => {
     const next = new URLSearchParams(params);
     if (to) next.set("cursor", to);
     else next.delete("cursor");
-    navigate({ search: `${next}` }, { state: { trail: nextTrail } });
+    go(next, { state: { trail: nextTrail } });
   };
 
   const filters: Partial<Record<F, string>> = {};
