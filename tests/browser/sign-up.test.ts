@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { freshMobile, freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";
@@ -13,6 +14,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
   browser,
 }) => {
   const { email, name } = freshPerson();
+  const handset = freshMobile();
   await test.step("asks for a name and an e-mail", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Create an account" }).click();
@@ -69,7 +71,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
 
   const campaign = `Opening of ${email}`;
   await test.step("the first campaign waits for approval", async () => {
-    const group = await api.group("First customers", ["0427 800 101"]);
+    const group = await api.group("First customers", [handset]);
     await page.goto(`/campaign/create?group=${group}`);
     await page.getByLabel("Campaign name").fill(campaign);
     await page.getByRole("textbox", { name: "Message" }).fill(`Hello from ${name}`);
@@ -80,7 +82,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await expect(page.getByText("Waiting Approval", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("This campaign is being reviewed")).toBeVisible();
     await examine(page, "Report of a campaign that waits");
-    expect(await textsTo(request, "61427800101")).toEqual([]);
+    expect(await textsTo(request, handset)).toEqual([]);
   });
 
   await test.step("a super administrator approves it, and the text arrives", async () => {
@@ -96,7 +98,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
     await context.close();
     await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
     await expect
-      .poll(async () => (await textsTo(request, "61427800101")).join("\n"))
+      .poll(async () => (await textsTo(request, handset)).join("\n"))
       .toContain(`Hello from ${name}`);
   });
 
@@ -145,6 +147,7 @@ test("R438: a sign-up by mobile, whose number is corrected on the way", async ({
   request,
 }) => {
   const { email, name } = freshPerson();
+  const [wrong, right] = [freshMobile(), freshMobile()];
   await page.goto("/signup");
   await page.getByRole("link", { name: "Use your mobile number instead" }).click();
   await expect(page.getByLabel("Mobile number")).toBeVisible();
@@ -154,17 +157,17 @@ test("R438: a sign-up by mobile, whose number is corrected on the way", async ({
   await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(
     /Please enter a valid phone number/,
   );
-  await page.getByLabel("Mobile number").fill("0427 800 201");
+  await page.getByLabel("Mobile number").fill(formatMobile(wrong));
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(title(page)).toHaveText("Confirm your mobile");
   await page.getByRole("link", { name: "Change the number" }).click();
   await expect(title(page)).toHaveText("Your mobile number");
   await examine(page, "Mobile of a sign-up");
-  await page.getByLabel("Mobile number").fill("0427 800 202");
+  await page.getByLabel("Mobile number").fill(formatMobile(right));
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByRole("main")).toContainText("0427 800 202");
+  await expect(page.getByRole("main")).toContainText(formatMobile(right));
   await examine(page, "Mobile code");
-  await page.getByLabel("One-time code").fill(await textedCode(request, "61427800202"));
+  await page.getByLabel("One-time code").fill(await textedCode(request, right));
 
   await expect(title(page)).toHaveText(`Welcome, ${name}`);
   await page.getByLabel("Company name").fill(name);

@@ -22,6 +22,7 @@ export interface Account {
 }
 
 let made = 0;
+let mobiles = 0;
 
 /** An account as the simulator makes it; `request` holds its session afterwards. */
 export async function makeAccount(
@@ -35,8 +36,17 @@ export async function makeAccount(
   return { email, name };
 }
 
+/** Each of Playwright's workers counts by itself, and a repeated test may run in another one. */
+const WORKER = process.env.TEST_WORKER_INDEX ?? "0";
+
 /** A person unknown to other tests. */
 export function freshPerson(): Account {
   made += 1;
-  return { email: `t${Date.now()}-${made}@example.test`, name: `Corner Shop ${made}` };
+  return { email: `t${Date.now()}-${WORKER}-${made}@example.test`, name: `Corner Shop ${made}` };
+}
+
+/** A mobile unknown to other tests, as it is stored; nothing in the simulator is special about it. */
+export function freshMobile(): string {
+  mobiles += 1;
+  return `6143${WORKER.padStart(3, "0")}${1000 + mobiles}`;
 }
