@@ -1,9 +1,9 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
-import type { SystemContext } from "./context.ts";
 import { ownHost } from "./domains/links/link-host.ts";
+import { openKnownLink } from "./edge/known-link.ts";
 import { recipientPath } from "./edge/recipient-path.ts";
 import { serveElsewhere } from "./edge/serve.ts";
-import type { Visit } from "./edge/visit.ts";
+import type { LightContext } from "./edge/visit.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
@@ -41,28 +41,28 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-clicks": clicksQueue,
 };
 
-/** Its context is made when a page asks for it. */
-function visitOf(request: Request, env: Env, execution: ExecutionContext): Visit {
-  const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-  let made: SystemContext | undefined;
+const log = logger({});
+
+function lightContext(env: Env, execution: ExecutionContext): LightContext {
   return {
-    get ctx() {
-      made ??= systemContext(env, { waitUntil });
-      return made;
-    },
-    light: { now: Date.now, waitUntil, log: logger({}), queues: { clicks: env.QUEUE_CLICKS } },
-    request,
-    owner: undefined,
+    now: Date.now,
+    settings: settingsOf(env),
+    log,
+    queues: { clicks: env.QUEUE_CLICKS },
+    waitUntil: execution.waitUntil.bind(execution),
   };
 }
 
 async function respond(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+  const known = openKnownLink(lightContext(env, execution), request);
+  if (known) return known;
   const { pathname, host } = new URL(request.url);
   const isOurs = host === ownHost({ settings: settingsOf(env) });
   const isApi = pathname === "/api" || pathname.startsWith("/api/");
   const page = recipientPath(pathname);
   if (page || !isOurs) {
-    const visit = visitOf(request, env, execution);
+    const ctx = systemContext(env, { waitUntil: (work) => execution.waitUntil(work) });
+    const visit = { ctx, request, owner: undefined };
     const response = await (isOurs ? page?.(visit) : serveElsewhere(visit, host, page));
     if (response) return secured(response);
   }

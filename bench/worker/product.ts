@@ -92,13 +92,13 @@ async function bench(request: Request, env: Env): Promise<Response> {
 /** Off while redirects are measured: in production the consumer runs elsewhere. */
 let recording = true;
 
+const IS_BENCH = /^https?:\/\/[^/]+\/bench\//;
+
 const { fetch, queue, scheduled } = product.default;
 
 export default {
   fetch: (request, env, execution) =>
-    new URL(request.url).pathname.startsWith("/bench/")
-      ? bench(request, env)
-      : fetch(request, work.counted(env), execution),
+    IS_BENCH.test(request.url) ? bench(request, env) : fetch(request, work.counted(env), execution),
   queue: async (batch, env, execution) => {
     if (!recording && batch.queue === "cooee-clicks") return batch.ackAll();
     await queue(batch, work.counted(env), execution);

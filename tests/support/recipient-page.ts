@@ -1,7 +1,6 @@
 import { ORIGIN } from "#tests/support/call.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { recipientPath } from "#worker/edge/recipient-path.ts";
-import { visitIn } from "#worker/edge/visit.ts";
 
 /** A recipient's request for a path, answered as the Worker does, in a test's own context. */
 export function recipientPage(
@@ -11,5 +10,6 @@ export function recipientPage(
 ): Promise<Response> {
   const page = recipientPath(path);
   if (!page) throw new Error(`${path} is no recipient's path`);
-  return page(visitIn(ctx, new Request(`${ORIGIN}${path}`, init)));
+  const request = new Request(`${ORIGIN}${path}`, init);
+  return page({ ctx, request, owner: undefined });
 }

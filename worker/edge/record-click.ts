@@ -1,12 +1,19 @@
 import type { Click } from "#worker/domains/links/click.ts";
 import type { LightContext } from "./visit.ts";
 
-/** Clicks of one isolate that go on the queue together. */
+/** Clicks of one isolate that go on the queue as one message. */
 const GATHER_MS = 100;
-const MOST = 100;
+/** A message has at most 128 kB. */
+const MOST_BYTES = 120_000;
+
+interface Gathered {
+  /** In JSON, so that their length is known. It is all ASCII. */
+  texts: string[];
+  bytes: number;
+}
 
 // By queue, so that contexts with different ones stay apart.
-const gathered = new WeakMap<Queue, Click[]>();
+const gathered = new WeakMap<Queue, Gathered>();
 
 /**
  * Puts a click on the queue after the response. The request that opens a set sends it shortly after,
@@ -14,23 +21,25 @@ const gathered = new WeakMap<Queue, Click[]>();
  */
 export function recordClick(ctx: LightContext, click: Click): void {
   const { clicks: queue } = ctx.queues;
+  const text = JSON.stringify(click);
   const set = gathered.get(queue);
-  if (set && set.length < MOST) {
-    set.push(click);
+  if (set && set.bytes + text.length < MOST_BYTES) {
+    set.texts.push(text);
+    set.bytes += text.length + 1;
     return;
   }
-  const opened = [click];
+  const opened = { texts: [text], bytes: text.length };
   gathered.set(queue, opened);
   ctx.waitUntil(sendLater(ctx, opened));
 }
 
-async function sendLater(ctx: LightContext, set: readonly Click[]): Promise<void> {
+async function sendLater(ctx: LightContext, set: Gathered): Promise<void> {
   const { clicks: queue } = ctx.queues;
   await scheduler.wait(GATHER_MS);
   if (gathered.get(queue) === set) gathered.delete(queue);
   try {
-    await queue.sendBatch(set.map((body) => ({ body })));
+    await queue.send(`[${set.texts.join(",")}]`, { contentType: "text" });
   } catch (error) {
-    ctx.log.error("clicks.lost", error, { clicks: set.length });
+    ctx.log.error("clicks.lost", error, { clicks: set.texts.length });
   }
 }

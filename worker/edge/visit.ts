@@ -1,20 +1,14 @@
 import type { SystemContext } from "#worker/context.ts";
 
 /** What a redirect needs. */
-export interface LightContext extends Pick<SystemContext, "now" | "waitUntil" | "log"> {
+export interface LightContext
+  extends Pick<SystemContext, "now" | "settings" | "waitUntil" | "log"> {
   queues: Pick<SystemContext["queues"], "clicks">;
-}
-
-/** A visit in a context that is there. */
-export function visitIn(ctx: SystemContext, request: Request, owner?: string): Visit {
-  return { ctx, light: ctx, request, owner };
 }
 
 /** A request for one of the recipients' pages. */
 export interface Visit {
-  /** Made when it is first asked for: a link that the isolate knows does without. */
-  readonly ctx: SystemContext;
-  light: LightContext;
+  ctx: SystemContext;
   request: Request;
   /** The account that the host belongs to: it has nobody else's links. Undefined for our own host. */
   owner: string | undefined;
@@ -22,13 +16,13 @@ export interface Visit {
 
 /** Whether an account's links work on the host: on ours all do, on a domain its owner's and their sub-accounts'. */
 export function isOnHost(
-  { owner }: Visit,
+  { owner }: Pick<Visit, "owner">,
   account: { id: string; parentId: string | null },
 ): boolean {
   return owner === undefined || owner === account.id || owner === account.parentId;
 }
 
-export function isAsking({ request }: Visit): boolean {
+export function isAsking({ request }: Pick<Visit, "request">): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 

@@ -29,17 +29,12 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** Of a redirect that is made with those it needs. */
-function isSecured(response: Response): boolean {
-  return response.status === 302 && response.headers.has("x-content-type-options");
-}
-
 /**
  * The response with the headers that every page and every call needs; its own headers are kept.
  * Only if Turnstile is configured may a page load its script.
  */
 export function secured(response: Response, options: { turnstile?: boolean } = {}): Response {
-  if (response.webSocket || isSecured(response)) return response;
+  if (response.webSocket) return response;
   const copy = new Response(response.body, response);
   if (options.turnstile) copy.headers.set("content-security-policy", WITH_TURNSTILE);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {

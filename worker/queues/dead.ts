@@ -5,7 +5,7 @@ import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { failExport } from "#worker/domains/exports/fail-export.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
-import { click } from "#worker/domains/links/click.ts";
+import { clicks } from "#worker/domains/links/click.ts";
 import { recordClicks } from "#worker/domains/links/record-clicks.ts";
 import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/fail-chunk.ts";
@@ -49,7 +49,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
   } else if (queue === "cooee-journal-dead") {
     await writeJournal(ctx, [journalMessage.parse(body)]);
   } else if (queue === "cooee-clicks-dead") {
-    await recordClicks(ctx, [click.parse(body)]);
+    await recordClicks(ctx, clicks.parse(body));
   }
 }
 

@@ -5,6 +5,7 @@ import { deliver, harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { campaignClicks } from "#worker/domains/campaigns/campaign-clicks.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { clicks } from "#worker/domains/links/click.ts";
 import { MOST_KEPT } from "#worker/domains/links/click-queries.ts";
 import { clicksOf, IPHONE, linkedCampaign, open } from "./support.ts";
 
@@ -14,10 +15,12 @@ it("keeps so many requests of one recipient and counts the rest, once however of
   const h = harness();
   const { ctx, id, numbers, pathOf } = await linkedCampaign(h);
   await open(h, pathOf(numbers[0]), person);
-  const [first] = h.queues.clicks.splice(0);
-  if (typeof first !== "object") throw new Error("No click was queued");
-  const more = (count: number) =>
-    Array.from({ length: count }, () => ({ ...first, id: newId("click", h.clock.now++) }));
+  const [first] = clicks.parse(h.queues.clicks.splice(0)[0]);
+  const more = (count: number) => [
+    JSON.stringify(
+      Array.from({ length: count }, () => ({ ...first, id: newId("click", h.clock.now++) })),
+    ),
+  ];
   await deliver(h, "clicks", more(MOST_KEPT));
   const late = more(30);
   for (let n = 0; n < 3; n++) await deliver(h, "clicks", late);

@@ -6,8 +6,8 @@ import { accountIn, drive, type Harness } from "#tests/support/campaign-harness.
 import { type DraftOptions, paidCampaign } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
+import { openKnownLink } from "#worker/edge/known-link.ts";
 import { openShortLink, shortLinkPath } from "#worker/edge/short-link.ts";
-import { visitIn } from "#worker/edge/visit.ts";
 
 export const HOST = new URL(env.APP_URL).host;
 export const TARGET = "https://bells.example/sale?utm_source=sms#roses";
@@ -41,7 +41,8 @@ export async function open(h: Harness, path: string, headers: HeadersInit = {}, 
   const request = new Request(`${ORIGIN}${path}`, { method, headers });
   const waiting: Promise<unknown>[] = [];
   const ctx = { ...h.system, waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
-  const response = await openShortLink(visitIn(ctx, request), asked);
+  const response =
+    openKnownLink(ctx, request) ?? (await openShortLink({ ctx, request, owner: undefined }, asked));
   await Promise.all(waiting);
   return response;
 }

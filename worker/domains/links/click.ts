@@ -14,7 +14,7 @@ const seen = z.object({
 export type Seen = z.infer<typeof seen>;
 
 /** One request for a short link. Its id makes recording it twice harmless. */
-export const click = z.object({
+const click = z.object({
   id: idSchema("click"),
   account: idSchema("account"),
   subject: z.string(),
@@ -23,3 +23,14 @@ export const click = z.object({
   seen,
 });
 export type Click = z.infer<typeof click>;
+
+/** Those of an isolate within a moment, as they are on the queue. */
+export const clicks = z.string().transform(parsed).pipe(z.array(click));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

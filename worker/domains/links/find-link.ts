@@ -34,6 +34,8 @@ export async function findLink(ctx: Ctx, code: string) {
   return found && presentLink(found, ctx.now());
 }
 
+export type PresentLink = ReturnType<typeof presentLink>;
+
 function presentLink({ profile, link }: Pick<Kept, "profile" | "link">, now: number) {
   const { account, subject, url, disabled, expires_at: end } = link;
   const isGone = !profile.active || profile.deletedAt !== null;
