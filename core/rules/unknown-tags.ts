@@ -52,19 +52,20 @@ function replaced(text: string, key: string, by: (tag: PlacedTag) => string): st
   return (literals[0] ?? "") + pieces.join("");
 }
 
-/** The closest key, if it differs by no more than a slip or two, or contains the other. */
+/** The closest key, if it differs by no more than a slip or two, or if one has all the words of the other. */
 function nearestKey(key: string, keys: readonly string[]): string | undefined {
   const slips = Math.ceil(key.length / 4);
   const [closest] = keys
     .map((known) => ({ known, distance: distance(key, known) }))
     .filter((candidate) => candidate.distance <= slips)
     .sort((a, b) => a.distance - b.distance);
-  return closest?.known ?? keys.find((known) => sharesWord(key, known));
+  return closest?.known ?? keys.find((known) => isPartOf(key, known) || isPartOf(known, key));
 }
 
-function sharesWord(a: string, b: string): boolean {
-  const words = new Set(b.split("_"));
-  return a.split("_").some((word) => words.has(word));
+/** Whether a key has all the words of another: `first_name` those of `name`. */
+function isPartOf(part: string, key: string): boolean {
+  const words = new Set(key.split("_"));
+  return part.split("_").every((word) => words.has(word));
 }
 
 /** Letters to insert, delete, replace or swap with their neighbour to get from one to the other. */

@@ -24,6 +24,8 @@ describe("unknown tags", () => {
     ["frist_name", "first_name"],
     ["Discuont", "discount"],
     ["name", "first_name"],
+    ["customer_first_name", "first_name"],
+    ["shop_name", undefined],
     ["order", undefined],
     ["subrub", "suburb"],
   ])("%s probably means %s", (name, nearest) => {

@@ -8,6 +8,8 @@ import { TimeFields } from "./time-fields.tsx";
 
 interface DateTimeFieldProps {
   label: string;
+  /** Set where what is beside the field says it already. */
+  hideLabel?: boolean;
   /** Epoch milliseconds; undefined while no day is chosen. */
   value: number | undefined;
   onValue: (at: number | undefined) => void;
@@ -22,6 +24,7 @@ interface DateTimeFieldProps {
  */
 export function DateTimeField({
   label,
+  hideLabel,
   value,
   onValue,
   error,
@@ -40,7 +43,7 @@ export function DateTimeField({
   const described = error ? `${id}help ${id}error` : `${id}help`;
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described}>
-      <legend className="mb-1.5 font-medium">{label}</legend>
+      <legend className={hideLabel ? "sr-only" : "mb-1.5 font-medium"}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         <Input
           type="date"

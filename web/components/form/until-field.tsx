@@ -29,6 +29,7 @@ export function UntilField({ value, onValue, from, error }: UntilFieldProps) {
         <Later waiting={<Skeleton className="h-20" />}>
           <DateTimeField
             label={VALIDITY_TEXTS.label}
+            hideLabel
             value={value ?? undefined}
             onValue={(at) => onValue(at ?? null)}
             error={error}

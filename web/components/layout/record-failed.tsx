@@ -18,7 +18,9 @@ interface RecordFailedProps {
 
 /** In place of a screen whose record could not be loaded: it is not there, or the call failed. */
 export function RecordFailed({ thing, title, means, error, onRetry, back }: RecordFailedProps) {
-  if (isNotFound(error)) return <NotFoundScreen thing={thing} to={back.to} label={back.label} />;
+  if (isNotFound(error)) {
+    return <NotFoundScreen thing={thing} to={back.to} label={`Go to ${back.label}`} />;
+  }
   return (
     <>
       <PageHeader title={title} back={back} />

@@ -31,7 +31,7 @@ export function Alert({ tone = "info", title, children, actions }: AlertProps) {
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="break-words font-medium">{title}</p>
+        <p className="break-words font-medium [&_time_span]:text-inherit">{title}</p>
         {children ? <div className="mt-1 break-words text-foreground">{children}</div> : null}
         {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
       </div>

@@ -20,7 +20,7 @@ export function SegmentedControl<T extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex shrink-0 gap-0.5 rounded-lg bg-muted p-0.5"
+      className="inline-flex w-fit shrink-0 gap-0.5 rounded-lg bg-muted p-0.5"
     >
       {options.map((option) => (
         <label

@@ -39,12 +39,12 @@ export function LinkDomainState({ domain, linkHost }: LinkDomainStateProps) {
   return (
     <Card title="Link domain" description={wordsFor(state, host, linkHost)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="break-all font-medium">{host}</span>
+        <span className="wrap-anywhere font-medium">{host}</span>
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
-      {reason ? <p className="mt-2 break-words text-muted-foreground">{reason}</p> : null}
+      {reason ? <p className="mt-2 wrap-anywhere text-muted-foreground">{reason}</p> : null}
       {records.length > 0 ? <Records records={records} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button variant="outline" loading={check.isPending} onClick={() => check.mutate({})}>
@@ -75,7 +75,7 @@ export function LinkDomainState({ domain, linkHost }: LinkDomainStateProps) {
 
 function wordsFor(state: LinkDomain["state"], host: string, linkHost: string): string {
   if (state === "active") return `Links in new messages are on ${host}.`;
-  return `Until ${host} works, links in your messages are on ${linkHost}. Set these records where you manage the domain's DNS. We look every few minutes.`;
+  return `Until ${host} works, links in your messages are on ${linkHost}. Set these records where you manage the domain's DNS. We check every few minutes.`;
 }
 
 /** As they have to be typed, and easy to copy. */
@@ -87,9 +87,9 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
           <dt className="font-medium text-xs">{type} record</dt>
           <dd className="grid gap-1 text-[0.8125rem] sm:grid-cols-[4rem_1fr]">
             <span className="text-muted-foreground">Name</span>
-            <code className="select-all break-all">{name}</code>
+            <code className="select-all wrap-anywhere">{name}</code>
             <span className="text-muted-foreground">Value</span>
-            <code className="select-all break-all">{value}</code>
+            <code className="select-all wrap-anywhere">{value}</code>
           </dd>
         </div>
       ))}

@@ -47,7 +47,11 @@ export const ContactPreview = memo(function ContactPreview({
         params={plainParams}
         recipients={recipients}
         total={contacts?.total ?? 0}
-        noRecipients={noRecipients(details.group_array.length, first?.totalContacts, query.error)}
+        noRecipients={
+          details.audience === null
+            ? noRecipients(details.group_array.length, first?.totalContacts, query.error)
+            : "The flight check shows each recipient's own text."
+        }
       />
     </div>
   );

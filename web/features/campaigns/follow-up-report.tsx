@@ -65,7 +65,10 @@ function CancelFollowUp({ id, onDone }: { id: string; onDone: (done: Done) => vo
     invalidates: [getCampaign],
     onSuccess: ({ message }) => {
       setAsking(false);
-      onDone({ title: message, description: "It is not sent, and nothing was debited for it." });
+      onDone({
+        title: message,
+        description: "It will not be sent, and nothing was debited for it.",
+      });
     },
   });
   return (
@@ -78,7 +81,7 @@ function CancelFollowUp({ id, onDone }: { id: string; onDone: (done: Done) => vo
         danger
         onOpenChange={setAsking}
         title="Cancel the follow-up?"
-        description="It is not sent. The campaign itself stays as it is."
+        description="It will not be sent. The campaign itself stays as it is."
         confirmLabel="Cancel the follow-up"
         cancelLabel="Keep it"
         loading={cancel.isPending}

@@ -43,11 +43,17 @@ export function ReportScreen() {
         badge={<StatusBadge status={report.status} />}
         description={
           <>
-            {formatCounted(report.recipients, "recipient")} from {senderName(report.sender)},{" "}
-            <DateTime at={report.startedAt ?? report.createdAt} />
+            {formatCounted(report.recipients, "recipient")} · {senderName(report.sender)}
+            {report.startedAt ? (
+              <>
+                {" · "}
+                <DateTime at={report.startedAt} />
+              </>
+            ) : null}
             {report.expiresAt ? (
               <>
-                , sent only until <DateTime at={report.expiresAt} />
+                {" · sent only until "}
+                <DateTime at={report.expiresAt} />
               </>
             ) : null}
           </>

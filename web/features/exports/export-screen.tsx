@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { downloadExport, getExport } from "#core/contract/exports.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
@@ -58,7 +58,15 @@ export function ExportScreen() {
             </Alert>
           ) : null}
           {found.status === "failed" ? (
-            <Alert tone="danger" title="This file could not be prepared">
+            <Alert
+              tone="danger"
+              title="This file could not be prepared"
+              actions={
+                <Button asChild variant="outline" size="sm">
+                  <Link to={paths.history}>Go to History</Link>
+                </Button>
+              }
+            >
               {found.error}
             </Alert>
           ) : null}
@@ -84,9 +92,13 @@ function Facts({ found }: { found: Exported }) {
     <FactList
       facts={[
         ...(found.campaign ? [] : [{ label: "Days", value: [...new Set(days)].join(" to ") }]),
-        { label: "Messages", value: formatCount(found.rows) },
         { label: "Requested", value: <DateTime at={found.createdAt} /> },
-        { label: "Available until", value: <DateTime at={found.expiresAt} /> },
+        ...(found.status === "complete"
+          ? [
+              { label: "Messages", value: formatCount(found.rows) },
+              { label: "Available until", value: <DateTime at={found.expiresAt} /> },
+            ]
+          : []),
       ]}
     />
   );

@@ -84,7 +84,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 {...form.text("content")}
                 optOut={NO_OPT_OUT}
                 fields={fields}
-                noFields="Columns of your groups and your parameters appear here, to personalise the text with."
+                noFields="Your groups' labels and your parameters appear here, ready to add to the text."
                 scope="account"
                 tools={(written) => (
                   <TestSendTool

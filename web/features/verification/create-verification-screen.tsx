@@ -29,7 +29,9 @@ export function CreateVerificationScreen() {
   // Only asked on arrival: sending the form during this visit must not open the dialog.
   const [pending, setPending] = useState(id === undefined && sendForVerification);
   if (wanted && (!id || isNotFound(kept.error))) {
-    return <NotFoundScreen thing="verification" to={paths.userVerification} label="Verification" />;
+    return (
+      <NotFoundScreen thing="verification" to={paths.userVerification} label="Go to Verification" />
+    );
   }
   return (
     <div className="mx-auto max-w-2xl">
