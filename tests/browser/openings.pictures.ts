@@ -3,6 +3,8 @@ import { apiOf } from "./support/api.ts";
 import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect } from "./support/fixtures.ts";
 import type { Furniture } from "./support/furniture.ts";
+import { furnishMessaging, type Messaging } from "./support/messaging.ts";
+import { MESSAGING_OPENINGS, MESSAGING_SCENES } from "./support/messaging-scenes.ts";
 import {
   ADMIN_OPENINGS,
   type Ids,
@@ -13,6 +15,7 @@ import {
 } from "./support/openings.ts";
 import { settled, takePictures } from "./support/pictures.ts";
 import { furnishApproval, furnishPlentyOnce } from "./support/plenty.ts";
+import { furnishRecipients, RECIPIENT_PAGES } from "./support/recipients.ts";
 import { SCENES } from "./support/scenes.ts";
 import { furnishSending, type Sending } from "./support/sending.ts";
 import { test, type Viewer } from "./support/viewers.ts";
@@ -33,12 +36,19 @@ interface PictureSet<I> {
 }
 
 let sending: Promise<Sending> | undefined;
+let messaging: Promise<Messaging> | undefined;
 async function whileSending({ page, furniture, elsewhere }: Makers): Promise<Ids & Sending> {
   const ids = await furniture();
   const api = apiOf(page.request);
   await furnishPlentyOnce(api, elsewhere);
   sending ??= furnishSending(api);
   return { ...ids, ...(await sending) };
+}
+
+async function withMessaging(makers: Makers): Promise<Ids & Sending & Messaging> {
+  const ids = await whileSending(makers);
+  messaging ??= furnishMessaging(apiOf(makers.page.request));
+  return { ...ids, ...(await messaging) };
 }
 
 async function forAdmin({ furniture, elsewhere }: Makers): Promise<Ids> {
@@ -64,6 +74,24 @@ pictures("scenes", {
   viewer: "an account in use",
   openings: SCENES,
   furnish: whileSending,
+  dialogs: false,
+});
+pictures("messaging", {
+  viewer: "an account in use",
+  openings: MESSAGING_SCENES,
+  furnish: withMessaging,
+  dialogs: false,
+});
+pictures("messaging-dialogs", {
+  viewer: "an account in use",
+  openings: MESSAGING_OPENINGS,
+  furnish: withMessaging,
+  dialogs: true,
+});
+pictures("recipients", {
+  viewer: "nobody",
+  openings: RECIPIENT_PAGES,
+  furnish: ({ elsewhere }) => furnishRecipients(elsewhere),
   dialogs: false,
 });
 pictures("admin-dialogs", {

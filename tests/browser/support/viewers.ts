@@ -19,7 +19,11 @@ export type Viewer =
 const WISHES: Record<Viewer, AccountWishes | undefined> = {
   nobody: undefined,
   "a new account": {},
-  "an account in use": { businessName: "LinkSender", credit: 50_000 },
+  "an account in use": {
+    businessName: "LinkSender",
+    credit: 50_000,
+    flags: { batch: true },
+  },
   "the demo's owner": undefined,
   "someone without credit": { credit: 5 },
   "someone on trial": { role: "trial", credit: 500 },
