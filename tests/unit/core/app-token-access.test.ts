@@ -27,7 +27,9 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
   "PUT /gateway/bulk/{id}/followup/cancel": "stops what would be sent and charged later",
   "PUT /gateway/campaign/{id}/link": "switches a campaign's short link off or on",
-  "POST /gateway/editschdulebulk": "stops what is scheduled; the credit comes back to the account",
+  "POST /gateway/editschdulebulk":
+    "changes what is scheduled, which tokens can cancel and schedule anew",
+  "POST /gateway/editschdulebulk/check": "changes nothing: it counts and prices",
   "PUT /scheduler/reschedulequickschedule/{id}": "moves what was paid for to another time",
   "PUT /scheduler/cancelquickschedule/{id}":
     "stops what is scheduled; the credit comes back to the account",

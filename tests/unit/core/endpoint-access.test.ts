@@ -103,6 +103,7 @@ describe("the calls that a permission closes", () => {
     ["GET /gateway/audience/{id}", ["sms"]],
     ["GET /gateway/audience/{id}/rejected", ["sms"]],
     ["POST /gateway/editschdulebulk", ["sms"], "edit"],
+    ["POST /gateway/editschdulebulk/check", ["sms"], "edit"],
     ["GET /scheduler/messageSchdule", ["sms"]],
     ["PUT /scheduler/editmessageSchdule", ["sms"], "edit"],
     ["PUT /scheduler/cancelSchdule", ["sms"], "edit"],

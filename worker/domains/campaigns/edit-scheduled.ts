@@ -1,11 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { fromCents } from "#core/rules/money.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { payerOf } from "#worker/domains/credit/payer.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
 import { unschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
@@ -19,17 +18,13 @@ import {
 import { afterLaunch, uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { checkAudience } from "./inner/check-audience.ts";
-import { checkFollowUp } from "./inner/check-follow-up.ts";
-import { editedFields } from "./inner/edited-fields.ts";
-import { flightFigures } from "./inner/flight-figures.ts";
+import { keepAudience } from "./inner/content.ts";
+import { type Edit, editedCampaign } from "./inner/edited-campaign.ts";
+import { changed } from "./inner/launching.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
+import { sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
 import { startOf } from "./inner/start-of.ts";
-import { prepareCampaign } from "./prepare-campaign.ts";
-import { followUpOf } from "./stored-follow-up.ts";
-
-type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
 
 /**
  * Changes a scheduled campaign in one transaction: it is scheduled either as it was or as it is now, and
@@ -45,23 +40,23 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
   }
   refuseWhileStopped(ctx);
   const review = await awaitsApproval(ctx, campaign);
-  const edited = await editedCampaign(ctx, campaign, edit);
-  const next = await afterLaunch(ctx, { ...campaign, ...edited.change }, { review });
-  const change = { ...edited.change, ...next.change };
+  const { fields, groups } = await agreedEdit(ctx, campaign, edit);
+  const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);
+  const change = { ...fields, ...start.change };
   await commitScheduled(ctx, {
     statements: [
       abortUnlessInStatus(ctx, id, ["scheduled"]),
       abortIfChanged(ctx, campaign),
+      ...keepAudience(ctx, fields),
       ...releaseReservation(ctx, campaign),
-      unschedule(ctx, id),
       ...changeCampaign(ctx, id, change),
       releaseGroups(ctx, id),
-      holdGroups(ctx, id, edited.groups),
-      ...next.statements,
+      holdGroups(ctx, id, groups),
+      ...start.statements,
     ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],
-    effects: next.effects,
-    audit: { action: "campaign.edit", subject: id, detail: { price: change.agreedPrice } },
+    effects: start.effects,
+    audit: { action: "campaign.edit", subject: id, detail: { price: fields.agreedPrice } },
   }).catch(async (error: unknown) => {
     throw isCheckViolation(error) ? await uncovered(ctx) : error;
   });
@@ -69,26 +64,54 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
   return { message, data: { _id: id } };
 });
 
-/** What the campaign becomes, checked and priced as in a flight check. */
-async function editedCampaign(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
-  const fields = editedFields(ctx, campaign, edit);
-  const launches = campaign.launches + 1;
-  const { scheduleAt, recurrence } = edit;
-  // Until when a single one is sent stays.
-  const expiresAt = recurrence ? undefined : (campaign.validUntil ?? undefined);
-  const start =
-    scheduleAt === undefined && !recurrence
-      ? {}
-      : await startOf(ctx, { id: campaign.id, launches }, { scheduleAt, recurrence, expiresAt });
-  const prepared = await prepareCampaign(ctx, { ...campaign, ...fields });
-  await checkAudience(ctx, prepared);
-  checkFollowUp(prepared, followUpOf(fields));
-  const { recipients, price, tooLong } = await flightFigures(ctx, prepared);
+/** What the campaign becomes, at the price that the person saw, if they saw one. */
+async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  if (edit.version !== undefined && edit.version !== campaign.updatedAt) throw changed();
+  const { fields, prepared, figures } = await editedCampaign(ctx, campaign, edit);
+  const { recipients, price, tooLong } = figures;
   if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
   if (tooLong.text) throw invalid("message", tooLong.text);
-  const payerId = (await payerOf(ctx)).account.id;
-  const agreed = { agreedRecipients: recipients, agreedPrice: price, payerId };
-  return { change: { ...fields, ...start, ...agreed, launches }, groups: prepared.groups };
+  const isAgreed =
+    (edit.recipients ?? recipients) === recipients &&
+    (edit.price === undefined || fromCents(edit.price) === price) &&
+    sameParams(edit.params ?? prepared.params, prepared.params);
+  if (!isAgreed) throw changed();
+  const payerId = figures.payer.account.id;
+  return {
+    fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId },
+    groups: prepared.groups,
+  };
+}
+
+/**
+ * When it starts from now on. A recurring campaign whose dates stay keeps them, with those that were
+ * cancelled, unless it has to be reviewed first.
+ */
+async function editedStart(
+  ctx: AccountContext,
+  edited: CampaignRecord,
+  edit: Edit,
+  review: boolean,
+) {
+  const { id, recurrence: repeats } = edited;
+  const { scheduleAt, recurrence } = edit;
+  const moves = scheduleAt !== undefined || recurrence !== undefined;
+  if (!moves && repeats !== null && !review) {
+    const change = { status: "scheduled", approvedLaunch: null } as const;
+    return { change, statements: [], effects: [] };
+  }
+  const launches = edited.launches + 1;
+  // Until when a single one is sent stays.
+  const expiresAt = recurrence ? undefined : (edited.validUntil ?? undefined);
+  const start = moves
+    ? await startOf(ctx, { id, launches }, { scheduleAt, recurrence, expiresAt })
+    : {};
+  const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
+  return {
+    change: { ...start, launches, ...next.change },
+    statements: [unschedule(ctx, id), ...next.statements],
+    effects: next.effects,
+  };
 }
 
 /** Any later change then goes through the flight check again. */

@@ -11,6 +11,7 @@ import { cancelOccurrence } from "./cancel-occurrence.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { changeLink } from "./change-link.ts";
 import { checkDraft } from "./check-draft.ts";
+import { checkScheduledEdit } from "./check-scheduled-edit.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";
 import { editScheduled } from "./edit-scheduled.ts";
@@ -61,5 +62,6 @@ export const campaignsRoutes = [
   cancelScheduled,
   cancelOccurrence,
   cancelFollowUp,
+  checkScheduledEdit,
   editScheduled,
 ];

@@ -26,7 +26,7 @@ export async function contentOf(
 ): Promise<Content> {
   await checkOwn(ctx, input);
   const groups = groupsOf(input);
-  const audienceId = await audienceOf(ctx, input, groups.length > 0 ? undefined : before);
+  const audienceId = await audienceOf(ctx, input, { groups, kept: before?.audienceId ?? null });
   return {
     name: input.name,
     type: input.campaign_type,
@@ -44,7 +44,10 @@ export async function contentOf(
 }
 
 /** Another account's records do not exist. */
-async function checkOwn(ctx: AccountContext, { group, audience }: Given): Promise<void> {
+export async function checkOwn(
+  ctx: AccountContext,
+  { group, audience }: Pick<Given, "group" | "audience">,
+): Promise<void> {
   const [groups] = await Promise.all([
     group && groupSizes(ctx, [group]),
     audience && audienceById(ctx, audience),
@@ -59,16 +62,18 @@ function groupsOf({ group_array, group, groupObj = [] }: Given): string[] {
   return [...new Set([...(group ? [group] : []), ...objects])];
 }
 
-async function audienceOf(
+/** The list that a request names, or the one that is kept; groups take its place. */
+export async function audienceOf(
   ctx: AccountContext,
-  input: Given,
-  before: CampaignRecord | undefined,
+  input: Pick<Given, "audience" | "contacts" | "numberList">,
+  { groups, kept: before }: { groups: readonly string[]; kept: string | null },
 ): Promise<string | null> {
   const isTyped = hasNumbers(input);
-  const ways = [groupsOf(input).length > 0, isTyped, Boolean(input.audience)];
+  const ways = [groups.length > 0, isTyped, Boolean(input.audience)];
   if (ways.filter(Boolean).length > 1) throw invalid("audience", CAMPAIGN_TEXTS.oneAudience);
   if (isTyped) return numbersAudience(ctx, input);
-  return input.audience === undefined ? (before?.audienceId ?? null) : input.audience;
+  if (groups.length > 0) return null;
+  return input.audience === undefined ? before : input.audience;
 }
 
 /** R109: a notification campaign carries no opt-out. */

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -8,10 +8,13 @@ import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
 import { leftOut } from "./left-out.ts";
 
-type Checked = Pick<CampaignRecord, "message" | "plainValues"> &
+type Checked = Pick<CampaignRecord, "id" | "message" | "plainValues"> &
   Partial<Pick<CampaignRecord, "followedId">>;
 
-/** Composes the text of every contact of the audience, and adds up what they come to. */
+/**
+ * Composes the text of every contact of the audience, and adds up what they come to. What is reserved for
+ * the campaign is part of the balance.
+ */
 export async function flightFigures(
   ctx: AccountContext,
   prepared: Pick<PreparedCampaign, "groups" | "list" | "from" | "optOut" | "params"> & {
@@ -19,9 +22,10 @@ export async function flightFigures(
   },
 ) {
   const payer = await payerOf(ctx);
-  const { lots, balance } = await smsLots(payer);
-  const tally = flightTally(lots, await leftOut(ctx, prepared.list));
   const { campaign, optOut } = prepared;
+  const lots = await lotsFor(payer, campaign.id);
+  const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  const tally = flightTally(lots, await leftOut(ctx, prepared.list));
   const compose = composer(campaign, prepared.params);
   const plain = composer({ ...campaign, plainValues: true }, prepared.params);
   const audience = await audienceOf(ctx, prepared, campaign.followedId);

@@ -1,0 +1,50 @@
+import type { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { prepareCampaign } from "../prepare-campaign.ts";
+import { followUpOf } from "../stored-follow-up.ts";
+import { checkAudience } from "./check-audience.ts";
+import { checkFollowUp } from "./check-follow-up.ts";
+import { audienceOf, checkOwn } from "./content.ts";
+import { flightFigures } from "./flight-figures.ts";
+import { ownLongUrl } from "./long-url.ts";
+
+export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
+
+/** What a scheduled campaign becomes, checked and priced as in a flight check. */
+export async function editedCampaign(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  const fields = await editedFields(ctx, campaign, edit);
+  const prepared = await prepareCampaign(ctx, { ...campaign, ...fields });
+  await checkAudience(ctx, prepared);
+  checkFollowUp(prepared, followUpOf(fields));
+  return { fields, prepared, figures: await flightFigures(ctx, prepared) };
+}
+
+/** What is left out stays. */
+async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  await checkOwn(ctx, edit);
+  const groups = [...new Set(edit.group_array)];
+  const audienceId = await audienceOf(ctx, edit, { groups, kept: campaign.audienceId });
+  const keepsGroups = edit.group_array === undefined && audienceId === campaign.audienceId;
+  const type = edit.campaign_type ?? campaign.type;
+  return {
+    name: edit.name ?? campaign.name,
+    type,
+    sender: edit.sender ?? campaign.sender,
+    message: edit.message ?? campaign.message,
+    groupIds: keepsGroups ? campaign.groupIds : JSON.stringify(groups),
+    audienceId,
+    // R109: a notification campaign carries no opt-out line.
+    optOut: (edit.optout ?? campaign.optOut) && type !== "notification",
+    plainValues: edit.plainValues ?? campaign.plainValues,
+    longUrl: edit.longUrl === undefined ? campaign.longUrl : ownLongUrl(ctx, edit.longUrl),
+    replyLink: edit.replyLink ?? campaign.replyLink,
+    replyLinkMessage: edit.replyLinkMessage ?? campaign.replyLinkMessage,
+    followUp: edit.followUp === undefined ? campaign.followUp : stored(edit.followUp),
+  };
+}
+
+function stored(followUp: Edit["followUp"]): string | null {
+  return followUp ? JSON.stringify(followUp) : null;
+}

@@ -1,0 +1,31 @@
+import type { FlightCheck } from "#core/contract/drafts.ts";
+import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
+import type { flightFigures } from "./flight-figures.ts";
+import { readsContacts, withoutContacts } from "./reads-contacts.ts";
+
+/** A flight check as the person sees it. */
+export async function presentCheck(
+  ctx: AccountContext,
+  { campaign, from, params, perSecond }: PreparedCampaign,
+  figures: Awaited<ReturnType<typeof flightFigures>>,
+): Promise<FlightCheck> {
+  const { balance, payer: _, ...result } = figures;
+  const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
+  return {
+    ...found,
+    campaign: campaign.id,
+    needsApproval: await needsApproval(ctx),
+    version: campaign.updatedAt,
+    params: { ...params },
+    name: campaign.name,
+    sender: from,
+    price: toCents(price),
+    balance: toCents(balance),
+    balanceAfter: toCents(balance - price),
+    perSecond,
+    finishSeconds: Math.ceil(found.recipients / perSecond),
+  };
+}
