@@ -10,6 +10,7 @@ const ENDED = ["complete", "cancel"];
 export function ExportReport({ report }: { report: CampaignReport }) {
   const me = useMe();
   const sees = may(me, "smsRecipients") && may(me, "history");
-  if (!sees || report.recurring || ENDED.includes(report.status)) return null;
+  const hasStarted = report.startedAt !== undefined && !report.recurring;
+  if (!sees || !hasStarted || ENDED.includes(report.status)) return null;
   return <ExportButton bulk={report._id} />;
 }

@@ -11,6 +11,10 @@ import { zoneLabel } from "#web/lib/zone-label.ts";
 export function ScheduledNotice({ report }: { report: CampaignReport }) {
   const zone = zoneLabel(useContext(TimeZone));
   if (report.scheduleAt === undefined) return null;
+  const who =
+    report.groupNames.length > 0
+      ? "everyone in its groups at that time"
+      : "everyone on its list who has not opted out by then";
   if (report.recurring) {
     return (
       <Alert
@@ -21,7 +25,7 @@ export function ScheduledNotice({ report }: { report: CampaignReport }) {
           </>
         }
       >
-        Each date goes to everyone who is in its groups then, and is debited when it starts.
+        Each date goes to {who}, and is debited when it starts.
       </Alert>
     );
   }
@@ -34,9 +38,9 @@ export function ScheduledNotice({ report }: { report: CampaignReport }) {
         </>
       }
     >
-      It goes to everyone who is in its groups then. <Money cents={report.price} kind="charge" />{" "}
-      {EXCL_GST} was debited; if the price has changed by then, the difference is debited or
-      refunded. Cancel it, and everything is refunded.
+      It goes to {who}. <Money cents={report.price} kind="charge" /> {EXCL_GST} was debited; if the
+      price has changed by then, the difference is debited or refunded. Cancel it, and everything is
+      refunded.
     </Alert>
   );
 }
