@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type * as z from "zod";
 import { EXPORT_TEXTS, getExport } from "#core/contract/exports.ts";
 import { getLinkDomain, type LinkDomain } from "#core/contract/link-domain.ts";
+import { me } from "#core/contract/me.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import { apiOf } from "./api.ts";
 import { customer, workbook } from "./customers.ts";
@@ -46,6 +47,9 @@ function exported(name: string, changes: Partial<Exported>): Opening<All> {
     open: async () => {},
   };
 }
+
+/** Sending hours that are over for today: one minute, on the day before yesterday. */
+const SHUT = { from: 0, to: 1, days: [(new Date().getDay() + 5) % 7] };
 
 const HOST = "links.newtown-and-marrickville-corner-shop.example";
 const RECORDS: LinkDomain["records"] = [
@@ -97,6 +101,12 @@ export const MESSAGING_SCENES: readonly Opening<All>[] = [
         followUpStatus: "failed",
         followUpReason: "The account has too little credit",
       }),
+  }),
+  part("check-hours", ({ partly }) => `/campaign/check/${partly}`, "When to send", {
+    before: async (page) => {
+      const { data } = await apiOf(page.request).call(me, {});
+      await stub(page, me, { data: { ...data, sendWindow: SHUT } });
+    },
   }),
   part("check-until", ({ partly }) => `/campaign/check/${partly}`, "When to send", {
     open: (page) => page.getByLabel(VALIDITY_TEXTS.label).click(),
