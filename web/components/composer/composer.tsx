@@ -46,7 +46,7 @@ interface ComposerProps {
   tools?: (written: Written) => ReactNode;
 }
 
-/** A message's text, its merge tags and its length. All but the text itself may follow a key later. */
+/** A message's text, its merge tags and its length. All but the text and its length may follow a key later. */
 export function Composer({
   value,
   onValue,
@@ -67,7 +67,7 @@ export function Composer({
     latest.current = value;
   });
   const settled = useDeferredValue(value);
-  const estimate = messageEstimate(settled, optOut);
+  const estimate = messageEstimate(value, optOut);
   const focus = useCallback(() => box.current?.focus(), []);
   const replace = useCallback(
     (text: string) => {

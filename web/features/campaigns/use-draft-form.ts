@@ -73,6 +73,7 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
     ],
   );
 
+  const draftId = useCallback(() => saver.id.current, [saver.id]);
   const set = useCallback((changes: Partial<DraftValues>) => {
     setValues((old) => withChanges(old, changes));
     setErrors((old) => withoutErrorsOf(old, changes));
@@ -162,7 +163,7 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
     submit,
     guard,
     /** The saved draft; undefined until it is saved. */
-    draftId: () => saver.id.current,
+    draftId,
   } as const;
 }
 
