@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { consoleChunks } from "./scripts/console-chunks.ts";
+import { pureComponents } from "./scripts/console-pure.ts";
 import { withoutJsonSchemas } from "./scripts/console-zod.ts";
 
 const port = Number(process.env.PORT ?? 8787);
@@ -12,7 +13,7 @@ const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), withoutJsonSchemas()],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas(), pureComponents()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -21,7 +22,10 @@ export default defineConfig({
     target: "es2023",
     // The entry is large so that the files are few; the console's budget counts what matters.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: consoleChunks() } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: consoleChunks() } },
+      treeshake: { propertyReadSideEffects: false },
+    },
   },
   server: {
     host: "127.0.0.1",

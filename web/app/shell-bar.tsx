@@ -1,6 +1,6 @@
 import { ShieldUser, Zap } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { BalanceChip } from "#web/components/layout/balance-chip.tsx";
 import { CreateMenu } from "#web/components/layout/create-menu.tsx";
 import { HelpMenu } from "#web/components/layout/help-menu.tsx";
@@ -9,6 +9,7 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { Notifications } from "#web/features/notifications/notifications.tsx";

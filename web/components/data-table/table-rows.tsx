@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { Column } from "./column.ts";

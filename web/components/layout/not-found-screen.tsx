@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
-import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 
 interface NotFoundScreenProps {

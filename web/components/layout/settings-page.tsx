@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { may, type Person } from "#core/access.ts";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -121,7 +122,7 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
 }
 
 /** Whether the page belongs to an entry: an area's pages begin alike (`/admin/users`, `/admin/dashboard`). */
-function isWithin(pathname: string, to: string): boolean {
+export function isWithin(pathname: string, to: string): boolean {
   if (to === paths.home) return pathname === to;
   const [, area] = to.split(/[/?#]/);
   return pathname.split("/")[1] === area;

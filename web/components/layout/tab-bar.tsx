@@ -1,11 +1,11 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
-import { paths } from "#web/lib/paths.ts";
 import type { ScreenEntry } from "./screen-entry.ts";
-import { MenuList } from "./side-bar.tsx";
+import { isWithin, MenuList } from "./side-bar.tsx";
 
 const MOST_TABS = 4;
 
@@ -21,26 +21,28 @@ interface TabBarProps {
 
 /** Takes the side bar's place on a phone. */
 export function TabBar({ tabs, screens }: TabBarProps) {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-14">
-        {tabs.slice(0, MOST_TABS).map((screen) => (
-          <li key={screen.to} className="min-w-0 flex-1">
-            <NavLink
-              to={screen.to}
-              end={screen.to === paths.home}
-              className={({ isActive }) =>
-                cn(tabClass, isActive ? "text-primary-text" : "text-muted-foreground")
-              }
-            >
-              <screen.icon className="size-5" aria-hidden="true" />
-              <span className="max-w-full truncate">{screen.label}</span>
-            </NavLink>
-          </li>
-        ))}
+        {tabs.slice(0, MOST_TABS).map((screen) => {
+          const open = isWithin(pathname, screen.to);
+          return (
+            <li key={screen.to} className="min-w-0 flex-1">
+              <Link
+                to={screen.to}
+                aria-current={open ? "page" : undefined}
+                className={cn(tabClass, open ? "text-primary-text" : "text-muted-foreground")}
+              >
+                <screen.icon className="size-5" aria-hidden="true" />
+                <span className="max-w-full truncate">{screen.label}</span>
+              </Link>
+            </li>
+          );
+        })}
         <li className="min-w-0 flex-1">
           <More screens={screens} />
         </li>

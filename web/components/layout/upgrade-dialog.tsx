@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 interface UpgradeDialogProps {

@@ -1,6 +1,5 @@
 import { MessageCircleOff, MessageSquarePlus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { commaItems, commaText } from "#core/endpoint.ts";
 import { formatMobile } from "#core/rules/phone.ts";
@@ -9,6 +8,7 @@ import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -7,6 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

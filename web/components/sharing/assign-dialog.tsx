@@ -1,5 +1,4 @@
 import { UserPlus } from "lucide-react";
-import { Link } from "react-router-dom";
 import * as z from "zod";
 import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
@@ -7,6 +6,7 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -1,6 +1,6 @@
 import * as Primitive from "radix-ui/dropdown-menu";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
 import type { MenuItem, MenuProps } from "./menu.tsx";
 

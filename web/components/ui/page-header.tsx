@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#web/components/ui/link.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "./button.tsx";
 

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
-import { Link } from "react-router-dom";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";

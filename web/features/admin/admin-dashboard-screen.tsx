@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { adminDashboard } from "#core/contract/admin-users.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";

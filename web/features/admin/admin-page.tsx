@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { waitingCounts } from "#core/contract/approvals.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -15,6 +16,7 @@ interface AdminPageProps {
 
 /** A screen of the admin area, with links to the others and how much is waiting on each. */
 export function AdminPage({ title, description, children }: AdminPageProps) {
+  const { pathname } = useLocation();
   const waiting = useCall(waitingCounts, {}).data?.data;
   const links = [
     { to: paths.admin, label: "Dashboard" },
@@ -31,17 +33,16 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
         className="mb-4 flex flex-wrap justify-between gap-x-1 border-b md:justify-start"
       >
         {links.map(({ to, label, count }) => (
-          <NavLink
+          <Link
             key={to}
             to={to}
-            className={({ isActive }) =>
-              cn(
-                "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
-                isActive
-                  ? "border-primary text-foreground"
-                  : "border-transparent text-muted-foreground hover:text-foreground",
-              )
-            }
+            aria-current={pathname === to ? "page" : undefined}
+            className={cn(
+              "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
+              pathname === to
+                ? "border-primary text-foreground"
+                : "border-transparent text-muted-foreground hover:text-foreground",
+            )}
           >
             {label}
             {/* On a phone it has no room beside the word. */}
@@ -53,7 +54,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
                 {count}
               </Badge>
             ) : null}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {children}

@@ -1,10 +1,11 @@
-import { Link, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCarried } from "./use-carried.ts";
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { resetPassword } from "#core/contract/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
@@ -8,6 +8,7 @@ import { OtpField } from "#web/components/form/otp-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { TextLink } from "./text-link.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { authOptions } from "#core/contract/session.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { TextLink } from "./text-link.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import type { Carried } from "./use-carried.ts";
 
 interface TextLinkProps {

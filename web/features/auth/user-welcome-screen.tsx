@@ -1,8 +1,8 @@
 import { ChartColumn, MessagesSquare, UsersRound } from "lucide-react";
-import { Link } from "react-router-dom";
 import { requiredCodes } from "#core/contract/sign-up.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { nextStep } from "./next-step.ts";

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { type CampaignReport, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
 import type { Recurring } from "#core/contract/recurrence.ts";
 import { cancelOccurrence, listScheduled } from "#core/contract/scheduler.ts";
@@ -7,6 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import type { Draft } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,9 +1,9 @@
 import { PencilLine, Trash2 } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { Draft } from "#core/contract/drafts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { DraftAudience } from "./draft-audience.tsx";

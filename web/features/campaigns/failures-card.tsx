@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { commaText } from "#core/endpoint.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import type { Resend } from "./use-resend.ts";
 

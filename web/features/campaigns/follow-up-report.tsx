@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { type CampaignReport, cancelFollowUp, getCampaign } from "#core/contract/campaigns.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
@@ -9,6 +8,7 @@ import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";

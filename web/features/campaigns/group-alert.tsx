@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { MAX_CAMPAIGN_GROUPS } from "#core/rules/audience.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { limitWords, type Refusal } from "./audience.ts";
 

@@ -1,7 +1,7 @@
 import { UsersRound } from "lucide-react";
-import { Link } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** In place of the groups to choose from, if the account has none. */

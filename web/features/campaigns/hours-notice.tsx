@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** That the account's sending hours delay a campaign, and until when. */

@@ -1,9 +1,9 @@
 import { Download, FileSpreadsheet, ListPlus, X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { CheckedAudience } from "#core/contract/audiences.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";

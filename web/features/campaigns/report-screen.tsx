@@ -1,10 +1,11 @@
 import { Copy } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";

@@ -1,9 +1,9 @@
 import { CalendarClock, CircleX } from "lucide-react";
-import { Link } from "react-router-dom";
 import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Clock, Send } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { canBeSent } from "./check-warnings.ts";

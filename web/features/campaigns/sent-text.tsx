@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** The text as written, and the groups that it was sent to. */

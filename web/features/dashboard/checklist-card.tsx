@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { may } from "#core/access.ts";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";

@@ -1,11 +1,11 @@
 import { Megaphone } from "lucide-react";
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import type { CampaignRow } from "#core/contract/campaigns.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted, formatShare } from "#web/lib/format.ts";

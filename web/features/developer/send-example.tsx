@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { launchDraft } from "#core/contract/draft-launch.ts";
 import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/drafts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCents, formatCounted, formatPrice } from "#web/lib/format.ts";

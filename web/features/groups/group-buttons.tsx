@@ -7,9 +7,9 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";

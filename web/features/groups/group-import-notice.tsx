@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, LoaderCircle, SearchX, UserPlus, UsersRound } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { Group } from "#core/contract/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, UsersRound } from "lucide-react";
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";

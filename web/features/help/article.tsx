@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#web/components/ui/link.tsx";
 
 /** One article of the documents; its id is used in URLs. */
 export interface Article {

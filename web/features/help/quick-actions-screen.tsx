@@ -1,8 +1,8 @@
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { may, type Permission } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";

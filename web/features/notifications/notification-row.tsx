@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { Notification } from "#core/contract/notifications.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 

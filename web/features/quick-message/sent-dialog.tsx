@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { may, seesMedium } from "#core/access.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";

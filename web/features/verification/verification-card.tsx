@@ -1,5 +1,4 @@
 import { FileText } from "lucide-react";
-import { Link } from "react-router-dom";
 import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -8,6 +7,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,6 +1,5 @@
 import { FileCheck2, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import {
   deleteVerification,
   listVerifications,
@@ -9,6 +8,7 @@ import {
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
