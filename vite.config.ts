@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { consoleChunks } from "./scripts/console-chunks.ts";
 import { pureComponents } from "./scripts/console-pure.ts";
-import { withoutJsonSchemas } from "./scripts/console-zod.ts";
+import { leanZod } from "./scripts/console-zod.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 const worker = process.env.WORKER_URL ?? `http://127.0.0.1:${port + 1}`;
@@ -13,7 +13,7 @@ const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), withoutJsonSchemas(), pureComponents()],
+  plugins: [react(), tailwindcss(), leanZod(), pureComponents()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

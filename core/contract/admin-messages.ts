@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { inPerson } from "./approvals.ts";
 import { dayField, messageRecord, statusList } from "./messages.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 const area = "admin";
 

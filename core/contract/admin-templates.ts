@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint, listOf } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { inPerson } from "./approvals.ts";
 import { template, templateFields, templateId, templatePage } from "./templates.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 const area = "admin";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ROLES } from "../access.ts";
 import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { inPerson } from "./approvals.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 export const ADMIN_USER_TEXTS = {
   updated: "Saved",

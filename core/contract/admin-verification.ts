@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { decision, inPerson } from "./approvals.ts";
+import { decision } from "./approvals.ts";
 import { verificationForm } from "./verification.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 export const ADMIN_VERIFICATION_TEXTS = {
   approved: "Verification approved. The account's owner has been notified.",

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { ROLES } from "../access.ts";
 import { CAMPAIGN_KINDS } from "../approvals.ts";
-import { endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
+import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 export const APPROVAL_TEXTS = {
   approved: "Approved. The campaign is being sent.",
@@ -20,9 +21,6 @@ export const QUICK_APPROVAL_TEXTS = {
 } as const;
 
 const area = "admin";
-/** Administrators decide in person: not with an app token, and not while acting for someone else. */
-export const inPerson = { who: "signed-in", may: "admin", inPerson: true } as const;
-
 export const decision = {
   status: z.enum(["approved", "rejected"]),
   /** Shown to the owner; required for a rejection. */
@@ -101,14 +99,4 @@ export const decideApproval = endpoint({
     message: z.string(),
     data: z.object({ status: z.enum(["approved", "held", "rejected"]) }),
   }),
-});
-
-export const waitingCounts = endpoint({
-  method: "GET",
-  path: "/admin/waiting",
-  area,
-  summary: "How much is waiting for an administrator",
-  access: inPerson,
-  input: noInput,
-  output: z.object({ data: z.object({ approvals: z.number(), verifications: z.number() }) }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { LIMIT_NAMES } from "../rules/limits.ts";
-import { inPerson } from "./approvals.ts";
+import { inPerson } from "./waiting-counts.ts";
 
 export const LIMIT_TEXTS = {
   saved: "The limits have been saved",

@@ -43,6 +43,7 @@ import * as templates from "./templates.ts";
 import * as tokens from "./tokens.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
+import * as waitingCounts from "./waiting-counts.ts";
 import * as webhooks from "./webhooks.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -65,6 +66,7 @@ export const contract = {
   ...adminUsers,
   ...adminVerification,
   ...approvals,
+  ...waitingCounts,
   ...files,
   ...exports,
   ...tokens,

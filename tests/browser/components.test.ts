@@ -1,11 +1,11 @@
 import { returnToOwn } from "#core/contract/acting.ts";
 import { listUsers } from "#core/contract/admin-users.ts";
-import { waitingCounts } from "#core/contract/approvals.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { analytics, dailyTotals, dashboardData } from "#core/contract/dashboard.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { examine, nextFrame } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading, menu } from "./support/page.ts";

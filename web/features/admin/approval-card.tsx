@@ -6,8 +6,8 @@ import {
   decideApproval,
   listApprovals,
   listQuickApprovals,
-  waitingCounts,
 } from "#core/contract/approvals.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";

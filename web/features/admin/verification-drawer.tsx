@@ -5,7 +5,7 @@ import {
   getWaitingVerification,
   listWaitingVerifications,
 } from "#core/contract/admin-verification.ts";
-import { waitingCounts } from "#core/contract/approvals.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
