@@ -1,18 +1,8 @@
-import { UserPlus } from "lucide-react";
-import * as z from "zod";
-import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { CheckField } from "#web/components/form/check-field.tsx";
-import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { useCall } from "#web/lib/query.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 
-interface AssignDialogProps {
+const AssignForm = onDemand(async () => (await import("./assign-form.tsx")).AssignForm);
+
+export interface AssignDialogProps {
   /** What is shared: "Autumn customers". */
   name: string;
   assigned: readonly { _id: string }[];
@@ -21,68 +11,11 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the sub-accounts that something is shared with. */
-export function AssignDialog({ name, assigned, onSave, onClose }: AssignDialogProps) {
-  const query = useCall(listSubAccounts, {});
-  const people = query.data?.items.filter(({ status }) => status === "active");
-  // An empty choice ends all sharing, so it is only allowed if there is some.
-  const fewest = assigned.length === 0 ? 1 : 0;
-  const form = useForm({
-    schema: z.object({ chosen: z.array(z.string()).min(fewest, SUB_ACCOUNT_TEXTS.needed) }),
-    initial: { chosen: assigned.map(({ _id }) => _id) },
-    onSubmit: async ({ chosen }) => {
-      const known = people?.map(({ _id }) => _id) ?? [];
-      await onSave(known.filter((one) => chosen.includes(one)));
-      onClose();
-    },
-  });
-  const { chosen } = form.values;
-  const choose = (one: string, on: boolean) =>
-    form.set("chosen", on ? [...chosen, one] : chosen.filter((other) => other !== one));
+/** Shares something with sub-accounts. */
+export function AssignDialog(props: AssignDialogProps) {
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      size="sm"
-      title={`Share ${name}`}
-      description="Ticked sub-accounts can use it. Untick one to stop sharing with it."
-      submitLabel="Assign"
-      disabled={!people || people.length === 0}
-    >
-      {query.error ? (
-        <LoadError
-          what="Your sub-accounts"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {people || query.error ? null : <Skeleton className="h-16" />}
-      {people?.map((person) => (
-        <CheckField
-          key={person._id}
-          label={person.name}
-          description={person.inviteReciever}
-          checked={chosen.includes(person._id)}
-          onCheckedChange={(on) => choose(person._id, on)}
-        />
-      ))}
-      {form.errors.chosen ? (
-        <p role="alert" className="text-danger-text text-xs">
-          {form.errors.chosen}
-        </p>
-      ) : null}
-      {people?.length === 0 ? (
-        <EmptyState
-          icon={UserPlus}
-          title="No sub-accounts yet"
-          description="You can share this with people you invite."
-          action={
-            <Button asChild variant="outline">
-              <Link to={paths.subAccounts}>Invite someone</Link>
-            </Button>
-          }
-        />
-      ) : null}
-    </FormDialog>
+    <Opening onMissing={props.onClose}>
+      <AssignForm {...props} />
+    </Opening>
   );
 }
