@@ -38,14 +38,16 @@ export const exportMessages = endpoint({
   path: "/gateway/export",
   area,
   summary:
-    "Prepare a file of the history (`from` and `to`, 30 days at most) or of one campaign (`bulk`), and mail a link to it",
+    "Prepare a file of the history (`from` and `to`, 30 days at most; with `campaign`, only its messages) or of one campaign that has not ended (`bulk`), and mail a link to it",
   access,
   // An action behind GET (C50).
   writes: true,
   limits: [{ of: "export", by: "account", per: "hour", most: 30 }],
-  owns: { bulk: "campaign" },
+  owns: { bulk: "campaign", campaign: "campaign" },
   input: z.object({
     bulk: idSchema("campaign").optional(),
+    /** Of the history, only a campaign's messages. */
+    campaign: idSchema("campaign").optional(),
     /** Words with commas between them. */
     status: statusList,
     /** Where the link goes; the person's own address if none is given. */

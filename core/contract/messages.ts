@@ -55,12 +55,21 @@ export const dayField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
 
+const historyCampaign = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** When its first message was made (epoch milliseconds); none was if it is missing. */
+  from: z.number().optional(),
+});
+export type HistoryCampaign = z.infer<typeof historyCampaign>;
+
 export const history = endpoint({
   method: "GET",
   path: "/gateway",
   area: "gateway-sms",
   summary: "Message history, newest first, by key",
   access: { who: "signed-in", may: "history" },
+  owns: { campaign: "campaign" },
   input: z.object({
     /** Words with commas between them. */
     status: statusList,
@@ -69,6 +78,8 @@ export const history = endpoint({
     to: dayField.optional(),
     /** A complete mobile number in any spelling. */
     search: z.string().max(30).optional(),
+    /** Only a campaign's messages. */
+    campaign: idSchema("campaign").optional(),
     /** The same for a contact's history, which also says whether that number gets messages (R205). */
     receiver: z.string().max(30).optional(),
     type: z.enum(["sms", "mms"]).optional(),
@@ -82,6 +93,8 @@ export const history = endpoint({
     searchedTo: z.number().optional(),
     /** Of the receiver. */
     contact: handsetState.optional(),
+    /** The one whose messages were asked for. */
+    campaign: historyCampaign.optional(),
   }),
 });
 
@@ -91,7 +104,8 @@ export const historyCounts = endpoint({
   area: "gateway-sms",
   summary: "How many messages of each status the history's other filters leave",
   access: { who: "signed-in", may: "history" },
-  input: history.input.pick({ from: true, to: true, search: true }),
+  owns: { campaign: "campaign" },
+  input: history.input.pick({ from: true, to: true, search: true, campaign: true }),
   output: z.object({
     /** By status; one that is missing was not counted. */
     data: z.record(z.string(), z.number()),

@@ -130,6 +130,20 @@ test("those a campaign failed for get it again from its report, in one press", a
   await expect(page.getByRole("button", { name: "Send 2 messages · $0.11" })).toBeVisible();
   await page.goto("/campaign?tab=saved");
   await expect(page.getByRole("link", { name: "Hello (resend)" })).toHaveCount(2);
+
+  // R078: a campaign that has ended is exported from the history.
+  await page.goto(`/campaign/report/${id}`);
+  await page.getByRole("link", { name: "See its messages" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Hello" })).toHaveCount(3);
+  const chip = page.getByRole("button", { name: "Campaign: Hello" });
+  await expect(chip).toBeVisible();
+  await examine(page, "history of a campaign");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(chip).toBeHidden();
 });
 
 test("a campaign that is cancelled in flight gives back what did not go out", async ({

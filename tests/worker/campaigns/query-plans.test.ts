@@ -88,7 +88,9 @@ beforeAll(async () => {
   await history(ctx, {});
   await history(ctx, { status: ["sent", "failed"], from: "2026-11-20", to: "2026-11-20" });
   await history(ctx, { search: "0412 345 678" });
+  await history(ctx, { campaign: id, status: ["failed"] });
   await historyCounts(ctx, { search: "0412 345 678" });
+  await historyCounts(ctx, { campaign: id });
 });
 
 async function planOf(sql: string): Promise<string[]> {
@@ -157,8 +159,14 @@ it.each([
   ],
   [
     "the statuses of a handset's messages",
-    /SELECT iif\(m\.status = 'queued'/,
+    /1 AS messages\s+FROM messages m INDEXED BY/,
     /SEARCH m USING INDEX messages_handset \(recipient=\? AND account_id=\? AND id>\? AND id<\?\)/,
+  ],
+  ["history of a campaign", /\|\| '0'[\s\S]*ORDER BY m\.id DESC/, BY_SPAN],
+  [
+    "the statuses of a campaign's messages",
+    /AS status, COUNT\(\*\) AS messages FROM messages m/,
+    BY_SPAN,
   ],
   ["recipients of a campaign", /m\.id BETWEEN \(SELECT first_message/, BY_SPAN],
   [

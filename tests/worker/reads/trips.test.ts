@@ -50,6 +50,13 @@ describe("a call that only reads makes at most one trip to each database", () =>
     await expectOneTrip(endpoint, exampleOf(endpoint).input(own), own);
   });
 
+  it("also with filters that need more than their example does", async () => {
+    const own = await newWorld({ shard: 0 });
+    const { campaign } = own;
+    await expectOneTrip(contract.history, { campaign, status: "failed" }, own);
+    await expectOneTrip(contract.historyCounts, { campaign, search: "0412345678" }, own);
+  });
+
   it("counts the figures of changed days in three more: it looks again once it may write, counts, reads", async () => {
     const own = await newWorld({ shard: 0 }, []);
     const read = () => requestOf(contract.dailyTotals, { type: "sms" }, { cookie: own.cookie });

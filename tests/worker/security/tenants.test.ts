@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deleteContacts } from "#core/contract/contacts.ts";
 import { createDraft } from "#core/contract/draft-changes.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
+import type { Endpoint } from "#core/endpoint.ts";
 import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
@@ -19,6 +20,12 @@ beforeAll(async () => {
     },
   ];
 });
+
+/** Whether its example asks for a record of the account's own, which a list does not. */
+function namesOwn(endpoint: Endpoint, world: World): boolean {
+  const input = exampleOf(endpoint).input(world);
+  return Object.keys(endpoint.owns ?? {}).some((field) => field in input);
+}
 
 describe("another account's", () => {
   it("contacts are not deleted in a list of ids", async () => {
@@ -45,11 +52,11 @@ describe("another account's", () => {
   });
 
   it("lists contain nothing from the others", async () => {
+    const world = await newWorld({ shard: 0 });
     const lists = named(
-      (each) => each.method === "GET" && each.owns === undefined && !isAdmins(each),
+      (each) => each.method === "GET" && !isAdmins(each) && !namesOwn(each, world),
     );
     expect(lists.length).toBeGreaterThan(4);
-    const world = await newWorld({ shard: 0 });
     for (const [name, endpoint] of lists) {
       const { input, status = 200 } = exampleOf(endpoint);
       const response = await call(endpoint, input(world), { cookie: world.cookie });

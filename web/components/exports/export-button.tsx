@@ -10,7 +10,10 @@ const ExportDialog = onDemand(async () => (await import("./export-dialog.tsx")).
 interface ExportButtonProps {
   /** A campaign; without one, the history. */
   bulk?: string;
+  /** When the first message of the history's campaign was made. */
+  since?: number | undefined;
   /** The list's filters. */
+  campaign?: string | undefined;
   status?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

@@ -1,6 +1,11 @@
 import { useContext } from "react";
 import * as z from "zod";
-import { EXPORT_FORMATS, EXPORT_TEXTS, exportMessages } from "#core/contract/exports.ts";
+import {
+  EXPORT_FORMATS,
+  EXPORT_TEXTS,
+  exportMessages,
+  MOST_EXPORT_DAYS,
+} from "#core/contract/exports.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -16,6 +21,9 @@ import { type ExportAnswer, failedAnswer, isTooLong, startedAnswer } from "./exp
 /** What is exported: a campaign's messages, or those of the history in some days. */
 interface Exported {
   bulk?: string;
+  /** Of the history, only a campaign's, and when its first one was made. */
+  campaign?: string | undefined;
+  since?: number | undefined;
   /** Words of the wire with commas between them. */
   status?: string | undefined;
   from?: string | undefined;
@@ -41,22 +49,22 @@ const FORMATS = [
 ] as const;
 
 /** Asks for the days, the kind of file and the address of an export (R214). */
-export function ExportDialog({ bulk, status, onAnswer, onClose, ...days }: ExportDialogProps) {
+export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogProps) {
+  const { bulk, campaign, status } = exported;
   const me = useMe();
-  const today = dayOf(Date.now(), useContext(TimeZone));
+  const zone = useContext(TimeZone);
   const start = useAction(exportMessages, { handled: true });
   const form = useForm({
     schema,
     initial: {
       customEmail: me.email,
-      from: days.from ?? daysAfter(today, -29),
-      to: days.to ?? today,
+      ...daysOf(exported, zone),
       format: "csv",
     },
     onSubmit: async ({ from, to, ...asked }) => {
       if (!bulk && isTooLong(from, to)) return onAnswer(TOO_LONG);
       try {
-        const range = bulk ? { bulk } : { from, to };
+        const range = bulk ? { bulk } : { campaign, from, to };
         onAnswer(startedAnswer(await start.mutateAsync({ ...asked, ...range, status })));
       } catch (error) {
         onAnswer(failedAnswer(error));
@@ -109,6 +117,16 @@ export function ExportDialog({ bulk, status, onAnswer, onClose, ...days }: Expor
       />
     </FormDialog>
   );
+}
+
+/** The list's days; without any, the last that an export may have, or a campaign's first ones. */
+function daysOf({ since, ...days }: Exported, zone: string) {
+  const today = dayOf(Date.now(), zone);
+  const from =
+    days.from ??
+    (since === undefined ? daysAfter(days.to ?? today, 1 - MOST_EXPORT_DAYS) : dayOf(since, zone));
+  const last = daysAfter(from, MOST_EXPORT_DAYS - 1);
+  return { from, to: days.to ?? (isTooLong(from, today) ? last : today) };
 }
 
 /** R215. */

@@ -1,16 +1,28 @@
+import { History } from "lucide-react";
+import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
-/** R078: a campaign that is complete or cancelled offers none; its messages are in the history. */
+/** R078: a campaign that is complete or cancelled offers no export; the history does. */
 const ENDED = ["complete", "cancel"];
 
-/** The export of a campaign's messages, for people who may see them. */
+/** A campaign's messages as a file, or in the history once it has ended, for people who may see them. */
 export function ExportReport({ report }: { report: CampaignReport }) {
   const me = useMe();
   const sees = may(me, "smsRecipients") && may(me, "history");
   const hasStarted = report.startedAt !== undefined && !report.recurring;
-  if (!sees || !hasStarted || ENDED.includes(report.status)) return null;
-  return <ExportButton bulk={report._id} />;
+  if (!sees || !hasStarted) return null;
+  if (!ENDED.includes(report.status)) return <ExportButton bulk={report._id} />;
+  return (
+    <Button asChild variant="outline">
+      <Link to={paths.historyOf(report._id)}>
+        <History aria-hidden="true" />
+        See its messages
+      </Link>
+    </Button>
+  );
 }

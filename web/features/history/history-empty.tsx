@@ -30,7 +30,7 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
         description={
           unsearched
             ? "No recent messages match this status and these dates. We have not searched older messages."
-            : "No messages match this number, status and dates."
+            : "No messages match this search and these filters."
         }
         action={
           <Button asChild variant="outline">

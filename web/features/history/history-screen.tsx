@@ -28,7 +28,7 @@ const ScheduledActions = onDemand(
 
 /** Every message sent or received, newest first. */
 export function HistoryScreen() {
-  const { list, badNumber, filters } = useHistory();
+  const { list, badNumber, filters, campaignFrom } = useHistory();
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function HistoryScreen() {
       <PageHeader
         title="Message history"
         description="Every message you sent or received."
-        action={<ExportButton {...list.state.filters} />}
+        action={<ExportButton {...list.state.filters} since={campaignFrom} />}
       />
       <ListTable
         label="Messages"

@@ -13,11 +13,11 @@ const PAGE_SIZE = 50;
 /** R119. */
 const POLL_MS = 10_000;
 
-export type HistoryFilter = "status" | "from" | "to";
+export type HistoryFilter = "campaign" | "status" | "from" | "to";
 
 /** The page of the history that the URL names; the first one is reloaded every ten seconds. */
 export function useHistory() {
-  const state = useTableState({ filters: ["status", "from", "to"] });
+  const state = useTableState({ filters: ["campaign", "status", "from", "to"] });
   const badNumber = state.search !== "" && normaliseMobile(state.search) === undefined;
   const { messageType } = historyState(useLocation().state);
   const input = {
@@ -33,13 +33,24 @@ export function useHistory() {
   });
   // Counted when the filter is first opened, and kept up to date from then on.
   const [wanted, setWanted] = useState(false);
-  const { from, to } = state.filters;
+  const { campaign, from, to } = state.filters;
   const counts = useCall(
     historyCounts,
-    wanted && !badNumber ? { from, to, search: input.search } : undefined,
+    wanted && !badNumber ? { campaign, from, to, search: input.search } : undefined,
     { keepPrevious: true },
   ).data?.data;
+  const named = list.page?.campaign;
   const filters: readonly Filter<HistoryFilter>[] = [
+    // A campaign's report leads to it; here it can only be cleared.
+    ...(campaign && named
+      ? [
+          {
+            name: "campaign",
+            label: "Campaign",
+            options: [{ value: campaign, label: named.name }],
+          } as const,
+        ]
+      : []),
     {
       name: "status",
       label: "Status",
@@ -47,5 +58,5 @@ export function useHistory() {
       onOpen: () => setWanted(true),
     },
   ];
-  return { list, badNumber, filters };
+  return { list, badNumber, filters, campaignFrom: named?.from };
 }

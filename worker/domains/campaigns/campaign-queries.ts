@@ -23,12 +23,6 @@ export function campaignByKey(ctx: AccountContext, key: string) {
   return ctx.db.find(campaigns, eq(campaigns.clientKey, key));
 }
 
-/** Its first and last message, as subqueries: NULL if nothing is planned. */
-export function spanOf(ctx: AccountContext, id: string) {
-  const row = sql`FROM campaigns WHERE account_id = ${ctx.db.accountId} AND id = ${id}`;
-  return { first: sql`(SELECT first_message ${row})`, last: sql`(SELECT last_message ${row})` };
-}
-
 export function insertCampaign(
   ctx: AccountContext,
   values: Pick<

@@ -4,14 +4,13 @@ import { campaignRows } from "#worker/domains/messages/history-queries.ts";
 import { messagePage } from "#worker/domains/messages/present-message.ts";
 import { statusesFromWire } from "#worker/domains/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
-import { getCampaign, spanOf } from "./campaign-queries.ts";
+import { getCampaign } from "./campaign-queries.ts";
 
 /** A row for every recipient: who got it, who did not, and why. */
 export const campaignRecipients = verb(contract.campaignRecipients, async (ctx, input) => {
   const limit = keyedLimit(input.limit);
   const [rows] = await Promise.all([
     campaignRows(ctx, {
-      ...spanOf(ctx, input.id),
       campaignId: input.id,
       statuses: input.status && statusesFromWire(input.status),
       reasons: input.reason,

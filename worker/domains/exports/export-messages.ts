@@ -7,7 +7,7 @@ import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { historyPeriod } from "#worker/domains/messages/history-period.ts";
-import { historyStatuses, statusesFromWire } from "#worker/domains/messages/statuses-from-wire.ts";
+import { historyStatuses } from "#worker/domains/messages/statuses-from-wire.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { insertExport } from "./inner/export-queries.ts";
@@ -21,17 +21,14 @@ export const exportMessages = verb(contract.exportMessages, async (ctx, input) =
   if (!email) throw invalid("customEmail", EXPORT_TEXTS.noEmail);
   const [fromAt, toAt] = input.bulk ? await ofCampaign(ctx, input.bulk) : await ofDays(ctx, input);
   // An unknown word is refused now, and not in the job.
-  if (input.status && !input.status.includes("all")) {
-    if (input.bulk) statusesFromWire(input.status);
-    else historyStatuses(input.status);
-  }
+  historyStatuses(input.status);
   const id = newId("export", ctx.now());
   const fresh = {
     id,
     userId: person.userId,
     email,
     format: input.format,
-    campaignId: input.bulk ?? null,
+    campaignId: input.bulk ?? input.campaign ?? null,
     statuses: input.status ? JSON.stringify(input.status) : null,
     fromAt,
     toAt,
@@ -53,12 +50,16 @@ async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, num
   const campaign = await getCampaign(ctx, id);
   if (!may(personOf(ctx), "smsRecipients")) throw noAccess();
   if (ENDED.includes(campaign.status)) throw new CooeeError("CONFLICT", EXPORT_TEXTS.ended);
-  return [campaign.createdAt, ctx.now()];
+  return [campaign.createdAt, (await historyPeriod(ctx, {})).to];
 }
 
 /** R214, R215. */
-async function ofDays(ctx: AccountContext, { from, to }: Asked): Promise<[number, number]> {
+async function ofDays(
+  ctx: AccountContext,
+  { campaign, from, to }: Asked,
+): Promise<[number, number]> {
   if (!seesMedium(personOf(ctx), "sms")) throw noAccess();
+  if (campaign) await getCampaign(ctx, campaign);
   if (!from || !to) throw invalid(from ? "to" : "from", EXPORT_TEXTS.daysRequired);
   const period = await historyPeriod(ctx, { from, to });
   const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -8,14 +8,14 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
 import { historyPeriod } from "./history-period.ts";
-import { handsetStatuses } from "./history-queries.ts";
+import { campaignStatuses, handsetStatuses, namedCampaign } from "./history-queries.ts";
 
 /** Counts of more would take longer than anyone waits for a filter to open. */
 const MOST_COUNTED = 1000;
 
 /**
  * How many messages of each status the history's other filters leave: of a number, counted in its own
- * messages, unless there are too many; of all numbers, the daily counts, brought up to date. Those do not
+ * messages, unless there are too many; of a campaign, in its messages; of all numbers, the daily counts, brought up to date. Those do not
  * know plans that wait for approval, so there is no count of these.
  */
 export const historyCounts = verb(contract.historyCounts, async (ctx, input) => {
@@ -26,11 +26,19 @@ export const historyCounts = verb(contract.historyCounts, async (ctx, input) => 
     accountProfile(ctx, ctx.account.id),
   ]);
   if (ctx.person && !seesMedium(ctx.person, "sms")) return { data: {} };
+  const { campaign } = input;
+  const within = { campaign, from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
+  const known = campaign && namedCampaign(ctx, campaign);
   if (recipient) {
-    const ids = { from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
-    const rows = await handsetStatuses(ctx, { recipient, ...ids, limit: MOST_COUNTED + 1 });
-    if (rows.length > MOST_COUNTED) return { data: {} };
-    return { data: counted(rows.map(({ status }) => ({ status, messages: 1 }))) };
+    const [rows] = await Promise.all([
+      handsetStatuses(ctx, { recipient, ...within, limit: MOST_COUNTED + 1 }),
+      known,
+    ]);
+    return { data: rows.length > MOST_COUNTED ? {} : counted(rows) };
+  }
+  if (campaign) {
+    const [rows] = await Promise.all([campaignStatuses(ctx, within), known]);
+    return { data: counted(rows) };
   }
   const days = { from: input.from ?? "2000-01-01", to: input.to ?? "2999-12-31" };
   const rows = await figures(ctx, { ...days, by: "month", timeZone });

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { may } from "#core/access.ts";
+import type { HistoryCampaign } from "#core/contract/messages.ts";
+import { notFound } from "#core/errors.ts";
+import { idSchema, timeOf } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -70,6 +73,7 @@ export interface HistoryFilter {
   /** Of those queued, only messages whose campaign awaits approval, or only others. */
   waiting?: boolean | undefined;
   recipient?: string | undefined;
+  campaign?: string | undefined;
   /** Ids from here on, and before there. */
   from: string;
   before: string;
@@ -78,7 +82,24 @@ export interface HistoryFilter {
   offset?: number;
 }
 
-/** Newest first: a walk back along the account's own messages, or along one handset's. */
+/** A campaign's first and last message: NULL if nothing is planned. */
+function spanOf(ctx: AccountContext, campaign: string) {
+  const row = sql`FROM campaigns WHERE account_id = ${ctx.db.accountId} AND id = ${campaign}`;
+  return { first: sql`(SELECT first_message ${row})`, last: sql`(SELECT last_message ${row})` };
+}
+
+type Within = Pick<HistoryFilter, "campaign" | "from" | "before">;
+
+/** The messages `m` in these bounds; a campaign's lie together. The plus keeps its index out: it has another order. */
+function within(ctx: AccountContext, { campaign, from, before }: Within): SQL {
+  const own = sql`m.account_id = ${ctx.db.accountId}`;
+  if (campaign === undefined) return sql`${own} AND m.id >= ${from} AND m.id < ${before}`;
+  const { first, last } = spanOf(ctx, campaign);
+  return sql`${own} AND m.id >= MAX(${from}, ${first}) AND m.id < MIN(${before}, ${last} || '0')
+    AND +m.campaign_id = ${campaign}`;
+}
+
+/** Newest first: a walk back along the account's own messages, a campaign's or one handset's. */
 export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise<MessageRow[]> {
   const { statuses, waiting, recipient } = filter;
   const only: SQL[] = [];
@@ -88,26 +109,53 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
-      WHERE m.account_id = ${ctx.db.accountId} AND m.id >= ${filter.from} AND m.id < ${filter.before} ${sql.join(only, sql` `)}
+      WHERE ${within(ctx, filter)} ${sql.join(only, sql` `)}
       ORDER BY m.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`,
     messageRow,
   );
 }
 
-const statusOnly = z.object({ status: z.string() });
+const inStatus = z.object({ status: z.string(), messages: z.number() });
 
-/** The status of each of a handset's messages; of those awaiting approval, `pending`. */
+// Of those awaiting approval, `pending`.
+const SHOWN_STATUS = sql.raw(
+  "iif(m.status = 'queued' AND +c.status IS 'pending', 'pending', m.status)",
+);
+
+/** The status of each of a handset's messages, of at most so many. */
 export function handsetStatuses(
   ctx: AccountContext,
-  filter: { recipient: string; from: string; before: string; limit: number },
+  { recipient, limit, ...filter }: Within & { recipient: string; limit: number },
 ) {
   return ctx.db.rows(
-    sql`SELECT iif(m.status = 'queued' AND +c.status IS 'pending', 'pending', m.status) AS status
+    sql`SELECT ${SHOWN_STATUS} AS status, 1 AS messages
       FROM messages m ${BY_HANDSET} ${WITH_CAMPAIGN}
-      WHERE m.account_id = ${ctx.db.accountId} AND m.recipient = ${filter.recipient}
-        AND m.id >= ${filter.from} AND m.id < ${filter.before} LIMIT ${filter.limit}`,
-    statusOnly,
+      WHERE ${within(ctx, filter)} AND m.recipient = ${recipient} LIMIT ${limit}`,
+    inStatus,
   );
+}
+
+/** How many of a campaign's messages have each status. */
+export function campaignStatuses(ctx: AccountContext, filter: Within) {
+  return ctx.db.rows(
+    sql`SELECT ${SHOWN_STATUS} AS status, COUNT(*) AS messages FROM messages m ${WITH_CAMPAIGN}
+      WHERE ${within(ctx, filter)} GROUP BY 1`,
+    inStatus,
+  );
+}
+
+const campaignName = z.object({ name: z.string(), first: idSchema("message").nullable() });
+
+/** A campaign as the history names it; another account's is NOT_FOUND. */
+export async function namedCampaign(ctx: AccountContext, id: string): Promise<HistoryCampaign> {
+  const [found] = await ctx.db.rows(
+    sql`SELECT name, first_message AS first FROM campaigns
+      WHERE account_id = ${ctx.db.accountId} AND id = ${id}`,
+    campaignName,
+  );
+  if (!found) throw notFound("Campaign");
+  const { name, first } = found;
+  return { _id: id, name, from: first === null ? undefined : timeOf(first) };
 }
 
 const flag = z.number().nullable().transform(Boolean);
@@ -126,9 +174,6 @@ export async function handsetState(ctx: AccountContext, number: string, lists: r
 
 export interface RecipientFilter {
   campaignId: string;
-  /** Its first and last message; nothing is between two NULLs. */
-  first: SQL;
-  last: SQL;
   statuses?: readonly MessageStatus[] | undefined;
   reasons?: readonly string[] | undefined;
   after: string;
@@ -137,6 +182,7 @@ export interface RecipientFilter {
 
 /** A campaign's messages in the order in which they were planned. */
 export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Promise<MessageRow[]> {
+  const { first, last } = spanOf(ctx, filter.campaignId);
   const only: SQL[] = [];
   if (filter.statuses) only.push(sql`AND m.status IN ${amongIds(filter.statuses)}`);
   if (filter.reasons) {
@@ -145,7 +191,7 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
   }
   return ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
-      AND m.id BETWEEN ${filter.first} AND ${filter.last} AND m.id > ${filter.after}
+      AND m.id BETWEEN ${first} AND ${last} AND m.id > ${filter.after}
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,
     messageRow,

@@ -2,7 +2,7 @@ import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
-import { firstMessageIdAt, lastMessageIdBefore, timeOf } from "#core/ids.ts";
+import { firstMessageIdAt, type Id, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { keyedLimit } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { MessageStatus } from "#core/statuses.ts";
@@ -10,7 +10,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
 import { historyPeriod } from "./history-period.ts";
-import { handsetState, historyRows } from "./history-queries.ts";
+import { handsetState, historyRows, namedCampaign } from "./history-queries.ts";
 import { statusSpan } from "./inner/status-span.ts";
 import { messagePage } from "./present-message.ts";
 import { historyStatuses } from "./statuses-from-wire.ts";
@@ -28,26 +28,37 @@ export const history = verb(contract.history, async (ctx, input): Promise<Found>
     input.receiver === undefined ? undefined : parentOf(ctx, ctx.account.id),
   ]);
   const offset = input.receiver === undefined ? 0 : (Math.max(1, input.page ?? 1) - 1) * limit;
-  const page = { statuses, ...approval, recipient: handset, cursor: input.cursor, limit, offset };
+  const { campaign, cursor } = input;
+  const page = { statuses, ...approval, recipient: handset, campaign, cursor, limit, offset };
   const seen = input.type !== "mms" && (!ctx.person || seesMedium(ctx.person, "sms"));
-  if (handset !== undefined && input.receiver !== undefined) {
-    const [rows, contact] = await Promise.all([
-      seen ? read(ctx, { from, to }, page) : [],
-      handsetState(ctx, handset, parent ? [parent.id] : []),
-    ]);
-    return { ...messagePage(rows, limit), contact };
+  const period = { from, to };
+  // A handset's messages and a campaign's are found without looking through all others.
+  if (seen && statuses && handset === undefined && campaign === undefined) {
+    return await byStatus(ctx, period, { ...page, statuses });
   }
-  // Every message so far is an SMS.
-  if (!seen) return messagePage([], limit);
-  // A handset's messages are few, and found by its number.
-  if (!statuses || handset) return messagePage(await read(ctx, { from, to }, page), limit);
-  const until = input.cursor ? Math.min(to, timeOf(input.cursor) + 1) : to;
+  const [rows, contact, named] = await Promise.all([
+    // Every message so far is an SMS.
+    seen ? read(ctx, period, page) : [],
+    handset && input.receiver ? handsetState(ctx, handset, parent ? [parent.id] : []) : undefined,
+    campaign && namedCampaign(ctx, campaign),
+  ]);
+  return { ...messagePage(rows, limit), contact, campaign: named || undefined };
+});
+
+/** Day by day, until a page is full or enough was searched. */
+async function byStatus(
+  ctx: AccountContext,
+  { from, to }: Period,
+  page: Page & { statuses: readonly MessageStatus[] },
+): Promise<Found> {
+  const { statuses, cursor, limit } = page;
+  const until = cursor ? Math.min(to, timeOf(cursor) + 1) : to;
   const span = await statusSpan(ctx, statuses, { from, to: until });
   if (!span) return messagePage([], limit);
   const found = messagePage(await read(ctx, span, page), limit);
   if (found.next || !span.more) return found;
   return { ...found, next: lastMessageIdBefore(span.from), searchedTo: span.from };
-});
+}
 
 /** The handset whose messages are asked for, if it is one's. */
 function handsetOf({ search, receiver, page }: Asked): string | undefined {
@@ -62,17 +73,23 @@ function handsetOf({ search, receiver, page }: Asked): string | undefined {
   return handset;
 }
 
+interface Period {
+  from: number;
+  to: number;
+}
+
 interface Page {
   statuses: readonly MessageStatus[] | undefined;
   waiting?: boolean;
   recipient: string | undefined;
-  cursor: string | undefined;
+  campaign: string | undefined;
+  cursor: Id<"message"> | undefined;
   limit: number;
   offset: number;
 }
 
 /** A page of rows from a period, and one more if there is one. */
-function read(ctx: AccountContext, span: { from: number; to: number }, page: Page) {
+function read(ctx: AccountContext, span: Period, page: Page) {
   const before = firstMessageIdAt(span.to);
   const { cursor, limit } = page;
   return historyRows(ctx, {
