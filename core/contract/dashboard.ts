@@ -132,6 +132,8 @@ export const dashboardData = endpoint({
   output: z.object({
     data: z.object({
       checklist: z.record(z.enum(CHECKLIST), z.boolean()),
+      /** Whether an administrator is looking at the account's business. */
+      inReview: z.boolean(),
       /** How many of the five are complete. */
       completed: z.number(),
     }),

@@ -34,6 +34,14 @@ export function withCode(text: string, code: string): string {
   return text.replaceAll(`/u${CODE}`, `/u${code}`).replaceAll(`/r${CODE}`, `/r${code}`);
 }
 
+const EXAMPLE = { code: "k7Qm2xA9", recipient: "4bT0zR" } as const;
+
+/** The text as its recipients see it: links where their own go, of the same length. */
+export function withExampleLinks(text: string): string {
+  const { code, recipient } = EXAMPLE;
+  return withCode(text.replaceAll(`/s${SHORT}`, `/s${code}${recipient}`), code);
+}
+
 /** The text with all its placeholders on one host: the account's may have changed since it was written. */
 export function onHost(text: string, host: string): string {
   return text.replace(HOST, () => host);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  isOwnLink,
   needsCode,
   onHost,
   optOutCodeOf,
@@ -7,6 +8,7 @@ import {
   replyCodeOf,
   replyPlaceholder,
   withCode,
+  withExampleLinks,
   withReplyLink,
 } from "#core/rules/recipient-links.ts";
 import { measureText } from "#core/rules/segments.ts";
@@ -67,4 +69,22 @@ it("reads codes from paths of exactly their shape", () => {
   for (const path of ["/r0Ab12Cd", "/r0Ab12Cd34", "/R0Ab12Cd3", "/r0Ab12Cd3/", "/reporting"]) {
     expect([path, replyCodeOf(path)]).toEqual([path, undefined]);
   }
+});
+
+it("shows a text with links like those that recipients get, as long as its placeholders", () => {
+  const host = "bells.au";
+  const placeholders = [
+    optOutPlaceholder(host),
+    replyPlaceholder(host),
+    shortLinkPlaceholder(host),
+  ];
+  const written = `Hi #1: ${placeholders.join(" ")}`;
+  const shown = withExampleLinks(written);
+  expect(shown).toHaveLength(written.length);
+  const paths = shown.split(" ").map((link) => link.slice(host.length));
+  expect(paths.slice(2).map(isOwnLink)).toEqual([true, true, true]);
+  expect(shown.match(/#/g)).toHaveLength(1);
+  expect(withExampleLinks("No links, ######## or /x########")).toBe(
+    "No links, ######## or /x########",
+  );
 });

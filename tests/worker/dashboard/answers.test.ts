@@ -78,6 +78,7 @@ it("R335 R336: ticks a step of the checklist when it is done, and not before", a
   const steps = async () => (await dashboardData(ctx)).data;
   expect(await steps()).toEqual({
     checklist: { verified: false, sender: false, template: false, group: false, campaign: false },
+    inReview: false,
     completed: 0,
   });
 
@@ -100,7 +101,7 @@ it("R335 R336: ticks a step of the checklist when it is done, and not before", a
     )
     .bind(ctx.account.id, verification)
     .run();
-  expect(await steps()).toMatchObject({ checklist: { verified: false } });
+  expect(await steps()).toMatchObject({ checklist: { verified: false }, inReview: true });
   await shard
     .prepare("UPDATE verifications SET status = 'approved' WHERE account_id = ? AND id = ?")
     .bind(ctx.account.id, verification)
@@ -114,6 +115,7 @@ it("R335 R336: ticks a step of the checklist when it is done, and not before", a
     .run();
   expect(await steps()).toEqual({
     checklist: { verified: true, sender: true, template: true, group: true, campaign: true },
+    inReview: false,
     completed: 5,
   });
 });

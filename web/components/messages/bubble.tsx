@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { withExampleLinks } from "#core/rules/recipient-links.ts";
 import { cn } from "#web/lib/cn.ts";
 
 /** What a handset draws as a link: with a scheme, or a host with a path. */
@@ -10,7 +11,10 @@ interface BubbleProps {
   received?: boolean;
 }
 
-/** One message as a handset draws it: lines as full as they go, line breaks kept, links underlined. */
+/**
+ * One message as a handset draws it: lines as full as they go, line breaks kept, links underlined. In a text
+ * as written, examples take the places of recipients' own links.
+ */
 export function Bubble({ text, received }: BubbleProps) {
   return (
     <p
@@ -21,17 +25,19 @@ export function Bubble({ text, received }: BubbleProps) {
           : "rounded-bl-sm bg-primary-soft text-foreground",
       )}
     >
-      {text.split(LINK).map((piece, index) =>
-        index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
-          <span key={index} className="text-primary-text underline underline-offset-2">
-            {piece}
-          </span>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
-          <Fragment key={index}>{piece}</Fragment>
-        ),
-      )}
+      {withExampleLinks(text)
+        .split(LINK)
+        .map((piece, index) =>
+          index % 2 === 1 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
+            <span key={index} className="text-primary-text underline underline-offset-2">
+              {piece}
+            </span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their position
+            <Fragment key={index}>{piece}</Fragment>
+          ),
+        )}
     </p>
   );
 }

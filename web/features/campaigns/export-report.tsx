@@ -1,9 +1,9 @@
 import { History } from "lucide-react";
-import { Link } from "react-router-dom";
 import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from "lucide-react";
+import { CircleCheck, CircleDashed, Clock, type LucideIcon } from "lucide-react";
 import type * as z from "zod";
 import { may } from "#core/access.ts";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard.ts";
@@ -8,11 +8,13 @@ import { Link } from "#web/components/ui/link.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
-import { type ChecklistStep, STEPS } from "./checklist-steps.ts";
+import { type ChecklistStep, REVIEW, STEPS } from "./checklist-steps.ts";
+
+type Checklist = z.output<typeof dashboardData.output>["data"];
 
 interface ChecklistCardProps {
   /** Undefined while they load. */
-  steps: z.output<typeof dashboardData.output>["data"] | undefined;
+  steps: Checklist | undefined;
 }
 
 /** Get Started: five steps, and how many are done; hidden once all are. */
@@ -36,7 +38,7 @@ export function ChecklistCard({ steps: data }: ChecklistCardProps) {
           </div>
           <ul>
             {STEPS.map((step) => (
-              <Step key={step.key} step={step} done={data.checklist[step.key]} />
+              <Step key={step.key} step={step} state={stateOf(step, data)} />
             ))}
           </ul>
         </>
@@ -47,25 +49,36 @@ export function ChecklistCard({ steps: data }: ChecklistCardProps) {
   );
 }
 
-function Step({ step, done }: { step: ChecklistStep; done: boolean }) {
+type StepState = "done" | "open" | "inReview";
+
+const STATES: Readonly<Record<StepState, { icon: LucideIcon; tone: string; words: string }>> = {
+  done: { icon: CircleCheck, tone: "text-primary-text", words: "done" },
+  open: { icon: CircleDashed, tone: "text-muted-foreground", words: "not done yet" },
+  inReview: { icon: Clock, tone: "text-info-text", words: "in review" },
+};
+
+function stateOf({ key }: ChecklistStep, { checklist, inReview }: Checklist): StepState {
+  if (checklist[key]) return "done";
+  return key === "verified" && inReview ? "inReview" : "open";
+}
+
+function Step({ step, state }: { step: ChecklistStep; state: StepState }) {
   const me = useMe();
   const { link } = step;
-  const Icon = done ? CircleCheck : CircleDashed;
+  const { icon: Icon, tone, words } = STATES[state];
+  const review = state === "inReview" ? REVIEW : undefined;
   return (
     <li className="flex items-start gap-3 border-b py-2.5 last:border-b-0 last:pb-0">
-      <Icon
-        aria-hidden="true"
-        className={`size-5 shrink-0 ${done ? "text-primary-text" : "text-muted-foreground"}`}
-      />
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${tone}`} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {step.label}
-          <span className="sr-only">{done ? ": done" : ": not done yet"}</span>
+          <span className="sr-only">: {words}</span>
         </p>
-        <p className="text-muted-foreground text-xs">{step.description}</p>
-        {link && !done && may(me, link.may) ? (
+        <p className="text-muted-foreground text-xs">{review?.description ?? step.description}</p>
+        {link && state !== "done" && may(me, link.may) ? (
           <Button asChild variant="outline" size="sm" className="mt-2">
-            <Link to={link.to}>{link.words}</Link>
+            <Link to={link.to}>{review?.words ?? link.words}</Link>
           </Button>
         ) : null}
       </div>

@@ -10,6 +10,12 @@ export interface ChecklistStep {
   link?: { to: string; words: string; may: Permission };
 }
 
+/** The first step, while an administrator looks at what was sent. */
+export const REVIEW = {
+  description: "We are reviewing your business, and will let you know.",
+  words: "See what you sent",
+} as const;
+
 /** The five steps (R335), in the best order to take them. */
 export const STEPS: readonly ChecklistStep[] = [
   {

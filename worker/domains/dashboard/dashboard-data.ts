@@ -5,8 +5,8 @@ import { checklistOf } from "./inner/queries.ts";
 
 /** The get-started checklist (R335, R336). */
 export const dashboardData = verb(contract.dashboardData, async (ctx) => {
-  const checklist = await checklistOf(ctx);
+  const { inReview, ...checklist } = await checklistOf(ctx);
   return {
-    data: { checklist, completed: CHECKLIST.filter((step) => checklist[step]).length },
+    data: { checklist, inReview, completed: CHECKLIST.filter((step) => checklist[step]).length },
   };
 });

@@ -6,6 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 const done = z.number().transform((is) => is === 1);
 const steps = z.object({
   verified: done,
+  inReview: done,
   sender: done,
   template: done,
   group: done,
@@ -19,6 +20,8 @@ export async function checklistOf(ctx: AccountContext) {
     sql`SELECT
       EXISTS (SELECT 1 FROM verifications WHERE account_id = ${account} AND status = 'approved')
         AS verified,
+      EXISTS (SELECT 1 FROM verifications WHERE account_id = ${account} AND status = 'pending')
+        AS inReview,
       EXISTS (SELECT 1 FROM senders WHERE account_id = ${account} AND status = 'approved'
         AND value <> ${SHARED_SENDER}) AS sender,
       EXISTS (SELECT 1 FROM templates WHERE account_id = ${account}) AS template,
