@@ -14,7 +14,9 @@ import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
 import { userExamples } from "./examples/user.ts";
 import { verificationExamples } from "./examples/verification.ts";
 import { nameOf } from "./name-of.ts";
-import { LABELS, newWorld, sheet, type Thing, type Things, thingsIn, type World } from "./world.ts";
+import { LABELS, sheet } from "./world/make-audiences.ts";
+import type { Thing, Things } from "./world/things.ts";
+import { newWorld, thingsIn, type World } from "./world.ts";
 
 const group: Example = { input: (own) => ({ id: own.group }) };
 const contact: Example = { input: (own) => ({ id: own.contact }) };

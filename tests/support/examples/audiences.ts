@@ -1,4 +1,4 @@
-import { LABELS } from "../world.ts";
+import { LABELS } from "../world/make-audiences.ts";
 import type { Examples } from "./example.ts";
 
 const audience = { input: (own: { audience: string }) => ({ id: own.audience }) };

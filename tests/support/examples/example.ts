@@ -1,6 +1,6 @@
 import type { Feature } from "#core/access.ts";
 import type { Input } from "#tests/support/call.ts";
-import type { Thing, Things } from "#tests/support/world.ts";
+import type { Thing, Things } from "#tests/support/world/things.ts";
 
 export interface Example {
   /** Valid input for the owner of these records. */

@@ -1,5 +1,5 @@
 import { pictureFile } from "#tests/support/pictures.ts";
-import { STEPS } from "#tests/support/world.ts";
+import { STEPS } from "#tests/support/world/make-verification.ts";
 import type { Example, Examples } from "./example.ts";
 
 const form: Example = { input: (own) => ({ id: own.verification }) };

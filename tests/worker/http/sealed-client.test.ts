@@ -6,7 +6,8 @@ import { uploadSheet } from "#core/contract/imports.ts";
 import { me } from "#core/contract/me.ts";
 import { SEALED_KEY_MS } from "#core/sealed.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { newWorld, sheet, type World } from "#tests/support/world.ts";
+import { sheet } from "#tests/support/world/make-audiences.ts";
+import { newWorld, type World } from "#tests/support/world.ts";
 import { type Outgoing, type Send, sealing } from "#web/lib/sealing.ts";
 import worker from "#worker/index.ts";
 

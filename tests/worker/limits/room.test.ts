@@ -8,7 +8,7 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { sheet } from "#tests/support/world.ts";
+import { sheet } from "#tests/support/world/make-audiences.ts";
 import { csv, mapping, mobile, quietAccount, startNew } from "#tests/worker/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";

@@ -10,7 +10,7 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { paidCampaign } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { sheet } from "#tests/support/world.ts";
+import { sheet } from "#tests/support/world/make-audiences.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";

@@ -15,7 +15,8 @@ import { newAccount } from "#tests/support/account.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { rowsOf, STEPS } from "#tests/support/world.ts";
+import { STEPS } from "#tests/support/world/make-verification.ts";
+import { rowsOf } from "#tests/support/world.ts";
 
 const PDF = "%PDF-1.7\n%%EOF";
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/endpoint.ts";
 import { needsOf } from "#tests/support/endpoint-examples.ts";
-import type { Thing } from "#tests/support/world.ts";
+import type { Thing } from "#tests/support/world/things.ts";
 
 /** Endpoints by name, for `it.each`. */
 export type Named = [name: string, endpoint: Endpoint];

@@ -3,7 +3,8 @@ import { allows, FEATURES } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf } from "#tests/support/endpoint-examples.ts";
-import { newWorld, rowsOf, type Thing, thingOf, type World } from "#tests/support/world.ts";
+import type { Thing } from "#tests/support/world/things.ts";
+import { newWorld, rowsOf, thingOf, type World } from "#tests/support/world.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
 
 /** To other accounts, an account's records do not exist. */

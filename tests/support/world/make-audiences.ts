@@ -1,0 +1,41 @@
+import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
+import { idOf } from "./id-of.ts";
+import type { Makers } from "./things.ts";
+
+export function sheet(): File {
+  return new File(["Mobile,Name\r\n0412345678,Ann\r\n"], "people.csv", { type: "text/csv" });
+}
+
+export const LABELS = [
+  { id: 0, oldLabel: "Mobile", newLabel: "mobile", type: "number" as const },
+  { id: 1, oldLabel: "Name", newLabel: "name", type: "text" as const },
+];
+
+export const audienceMakers: Makers<"group" | "audience" | "contact" | "upload" | "import"> = {
+  group: async (ctx) => {
+    const contacts = [{ number: "0412345678", fields: [] }];
+    return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
+  },
+  audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),
+  contact: async (ctx, need) => {
+    const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });
+    return idOf("contact", items[0]?._id ?? "");
+  },
+  upload: async (ctx) => idOf("upload", (await uploadSheet(ctx, { file: sheet() })).data.upload),
+  import: async (ctx) => {
+    const quiet = { ...ctx, queues: { ...ctx.queues, jobs: withoutDelivery(ctx.queues.jobs) } };
+    const started = await importNewGroup(quiet, { name: "New", file: sheet(), labels: LABELS });
+    return idOf("import", started.data.import);
+  },
+};
+
+function withoutDelivery(queue: Queue): Queue {
+  return new Proxy(queue, {
+    get: (target, name) =>
+      name === "send" ? async () => undefined : Reflect.get(target, name, target),
+  });
+}

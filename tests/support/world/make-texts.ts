@@ -1,0 +1,18 @@
+import { newId } from "#core/ids.ts";
+import { shardTables } from "#worker/db/schema/shard/tables.ts";
+import type { Makers } from "./things.ts";
+
+export const textMakers: Makers<"template" | "param"> = {
+  template: async (ctx) => {
+    const id = newId("template", ctx.now());
+    const text = { id, name: "Thanks", medium: "sms", message: "Thank you" } as const;
+    await ctx.db.batch([ctx.db.insert(shardTables.templates, { ...text, createdAt: ctx.now() })]);
+    return id;
+  },
+  param: async (ctx) => {
+    const id = newId("param", ctx.now());
+    const shop = { id, name: "Shop", key: "shop", value: "Bells" };
+    await ctx.db.batch([ctx.db.insert(shardTables.params, { ...shop, createdAt: ctx.now() })]);
+    return id;
+  },
+};

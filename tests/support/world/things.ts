@@ -1,0 +1,83 @@
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+
+/** One record of each kind that an endpoint can name, all of one account. */
+export interface Things {
+  account: Id<"account">;
+  /** The account's person. */
+  user: Id<"user">;
+  group: Id<"group">;
+  /** Two typed numbers. */
+  audience: Id<"audience">;
+  /** Of that group. */
+  contact: Id<"contact">;
+  upload: Id<"upload">;
+  /** Stays queued, so that nothing changes while a test runs. */
+  import: Id<"import">;
+  campaign: Id<"campaign">;
+  /** A complete one, of the whole history. */
+  export: Id<"export">;
+  /** A campaign that goes out every day. */
+  recurring: Id<"campaign">;
+  /** Its first date. */
+  schedule: Id<"schedule">;
+  /** A campaign that starts in an hour. */
+  scheduled: Id<"campaign">;
+  /** A quick message that is sent in an hour. */
+  quickMessage: Id<"quickMessage">;
+  notification: Id<"notification">;
+  file: Id<"file">;
+  document: Id<"document">;
+  /** A complete draft. */
+  verification: Id<"verification">;
+  template: Id<"template">;
+  param: Id<"param">;
+  token: Id<"token">;
+  webhook: Id<"webhook">;
+  /** Of that webhook; not sent yet. */
+  delivery: Id<"delivery">;
+  /** Not the cookie's. */
+  session: Id<"session">;
+  /** An account below this one. */
+  subAccount: Id<"account">;
+  /** The path of the account's logo. */
+  logo: string;
+}
+export type Thing = keyof Things;
+
+/** Makes one record, after those it depends on. */
+export type Need = <K extends Thing>(name: K) => Promise<Things[K]>;
+
+/** How some kinds of records are made. */
+export type Makers<K extends Thing> = {
+  readonly [N in K]: (ctx: AccountContext, need: Need) => Promise<Things[N]>;
+};
+
+/** The ids of a world in which nothing was made. */
+export const NOTHING: Things = {
+  account: newId("account", 0),
+  user: newId("user", 0),
+  group: newId("group", 0),
+  audience: newId("audience", 0),
+  contact: newId("contact", 0),
+  upload: newId("upload", 0),
+  import: newId("import", 0),
+  campaign: newId("campaign", 0),
+  export: newId("export", 0),
+  scheduled: newId("campaign", 0),
+  quickMessage: newId("quickMessage", 0),
+  recurring: newId("campaign", 0),
+  schedule: newId("schedule", 0),
+  notification: newId("notification", 0),
+  file: newId("file", 0),
+  document: newId("document", 0),
+  verification: newId("verification", 0),
+  template: newId("template", 0),
+  param: newId("param", 0),
+  token: newId("token", 0),
+  webhook: newId("webhook", 0),
+  delivery: newId("delivery", 0),
+  session: newId("session", 0),
+  subAccount: newId("account", 0),
+  logo: "",
+};
