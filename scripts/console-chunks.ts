@@ -22,7 +22,9 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   drafts:
     /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-(?!state)|opt-out-for|use-chosen-groups|audience))/,
   composer:
-    /\/(core\/rules\/(unknown-tags|split-numbers|short-links|recipient-links)|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
+    /\/(core\/(contract\/test-send-texts|rules\/(unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
+  numbers:
+    /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
   identity:
     /\/(core\/contract\/(security|user|verification)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };

@@ -26,6 +26,8 @@ export const messageRecord = z.object({
   schedule: z.string().optional(),
   /** When it is to be sent. */
   scheduleAt: z.number().optional(),
+  /** How often its recipient opened its short link. */
+  clicks: z.number().optional(),
   smsDetail: z.object({
     messagelength: z.number(),
     smscount: z.number(),

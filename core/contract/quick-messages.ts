@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
-import { MAX_QUESTION } from "../rules/link-texts.ts";
+import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { nameField } from "./name-field.ts";
@@ -63,6 +63,8 @@ const content = {
   /** R011: a link to a page with one field for an answer, and what that page asks. */
   replyLink: z.boolean().optional(),
   replyLinkMessage: z.string().max(MAX_QUESTION).optional(),
+  /** Where a short link in the text leads. */
+  longUrl: z.string().max(MAX_TARGET, LINK_TEXTS.long).optional(),
   /** A test for oneself: marked as one, otherwise a message like any other. */
   isTest: z.boolean().default(false),
 };

@@ -87,11 +87,12 @@ test("R042, R043, R044: a contact's history opens from the history and its group
   await expect(drawer.getByRole("button", { name: "Load More" })).toBeHidden();
   await drawer.getByRole("radio", { name: "MMS" }).click();
   await expect(drawer.getByText("No messages", { exact: true })).toBeVisible();
-  await drawer.getByRole("link", { name: "Quick Message" }).click();
+  await drawer.getByRole("button", { name: "Quick Message" }).click();
   await expect(page.getByRole("button", { name: "Remove 0491 570 156" })).toBeVisible();
 
   await page.goto("/group");
   await page.getByRole("link", { name: "Regulars" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulars");
   await page
     .getByRole("button", { name: /^Actions for/ })
     .first()

@@ -168,7 +168,7 @@ test("Ctrl K finds templates by the server's own search, and the quick message a
   await palette.getByRole("combobox").fill("quick");
   await expect(found).toHaveText(["Create quick message"]);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/quick-message");
+  await expect(page.getByRole("complementary", { name: "Quick Message" })).toBeVisible();
 });
 
 test("Ctrl K finds any screen, ? lists the shortcuts, Escape closes", async ({ page, context }) => {

@@ -1,8 +1,18 @@
+import type { Page } from "@playwright/test";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, message, messageText, phone } from "./support/page.ts";
+import { heading, menuLink, message, messageText, phone } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
+
+/** How much of the room beside the side bar the page has. */
+function shareOf(page: Page): Promise<number> {
+  return page.locator("#main").evaluate((main) => {
+    const row = main.parentElement?.clientWidth ?? 0;
+    return (row - (main.nextElementSibling?.clientWidth ?? 0)) / row;
+  });
+}
 
 test("R029, R092: a message is written to typed and pasted numbers, priced, sent, and used again from history", async ({
   page,
@@ -34,9 +44,37 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
     .getByRole("button", { name: /0491 570 15/ })
     .first()
     .click();
-  await page.getByRole("link", { name: "Reuse" }).click();
+  await page.getByRole("button", { name: "Reuse" }).click();
+  // R020, R476: beside the list; another page leaves it as it is, and it is expanded with what was typed.
+  const card = page.getByRole("complementary", { name: "Quick Message" });
   await expect(messageText(page)).toHaveValue("Table for two at 7 pm");
+  await expect(card.getByRole("button", { name: /^Remove 0491 570 15/ })).toHaveCount(1);
+  await examine(page, "quick message, over the history");
+  await page.setViewportSize({ width: 1536, height: 864 });
+  expect(await shareOf(page)).toBeCloseTo(14 / 24, 2);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect(await shareOf(page)).toBeCloseTo(17 / 24, 2);
+  await examine(page, "quick message, beside the history");
+  await message(page).fill("Table for six");
+  await menuLink(page, "Groups").click();
+  await expect(heading(page)).toHaveText("Contact Groups");
+  await card.getByRole("button", { name: "Expand" }).click();
+  await expect(page).toHaveURL("/quick-message");
+  await expect(card).toHaveCount(0);
+  await expect(messageText(page)).toHaveValue("Table for six");
   await expect(page.getByRole("button", { name: /^Remove 0491 570 15/ })).toHaveCount(1);
+
+  await menuLink(page, "History").click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Quick Message" }).click();
+  await card.getByRole("textbox", { name: "Numbers" }).fill("0491 570 156,");
+  await message(page).fill("Written and thrown away");
+  await card.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Keep writing" }).click();
+  await expect(messageText(page)).toHaveValue("Written and thrown away");
+  await card.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(card).toHaveCount(0);
 });
 
 test("what is missing or wrong is said in the specification's words, and nothing is sent", async ({
@@ -61,21 +99,42 @@ test("what is missing or wrong is said in the specification's words, and nothing
   await expect(page.getByText("Maximum 20 numbers allowed")).toBeVisible();
 });
 
-test("R095: a message to a group waits for an administrator, and says so", async ({
+test("R095, R098: a message to a group waits for an administrator, who approves it, and it arrives", async ({
   page,
+  browser,
   newAccount,
   api,
 }) => {
-  await newAccount();
-  await api.group("Regulars", ["0491570158"]);
+  const { name } = await newAccount({ flags: { adminApproved: false } });
+  const handset = "61491570158";
+  const text = `We are closed on Monday, ${name}`;
+  await api.group("Regulars", [
+    { number: handset, fields: [{ name: "first_name", value: "Mia" }] },
+  ]);
   await page.goto("/quick-message");
+  await page.getByRole("button", { name: "Choose contacts" }).click();
+  await page.getByRole("searchbox", { name: "Search contacts" }).fill("mi");
+  await page.getByRole("checkbox", { name: "Mia, 0491 570 158" }).check();
+  await examine(page, "quick message, contacts");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Remove 0491 570 158" })).toBeVisible();
   await page.getByRole("switch", { name: "Send to a group" }).click();
   await page.getByRole("combobox", { name: "Group" }).click();
   await page.getByRole("option", { name: /Regulars/ }).click();
-  await message(page).fill("We are closed on Monday");
+  await message(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
   await examine(page, "quick message, waiting");
+
+  const admin = await browser.newContext();
+  await makeAccount(admin.request, { role: "superAdmin" });
+  const review = await admin.newPage();
+  await review.goto("/admin/approval");
+  const card = review.getByRole("region").filter({ hasText: text });
+  await expect(card).toContainText("Quick message");
+  await card.getByRole("button", { name: /^Approve and send/ }).click();
+  await expect.poll(() => textsTo(page.request, handset)).toContain(text);
+  await admin.close();
 });
 
 test("R087, R090, R073: a message for later is scheduled, moved, and cancelled from history", async ({

@@ -64,6 +64,8 @@ export interface DraftOptions {
   type?: CampaignType;
   plainValues?: boolean;
   longUrl?: string;
+  replyLink?: boolean;
+  replyLinkMessage?: string;
 }
 
 /** A saved draft, by default to one group of new handsets. */
@@ -82,6 +84,8 @@ export async function newDraft(
     optout: true,
     plainValues: options.plainValues ?? false,
     longUrl: options.longUrl,
+    replyLink: options.replyLink,
+    replyLinkMessage: options.replyLinkMessage,
   });
   return { id: idSchema("campaign").parse(data._id), numbers };
 }

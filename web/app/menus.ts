@@ -78,12 +78,15 @@ export function ownEntriesFor(person: Person, onLogOut: () => void): readonly Sc
   return [...ownScreensFor(person), logOut].map((entry) => ({ ...entry, section: "Your account" }));
 }
 
-/** Every screen that the command palette finds. */
-export function findableFor(person: Person): readonly ScreenEntry[] {
-  const creations = creationsFor(person, "").map((entry) => ({
+/** What can be created, as the command palette names it. */
+export function creationEntries(
+  person: Person,
+  onCreate: (to: string) => void,
+): readonly ScreenEntry[] {
+  return creationsFor(person, "").map((entry) => ({
     ...entry,
     label: `Create ${entry.label.toLowerCase()}`,
     icon: Plus,
+    onSelect: () => onCreate(entry.to),
   }));
-  return [...menuFor(person), ...creations];
 }

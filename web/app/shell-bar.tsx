@@ -19,7 +19,7 @@ import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useBalance } from "#web/lib/use-balance.ts";
 import { useReturn } from "#web/lib/use-return.ts";
-import { creationsFor, profileMenuFor } from "./menus.ts";
+import { creationEntries, creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 
 const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
@@ -29,13 +29,13 @@ const ShortcutSheet = onDemand(
 
 interface ShellBarProps {
   me: Me;
-  /** What the command palette finds. */
-  findable: readonly ScreenEntry[];
+  /** Those of the menu. */
+  screens: readonly ScreenEntry[];
   onLogOut: () => void;
 }
 
 /** The top bar with everything that it opens. */
-export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
+export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [finding, setFinding] = useState(false);
@@ -92,7 +92,7 @@ export function ShellBar({ me, findable, onLogOut }: ShellBarProps) {
         <Opening onMissing={() => setFinding(false)}>
           <Palette
             me={me}
-            screens={findable}
+            screens={[...screens, ...creationEntries(me, create.choose)]}
             onClose={() => setFinding(false)}
             onChoose={(screen) => {
               setFinding(false);

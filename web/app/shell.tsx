@@ -11,13 +11,15 @@ import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
+import { QuickCardContext } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { FloatingMenu } from "./floating-menu.tsx";
-import { findableFor, menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
+import { menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
 import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
+import { useQuickCard } from "./use-quick-card.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 const VerifyEmail = onDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
@@ -34,6 +36,7 @@ export function Shell({ me, online }: ShellProps) {
   const { pathname } = useLocation();
 
   const logOut = useLogOutQuestion();
+  const quick = useQuickCard(me);
   const waiting = useWaiting(me);
   const withCount = (screen: ScreenEntry): ScreenEntry =>
     screen.to === paths.admin ? { ...screen, count: waiting } : screen;
@@ -44,29 +47,32 @@ export function Shell({ me, online }: ShellProps) {
       ? { ...screen, onSelect: () => setProving(true) }
       : screen;
 
+  const screens = menuFor(me).map(withProof);
   return (
     <TimeZone value={me.timeZone}>
-      <AppShell
-        wide={isWide(pathname)}
-        screens={menuFor(me).map(withProof).map(withCount)}
-        tabs={tabsFor(me)}
-        own={ownEntriesFor(me, logOut.ask)}
-        topBar={
-          <ShellBar me={me} findable={findableFor(me).map(withProof)} onLogOut={logOut.ask} />
-        }
-        banner={<Strips me={me} online={online} />}
-      >
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
-        <FloatingMenu me={me} />
-        {logOut.question}
-        {proving ? (
-          <Opening onMissing={() => setProving(false)}>
-            <VerifyEmail me={me} onClose={() => setProving(false)} />
-          </Opening>
-        ) : null}
-      </AppShell>
+      <QuickCardContext value={quick.write}>
+        <AppShell
+          wide={isWide(pathname)}
+          screens={screens.map(withCount)}
+          tabs={tabsFor(me)}
+          own={ownEntriesFor(me, logOut.ask)}
+          topBar={<ShellBar me={me} screens={screens} onLogOut={logOut.ask} />}
+          beside={quick.card}
+          narrowed={quick.isBeside}
+          banner={<Strips me={me} online={online} />}
+        >
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+          {quick.isBeside ? null : <FloatingMenu me={me} />}
+          {logOut.question}
+          {proving ? (
+            <Opening onMissing={() => setProving(false)}>
+              <VerifyEmail me={me} onClose={() => setProving(false)} />
+            </Opening>
+          ) : null}
+        </AppShell>
+      </QuickCardContext>
     </TimeZone>
   );
 }

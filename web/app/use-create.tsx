@@ -6,6 +6,7 @@ import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { loadFile } from "#web/lib/load-file.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { creationsFor } from "./menus.ts";
 
 const loadQuestion = () => import("./draft-question.tsx");
@@ -17,13 +18,15 @@ const DraftQuestion = onDemand(async () => (await loadQuestion()).DraftQuestion)
  */
 export function useCreate(me: Person) {
   const navigate = useNavigate();
+  const writeQuick = useWriteQuick();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState(false);
   const [draft, setDraft] = useState<Draft>();
 
   const choose = async (to: string) => {
-    const known = creationsFor(me, pathname).some((screen) => screen.to === to);
+    const known = creationsFor(me, "").some((screen) => screen.to === to);
     if (!known) return notifyError("Something went wrong");
+    if (to === paths.quickMessage) return writeQuick();
     const pending = to === paths.createCampaign ? await findDraft(pathname) : undefined;
     if (!pending) return navigate(to);
     setAsked(true);

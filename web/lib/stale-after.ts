@@ -50,7 +50,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf("getCampaign", { id: event.campaign }),
         keyOf("campaignClicks", { id: event.campaign }),
-        keyOf("clickedData"),
+        ...keysOf("clickedData", "history"),
       ];
     case "suppression":
       return keysOf("listContacts", "getGroup", "listGroups", "getCampaign", "campaignOptOuts");

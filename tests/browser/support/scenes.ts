@@ -95,6 +95,7 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: /^Send 3/ }).scrollIntoViewIfNeeded();
     },
   },
+  opening("quick-message-card", "/group", ["Create", "Quick Message"]),
   opening("quick-message-group", "/quick-message", ["Send to a group"]),
   asIs("templates-mms", "/template?mode=mms"),
   asIs("templates-pre-made", "/template?tab=global"),

@@ -14,6 +14,7 @@ const values: QuickValues = {
   typing: "",
   group: undefined,
   message: "Hello",
+  longUrl: "",
   question: "",
   optout: false,
   until: undefined,

@@ -30,7 +30,7 @@ export function ShortLinkDialog({ host, longUrl, onCreate, onClose }: ShortLinkD
       form={form}
       size="sm"
       title="Create Short URL"
-      description="Each recipient gets a short link of their own, so that the report shows who opened it."
+      description="Each recipient gets a short link of their own, so you can see who opened it."
       submitLabel={longUrl ? "Change" : "Create"}
       onClose={onClose}
     >

@@ -17,13 +17,27 @@ interface AppShellProps {
   topBar: ReactNode;
   /** Strips above the page: offline, on trial, acting for another person. */
   banner?: ReactNode;
+  /** What is open beside the page. */
+  beside?: ReactNode;
+  /** Whether it takes room from the page. */
+  narrowed?: boolean;
   /** Whether the page is a list, which uses a wide window. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen. */
-export function AppShell({ screens, tabs, own, topBar, banner, wide, children }: AppShellProps) {
+export function AppShell({
+  screens,
+  tabs,
+  own,
+  topBar,
+  banner,
+  beside,
+  narrowed,
+  wide,
+  children,
+}: AppShellProps) {
   const [open, setOpen] = useLocalFlag("sidebar", true);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -57,17 +71,26 @@ export function AppShell({ screens, tabs, own, topBar, banner, wide, children }:
       <div className="min-w-0 max-md:pb-16">
         {topBar}
         {banner}
-        <main
-          id="main"
-          ref={main}
-          tabIndex={-1}
+        {/* R476: the page gets 14 or 17 of 24, where that is enough for a list; else it is covered. */}
+        <div
           className={cn(
-            "mx-auto w-full px-4 py-6 outline-none md:px-6",
-            wide ? "max-w-[100rem]" : "max-w-[77rem]",
+            narrowed &&
+              "2xl:grid 2xl:grid-cols-[minmax(0,14fr)_minmax(0,10fr)] min-[120rem]:grid-cols-[minmax(0,17fr)_minmax(0,7fr)]",
           )}
         >
-          {children}
-        </main>
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            className={cn(
+              "mx-auto w-full px-4 py-6 outline-none md:px-6",
+              wide ? "max-w-[100rem]" : "max-w-[77rem]",
+            )}
+          >
+            {children}
+          </main>
+          {beside}
+        </div>
       </div>
       <TabBar tabs={tabs} screens={[...screens, ...own]} />
     </div>

@@ -8,11 +8,10 @@ import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactDays } from "./contact-days.tsx";
 import { ContactFlag } from "./contact-flag.tsx";
@@ -34,6 +33,7 @@ interface ContactHistoryProps {
 /** R042: everything sent to one contact and received from it, by day. */
 export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
   const me = useMe();
+  const write = useWriteQuick();
   const [filters, setFilters] = useState<ContactHistoryFilters>({ type: "sms" });
   const { contact, items, ...list } = useContactHistory(number, filters);
   const change = (next: Partial<ContactHistoryFilters>) => setFilters({ ...filters, ...next });
@@ -53,11 +53,14 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
       }
       footer={
         may(me, "sms") ? (
-          <Button asChild>
-            <Link to={paths.quickMessage} state={{ contacts: [number] }}>
-              <MessageSquarePlus aria-hidden="true" />
-              Quick Message
-            </Link>
+          <Button
+            onClick={() => {
+              onClose();
+              write({ contacts: [number] });
+            }}
+          >
+            <MessageSquarePlus aria-hidden="true" />
+            Quick Message
           </Button>
         ) : undefined
       }

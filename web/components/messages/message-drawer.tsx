@@ -8,7 +8,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
-import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
+import { EXCL_GST, formatCount, formatCounted, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
@@ -87,6 +87,9 @@ function factsOf(message: MessageRecord, received: boolean) {
       value: `${formatCount(smsDetail.messagelength)} characters${message.unicode ? ", Unicode" : ""}`,
     },
     { label: "Parts", value: formatCount(smsDetail.smscount) },
+    ...(message.clicks
+      ? [{ label: "Link opened", value: formatCounted(message.clicks, "time") }]
+      : []),
     ...(received
       ? []
       : [

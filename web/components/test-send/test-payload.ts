@@ -2,15 +2,11 @@ import type * as z from "zod";
 import type { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
-import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TestChoice } from "./test-send-tool.tsx";
 
 type Values = Readonly<Record<string, string>>;
 
-/**
- * A test as a quick message. A number chosen from the recent ones brings its contact's values (R063). A
- * short link belongs to a campaign, so a test has the address that it leads to.
- */
+/** A test as a quick message. A number chosen from the recent ones brings its contact's values (R063). */
 export function testPayload(
   message: string,
   { sender, optOut, host, longUrl, question }: TestChoice,
@@ -18,10 +14,10 @@ export function testPayload(
   known: ReadonlyMap<string, Values>,
 ): z.input<typeof sendQuickMessage.input> {
   const values = (number: string) => known.get(normaliseMobile(number) ?? number);
-  const text = longUrl ? message.replaceAll(shortLinkPlaceholder(host), longUrl) : message;
   return {
     sender,
-    message: text,
+    message,
+    ...(longUrl ? { longUrl } : {}),
     optout: optOut,
     isTest: true,
     contacts: contacts.filter((number) => !values(number)),
@@ -29,7 +25,7 @@ export function testPayload(
       const contactData = values(number);
       return contactData ? [{ number, contactData }] : [];
     }),
-    ...(question && text.includes(replyPlaceholder(host))
+    ...(question && message.includes(replyPlaceholder(host))
       ? { replyLink: true, replyLinkMessage: question }
       : {}),
   };

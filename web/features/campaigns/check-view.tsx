@@ -23,7 +23,7 @@ import { startOf, type When } from "./when.ts";
 import { WhenCard } from "./when-card.tsx";
 
 const LowBalanceDialog = onDemand(
-  async () => (await import("./low-balance-dialog.tsx")).LowBalanceDialog,
+  async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
 );
 
 interface CheckViewProps {
@@ -96,7 +96,7 @@ export function CheckView({ draft, check }: CheckViewProps) {
       </aside>
       {lowBalance ? (
         <Opening onMissing={() => setLowBalance(false)}>
-          <LowBalanceDialog open onOpenChange={setLowBalance} check={check} />
+          <LowBalanceDialog open onOpenChange={setLowBalance} cost={check} />
         </Opening>
       ) : null}
     </div>

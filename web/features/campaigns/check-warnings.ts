@@ -3,6 +3,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
+import { lowBalanceText } from "#web/components/credit/low-balance-text.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { formatCents, formatCount, formatPrice } from "#web/lib/format.ts";
 import type { Me } from "#web/lib/session.ts";
@@ -65,11 +66,6 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
     fix: "draft",
     cost: 0,
   };
-}
-
-/** What people with too little credit read (R185); a sub-account asks its admin (R196). */
-export function lowBalanceText(role: Role): string {
-  return role === "subaccount" ? CAMPAIGN_TEXTS.lowBalanceSubAccount : CAMPAIGN_TEXTS.lowBalance;
 }
 
 function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Warning | undefined {

@@ -1,10 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AddCredits } from "./add-credits.tsx";
 
 const TITLES = {
   held: "This campaign is on hold. Nothing was sent and nothing was debited.",

@@ -1,11 +1,11 @@
 import type { Draft } from "#core/contract/drafts.ts";
+import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AddCredits } from "./add-credits.tsx";
 import type { Warning } from "./check-warnings.ts";
 
 const ReplaceAccents = onDemand(async () => (await import("./replace-accents.tsx")).ReplaceAccents);

@@ -1,12 +1,13 @@
 import { History, MessageSquareReply, Repeat2 } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import type { QuickStart } from "#web/lib/quick-card.ts";
 import { startOf } from "./write-again.tsx";
 
 interface Actions {
   /** Whether the person may write messages. */
   mayWrite: boolean;
-  onWrite: (start: ReturnType<typeof startOf>) => void;
+  onWrite: (start: QuickStart) => void;
   /** Opens what was sent to this handset and came from it. */
   onContact: (message: MessageRecord) => void;
 }

@@ -1,6 +1,5 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
@@ -13,7 +12,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useDates } from "#web/lib/dates.ts";
-import { paths } from "#web/lib/paths.ts";
+import { type QuickStart, useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
 import { historyActions } from "./history-actions.ts";
 import { historyColumns } from "./history-columns.tsx";
@@ -31,13 +30,16 @@ export function HistoryScreen() {
   const { list, badNumber, filters, campaignFrom } = useHistory();
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
-  const navigate = useNavigate();
+  const write = useWriteQuick();
   const mayWrite = may(useMe(), "sms");
   const [open, setOpen] = useState<MessageRecord>();
   const [contact, setContact] = useState<MessageRecord>();
   const thread = useThread(open);
   const waits = open?.schedule !== undefined;
-  const onWrite = (state: object) => navigate(paths.quickMessage, { state });
+  const onWrite = (start: QuickStart) => {
+    setOpen(undefined);
+    write(start);
+  };
   const onContact = (message: MessageRecord) => {
     setOpen(undefined);
     setContact(message);
@@ -80,7 +82,7 @@ export function HistoryScreen() {
         actions={
           open ? (
             <>
-              <WriteAgain message={open} />
+              <WriteAgain message={open} onWrite={onWrite} />
               {waits ? (
                 <Later waiting={null}>
                   <ScheduledActions

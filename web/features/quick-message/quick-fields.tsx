@@ -2,21 +2,20 @@ import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
-import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
-import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import type { Me } from "#web/lib/session.ts";
-import { GroupChoice } from "./group-choice.tsx";
+import { ToNumbers } from "./to-numbers.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
 import { WhenField } from "./when-field.tsx";
 
+const GroupChoice = onDemand(async () => (await import("./group-choice.tsx")).GroupChoice);
 const UntilField = onDemand(
   async () => (await import("#web/components/form/until-field.tsx")).UntilField,
 );
@@ -43,32 +42,23 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         />
       )}
       {values.to === "group" ? (
-        <GroupChoice
-          value={values.group}
-          onValue={(group) => set({ group })}
-          error={errors.group}
-        />
+        <Later waiting={<Skeleton className="h-20" />}>
+          <GroupChoice
+            value={values.group}
+            onValue={(group) => set({ group })}
+            error={errors.group}
+          />
+        </Later>
       ) : (
-        <div className="grid grid-cols-1 gap-2">
-          <NumbersField
-            value={values.contacts}
-            typing={values.typing}
-            onChange={set}
-            error={errors.contacts}
-          />
-          <RecentNumbers
-            chosen={values.contacts}
-            onChoose={(number) => set({ contacts: [...values.contacts, number] })}
-          />
-        </div>
+        <ToNumbers me={me} form={form} />
       )}
       <Composer
         value={values.message}
         onValue={(message) => set({ message })}
-        error={errors.message}
+        error={errors.message ?? errors.longUrl}
         optOut={optOut}
         fields={undefined}
-        noFields="Write {{first_name|there}} to use the value of a contact with that number."
+        noFields="To use a contact’s first name, write {{first_name|there}}. Without a name it says “there”."
         aside={
           may(me, "template") ? (
             <UseTemplate
@@ -77,6 +67,11 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
             />
           ) : null
         }
+        shortLink={{
+          host: me.linkHost,
+          longUrl: values.longUrl,
+          onLongUrl: (longUrl) => set({ longUrl }),
+        }}
         replyLink={{
           host: me.linkHost,
           question: values.question,
@@ -89,6 +84,7 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
               sender: values.sender,
               optOut: values.optout,
               host: me.linkHost,
+              longUrl: values.longUrl,
               question: values.question,
             }}
           />

@@ -1,13 +1,24 @@
 import * as z from "zod";
-import type { QuickStart } from "./quick-values.ts";
+import type { QuickBeginning } from "./quick-values.ts";
 
-const state = z.object({
-  sender: z.string().optional(),
-  contacts: z.array(z.string()).optional(),
-  message: z.string().optional(),
+const written = z.object({
+  sender: z.string(),
+  to: z.enum(["numbers", "group"]),
+  contacts: z.array(z.string()),
+  typing: z.string(),
+  group: z.string().optional(),
+  message: z.string(),
+  longUrl: z.string(),
+  question: z.string(),
+  optout: z.boolean(),
+  sendType: z.enum(["now", "schedule"]),
+  scheduleAt: z.number().optional(),
+  until: z.number().nullish(),
 });
+const start = written.pick({ sender: true, contacts: true, message: true }).partial();
+const state = z.object({ start, written, key: z.uuid() }).partial().catch({});
 
 /** What another screen asked for when it led here; the browser keeps it for Back and Forward. */
-export function quickStart(from: unknown): QuickStart | undefined {
-  return state.safeParse(from).data;
+export function quickStart(from: unknown): QuickBeginning {
+  return state.parse(from);
 }

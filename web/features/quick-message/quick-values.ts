@@ -12,6 +12,7 @@ import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 
 /** What the form edits. */
@@ -22,40 +23,70 @@ export interface QuickValues {
   contacts: readonly string[];
   /** What is being typed. */
   typing: string;
-  group: string | undefined;
+  group?: string | undefined;
   message: string;
+  /** Where the text's short link leads; empty if there is none. */
+  longUrl: string;
   /** What the page of a reply link asks. */
   question: string;
   optout: boolean;
   sendType: "now" | "schedule";
   /** When it is to be sent, if it is scheduled; undefined while no day is chosen. */
-  scheduleAt: number | undefined;
+  scheduleAt?: number | undefined;
   /** Until when it is sent, if there is such a time. */
-  until: Until;
+  until?: Until;
 }
 
 export type QuickErrors = Partial<
-  Record<"sender" | "contacts" | "group" | "message" | "scheduleAt" | "expiresAt", string>
+  Record<
+    "sender" | "contacts" | "group" | "message" | "longUrl" | "scheduleAt" | "expiresAt",
+    string
+  >
 >;
 
-/** What another screen opens the form with: a message that is used again, or answered. */
-export type QuickStart = Partial<Pick<QuickValues, "sender" | "contacts" | "message">>;
+/** What the form begins with. */
+export interface QuickBeginning {
+  start?: QuickStart | undefined;
+  /** What was written beside another screen. */
+  written?: QuickValues | undefined;
+  /** Its key, if it may have been sent: it is not sent twice. */
+  key?: string | undefined;
+}
 
-export function newQuick(me: Me, start: QuickStart = {}): QuickValues {
-  const usable = (value: string | undefined) =>
-    me.senderList.some((sender) => sender.value === value) ? value : undefined;
+type Senders = Pick<Me, "senderList" | "defaultSender">;
+
+export function newQuick(me: Senders, start: QuickStart = {}): QuickValues {
   return {
-    sender: usable(start.sender) ?? usable(me.defaultSender) ?? me.senderList[0]?.value ?? "",
+    sender: usable(me, me.defaultSender) ?? me.senderList[0]?.value ?? "",
     to: "numbers",
-    contacts: start.contacts ?? [],
+    contacts: [],
     typing: "",
     group: undefined,
-    message: start.message ?? "",
+    message: "",
+    longUrl: "",
     question: "",
     optout: false,
     ...timeOf("now"),
     until: undefined,
+    ...startWith(me, start),
   };
+}
+
+/** What a start changes of the values; a sender that the account no longer has is left out. */
+export function startWith(
+  me: Pick<Me, "senderList">,
+  { sender, contacts, message }: QuickStart,
+): Partial<QuickValues> {
+  const from = usable(me, sender);
+  return {
+    ...(from === undefined ? {} : { sender: from }),
+    ...(contacts === undefined ? {} : { to: "numbers", contacts, typing: "" }),
+    ...(message === undefined ? {} : { message }),
+  };
+}
+
+function usable({ senderList }: Pick<Me, "senderList">, value: string | undefined) {
+  return senderList.some((sender) => sender.value === value) ? value : undefined;
 }
 
 /** R030, R031: Now clears the time; Later begins five minutes from now, at the next step of the picker. */
@@ -75,11 +106,12 @@ type Payload = z.input<typeof sendQuickMessage.input>;
 
 /** What the call is given. */
 export function payloadOf(values: QuickValues): Payload {
-  const { sender, message, question, optout, to, group, sendType, scheduleAt } = values;
+  const { sender, message, longUrl, question, optout, to, group, sendType, scheduleAt } = values;
   const reply = question === "" ? {} : { replyLinkMessage: question };
+  const link = longUrl === "" ? {} : { longUrl };
   const expiresAt = values.until ?? undefined;
   const when = { sendType, expiresAt, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
-  const text = { sender, message, ...reply, ...when };
+  const text = { sender, message, ...link, ...reply, ...when };
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
   if (to === "group") return { ...text, ...(group ? { group } : {}) };
   return { ...text, optout, contacts: writtenNumbers(values) };

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
@@ -10,17 +10,19 @@ import {
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
+import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import {
   hasErrors,
   newQuick,
   payloadOf,
+  type QuickBeginning,
   type QuickErrors,
-  type QuickStart,
   type QuickValues,
   quickErrors,
   quickOptOut,
+  startWith,
   timeOf,
 } from "./quick-values.ts";
 
@@ -34,19 +36,20 @@ const LOW_BALANCE: readonly string[] = [
 ];
 
 /** A quick message being written: its price as it changes, and sending it once. */
-export function useQuickForm(me: Me, start: QuickStart | undefined) {
-  const [values, setValues] = useState(() => newQuick(me, start));
+export function useQuickForm(me: Me, from: QuickBeginning) {
+  const [values, setValues] = useState(() => from.written ?? newQuick(me, from.start));
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
   const [sent, setSent] = useState<SentMessage>();
   // One for each message as it stands: pressing Send again after a lost response sends nothing twice.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(from.key ?? crypto.randomUUID());
 
-  const set = (change: Partial<QuickValues>) => {
+  const set = useCallback((change: Partial<QuickValues>) => {
     key.current = crypto.randomUUID();
     setValues((old) => ({ ...old, ...change }));
     setErrors((old) => without(old, change));
-  };
+  }, []);
+  const begin = useCallback((start: QuickStart) => set(startWith(me, start)), [set, me]);
 
   const optOut = quickOptOut(values, me);
   const check = useQuickCheck(
@@ -87,6 +90,11 @@ export function useQuickForm(me: Me, start: QuickStart | undefined) {
   return {
     values,
     set,
+    begin,
+    written: (): QuickBeginning => ({
+      written: values,
+      key: send.isError ? key.current : undefined,
+    }),
     errors,
     optOut,
     check,
@@ -103,13 +111,14 @@ export type QuickForm = ReturnType<typeof useQuickForm>;
 
 /** What it costs and who gets it, once typing pauses; nothing while something is missing. */
 function useQuickCheck(values: QuickValues, incomplete: boolean) {
-  const { sender, message, optout, contacts } = values;
+  const { sender, message, optout } = values;
   // The time changes neither the price nor who gets it.
   const written = payloadOf({ ...values, ...timeOf("now") });
   const asked = incomplete || values.to === "group" ? "" : JSON.stringify(written);
   const settled = useSettled(asked, CHECK_AFTER_MS);
   const ready = asked !== "" && asked === settled;
-  const input = { sender, message, optout, contacts: payloadOf(values).contacts ?? [...contacts] };
+  const { contacts = [], longUrl } = written;
+  const input = { sender, message, optout, contacts, longUrl };
   const query = useCall(checkQuickMessage, ready ? input : undefined);
   return {
     data: query.data?.data,
@@ -122,7 +131,7 @@ function without(errors: QuickErrors, change: Partial<QuickValues>): QuickErrors
   const next = { ...errors };
   if ("typing" in change) next.contacts = undefined;
   if ("until" in change) next.expiresAt = undefined;
-  for (const name of ["sender", "contacts", "group", "message", "scheduleAt"] as const) {
+  for (const name of ["sender", "contacts", "group", "message", "longUrl", "scheduleAt"] as const) {
     if (name in change) next[name] = undefined;
   }
   return next;

@@ -16,6 +16,7 @@ interface ToGroups {
   message: string;
   groups: readonly string[];
   validUntil: number | null;
+  longUrl: string | null;
   replyLink: boolean;
   replyLinkMessage: string | null;
   /** When it is to be sent; null at once. */
@@ -48,7 +49,6 @@ export async function launchQuick(
     audienceId: null,
     optOut: false,
     plainValues: false,
-    longUrl: null,
     quick: true,
     createdBy: ctx.person ? actingUser(ctx.person) : null,
   };

@@ -3,15 +3,14 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
-import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudienceRecord, findAudience } from "#worker/domains/audiences/audience-queries.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
+import { checkLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
@@ -63,9 +62,7 @@ export async function prepareCampaign<C extends Preparable>(
   const host = await linkHost(ctx, ctx.account.id);
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
-  if (campaign.longUrl === null && message.includes(shortLinkPlaceholder(host))) {
-    throw invalid("longUrl", LINK_TEXTS.required);
-  }
+  checkLongUrl({ message, longUrl: campaign.longUrl }, host);
   const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
   const isShared = sender?.value === SHARED_SENDER;
   const { from, type, perSecond } = preparedSender(sender, {

@@ -32,7 +32,7 @@ const senderOptOut = z.object({
   version: time,
 });
 
-/** Where the short links of a campaign lead. */
+/** Where the short links of a campaign or a quick message lead. */
 const link = z.object({
   of: z.literal("link"),
   account,
@@ -80,6 +80,8 @@ const campaign = z.object({
   agreedPrice: z.number().int().nullable(),
   /** Null in entries from before there was one. */
   validUntil: maybeTime.default(null),
+  /** Missing in entries from before it was kept. */
+  replyLinkMessage: z.string().nullable().optional(),
   launches: z.number().int(),
   exclusions: z.string(),
   recipients: z.number().int(),

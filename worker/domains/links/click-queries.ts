@@ -28,8 +28,12 @@ export function insertClicks(ctx: AccountContext, rows: readonly ClickRow[]): St
   const { accountId } = ctx.db;
   return jsonRows(rows).flatMap((json) => [
     statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS subject,
-          (SELECT recipient FROM messages WHERE account_id = ${accountId}
-            AND campaign_id = value->>1 AND recipient = value->>2) AS number,
+          COALESCE((SELECT recipient FROM messages WHERE account_id = ${accountId}
+            AND campaign_id = value->>1 AND recipient = value->>2),
+          (SELECT m.recipient FROM quick_messages q CROSS JOIN messages m
+            ON m.account_id = q.account_id AND m.id BETWEEN q.first_message AND q.last_message
+            WHERE q.account_id = ${accountId} AND q.id = value->>1 AND m.quick_id = q.id
+              AND m.recipient = value->>2)) AS number,
           value->>3 AS verdict, value->>4 AS reason, value->>5 AS seen FROM json_each(${json}))
       INSERT OR IGNORE INTO clicks (account_id, id, subject, number, verdict, reason, seen)
       SELECT ${accountId}, id, subject, number, verdict, reason, seen FROM j

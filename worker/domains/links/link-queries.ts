@@ -15,8 +15,12 @@ function withNote(ctx: AccountContext, subject: string, change: Statement): Stat
   return { ...change, note: { of: "link", account: ctx.account.id, subject } };
 }
 
-/** The code of what is sent with this link: made once, so that planning again changes no link. */
-export async function keepLink(ctx: AccountContext, subject: string, url: string): Promise<string> {
+/** A link with a new code. What has one already keeps that code, which the statement returns. */
+export function newLink(
+  ctx: AccountContext,
+  subject: string,
+  url: string,
+): { code: string; statement: Statement } {
   const code = makeCode(ctx.account.shard, (count) =>
     crypto.getRandomValues(new Uint8Array(count)),
   );
@@ -24,7 +28,13 @@ export async function keepLink(ctx: AccountContext, subject: string, url: string
     VALUES (${ctx.db.accountId}, ${subject}, ${code}, ${url}, ${ctx.now()})
     ON CONFLICT (account_id, subject) DO UPDATE SET url = excluded.url, version = version + 1
     RETURNING code`;
-  const [kept] = await commit(ctx, { statements: [withNote(ctx, subject, statement(change))] });
+  return { code, statement: withNote(ctx, subject, statement(change)) };
+}
+
+/** The code of what is sent with this link: made once, so that planning again changes no link. */
+export async function keepLink(ctx: AccountContext, subject: string, url: string): Promise<string> {
+  const { code, statement: change } = newLink(ctx, subject, url);
+  const [kept] = await commit(ctx, { statements: [change] });
   return returned(kept, coded)[0]?.code ?? code;
 }
 

@@ -1,13 +1,15 @@
 import { makeCode } from "#core/rules/codes.ts";
 import { needsCode, withCode } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { shortLinks } from "./inner/short-links.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { type LinkedText, linkedTo, withShortLinks } from "./inner/short-links.ts";
+import { keepLink, newLink } from "./link-queries.ts";
 
 /** A text as one recipient gets it, with their links in place of the placeholders; `code` is theirs. */
 export type OwnLinks = (text: string, number: string) => { text: string; code: string | null };
 
 /** R244, R245: puts a new code into each text that has a link to opt out or to reply. */
-export function ownCodes(ctx: AccountContext): OwnLinks {
+function ownCodes(ctx: AccountContext): OwnLinks {
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   return (text) => {
     if (!needsCode(text)) return { text, code: null };
@@ -19,10 +21,28 @@ export function ownCodes(ctx: AccountContext): OwnLinks {
 /** The same for a campaign, with the short link that it makes once. */
 export async function campaignLinks(
   ctx: AccountContext,
-  campaign: { id: string; message: string; longUrl: string | null },
+  campaign: LinkedText,
   host: string,
 ): Promise<OwnLinks> {
+  const url = linkedTo(campaign, host);
+  if (url === undefined) return ownCodes(ctx);
+  return ownLinks(ctx, await keepLink(ctx, campaign.id, url), host);
+}
+
+/** The same for a quick message, whose own transaction makes the link. */
+export function quickLinks(
+  ctx: AccountContext,
+  quick: LinkedText,
+  host: string,
+): { own: OwnLinks; statements: Statement[] } {
+  const url = linkedTo(quick, host);
+  if (url === undefined) return { own: ownCodes(ctx), statements: [] };
+  const { code, statement } = newLink(ctx, quick.id, url);
+  return { own: ownLinks(ctx, code, host), statements: [statement] };
+}
+
+function ownLinks(ctx: AccountContext, code: string, host: string): OwnLinks {
   const withCodes = ownCodes(ctx);
-  const withShortLink = await shortLinks(ctx, campaign, host);
+  const withShortLink = withShortLinks(ctx, code, host);
   return (text, number) => withCodes(withShortLink(text, number), number);
 }

@@ -31,13 +31,16 @@ export const messageRow = z.object({
   quick_id: z.string().nullable(),
   scheduled_at: z.number().nullable(),
   name: z.string().nullable(),
+  clicks: z.number(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
 
 export const MESSAGE_COLUMNS = sql.raw(
   `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
-   m.carrier_id, m.quick_id, q.scheduled_at`,
+   m.carrier_id, m.quick_id, q.scheduled_at,
+   (SELECT COUNT(*) FROM clicks k WHERE k.account_id = m.account_id AND k.verdict = 'person'
+     AND k.subject = COALESCE(m.campaign_id, m.quick_id) AND k.number = m.recipient) AS clicks`,
 );
 
 /**

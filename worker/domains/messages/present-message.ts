@@ -32,6 +32,7 @@ export function presentMessage(row: MessageRow): MessageRecord {
       : undefined,
     schedule: WAITING.includes(row.status) ? (row.quick_id ?? undefined) : undefined,
     scheduleAt: row.scheduled_at ?? undefined,
+    clicks: row.clicks || undefined,
     smsDetail: {
       messagelength: row.units,
       smscount: row.segments,

@@ -7,12 +7,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-/** What is behind the short links of a campaign's messages. */
+/** What is behind the short links of a campaign's or a quick message's texts. */
 export const links = sqliteTable(
   "links",
   {
     accountId: text("account_id").notNull(),
-    /** The campaign. */
+    /** The campaign or the quick message. */
     subject: text("subject").notNull(),
     code: text("code").notNull(),
     url: text("url").notNull(),

@@ -8,8 +8,8 @@ import type { Statement } from "#worker/db/statement.ts";
 import { abortUnlessComplete, audienceById } from "#worker/domains/audiences/audience-queries.ts";
 import { hasNumbers, numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
-import { ownLongUrl } from "./long-url.ts";
 
 type Given = z.output<typeof contract.createDraft.input>;
 /** What a campaign says and to whom, as its row has it. */

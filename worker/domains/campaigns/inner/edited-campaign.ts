@@ -1,6 +1,7 @@
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
@@ -8,7 +9,6 @@ import { checkAudience } from "./check-audience.ts";
 import { checkFollowUp } from "./check-follow-up.ts";
 import { audienceOf, checkOwn } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
-import { ownLongUrl } from "./long-url.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
 

@@ -59,7 +59,7 @@ export function campaignRows(ctx: AccountContext, account: string, id: string) {
     sql`SELECT account_id AS account, id, name, type, sender, group_ids AS groupIds,
         opt_out AS optOut, status, hold_reason AS holdReason, created_by AS createdBy,
         payer_id AS payerId, agreed_recipients AS agreedRecipients, agreed_price AS agreedPrice,
-        valid_until AS validUntil, launches, exclusions, recipients, segments, first_message AS firstMessage,
+        valid_until AS validUntil, reply_link_message AS replyLinkMessage, launches, exclusions, recipients, segments, first_message AS firstMessage,
         last_message AS lastMessage, debited, refunded, refunds, counts, created_at AS createdAt,
         updated_at AS updatedAt, started_at AS startedAt, completed_at AS completedAt
       FROM campaigns WHERE account_id = ${account} AND id = ${id}`,

@@ -1,21 +1,26 @@
 import { shortLink, shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { keepLink } from "../link-queries.ts";
 import { recipientParts } from "./recipient-part.ts";
 
 /** The text as one recipient gets it: with a short link of their own in place of the placeholder. */
 type WithLink = (text: string, number: string) => string;
 
-/** Makes the link of what is sent, once, and returns what puts it into each recipient's text. */
-export async function shortLinks(
-  ctx: AccountContext,
-  { id, message, longUrl }: { id: string; message: string; longUrl: string | null },
-  host: string,
-): Promise<WithLink> {
-  const placeholder = shortLinkPlaceholder(host);
-  if (longUrl === null || !message.includes(placeholder)) return (text) => text;
-  const code = await keepLink(ctx, id, longUrl);
+/** What is sent, with the address that its short link leads to. */
+export interface LinkedText {
+  id: string;
+  message: string;
+  longUrl: string | null;
+}
+
+/** Where the text's short link leads; undefined if it has none. */
+export function linkedTo({ message, longUrl }: LinkedText, host: string): string | undefined {
+  return longUrl !== null && message.includes(shortLinkPlaceholder(host)) ? longUrl : undefined;
+}
+
+/** Puts each recipient's own short link with this code into their text. */
+export function withShortLinks(ctx: AccountContext, code: string, host: string): WithLink {
   const { partOf } = recipientParts(ctx.settings.AUTH_SECRET, code);
+  const placeholder = shortLinkPlaceholder(host);
   return (text, number) =>
     text.replaceAll(placeholder, shortLink(host, { code, recipient: partOf(number) }));
 }

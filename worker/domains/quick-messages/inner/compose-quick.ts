@@ -20,6 +20,7 @@ import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
+import { checkLongUrl, ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
@@ -74,6 +75,8 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
   const written = onHost(input.message, host);
   const message = input.replyLink ? withReplyLink(written, host) : written;
+  const longUrl = ownLongUrl(ctx, input.longUrl);
+  checkLongUrl({ message, longUrl }, host);
   const compose = composer({ message, plainValues: false }, params);
   const credit = allocate(lots);
   const texts: QuickText[] = [];
@@ -94,6 +97,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     texts,
     excluded,
     spent: credit.spent(),
+    link: { message, longUrl, host },
   };
 }
 export type ComposedQuick = Awaited<ReturnType<typeof composeQuick>>;

@@ -2,7 +2,7 @@ import { messageIds, newId } from "#core/ids.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
-import { ownCodes } from "#worker/domains/links/own-links.ts";
+import { type OwnLinks, quickLinks } from "#worker/domains/links/own-links.ts";
 import { insertMessages, type PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import { schedule } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
@@ -21,13 +21,15 @@ export async function newQuick(
   asked: Asked,
   composed: ComposedQuick,
 ) {
-  const { payer, rights, from, texts, excluded, spent } = composed;
-  const rows = plannedRows(ctx, composed);
+  const { payer, rights, from, texts, excluded, spent, link } = composed;
+  const id = newId("quickMessage", ctx.now());
+  const links = quickLinks(ctx, { id, ...link }, link.host);
+  const rows = plannedRows(ctx, texts, links.own);
   const ids = rows.map(([id]) => id);
   const waits = !rights.approved && !rights.quick;
   const quick = {
     ...asked,
-    id: newId("quickMessage", ctx.now()),
+    id,
     campaignId: null,
     sender: input.sender,
     message: input.message,
@@ -50,6 +52,7 @@ export async function newQuick(
   const bytes = ROW_BYTES.quickMessage + messageBytes(texts.map(({ text }) => text));
   const written = [
     insertQuick(ctx, quick),
+    ...links.statements,
     ...insertMessages(ctx, owner, from, rows),
     ...countData(ctx, await limitsOf(ctx), bytes),
   ];
@@ -87,16 +90,15 @@ export function scheduleOf(ctx: AccountContext, quick: string, at: number) {
   return schedule(ctx, { id, kind: "quick", subject: quick, dueAt: at });
 }
 
-function plannedRows(ctx: AccountContext, { texts }: ComposedQuick) {
+function plannedRows(ctx: AccountContext, texts: ComposedQuick["texts"], withLinks: OwnLinks) {
   const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
-  const withCodes = ownCodes(ctx);
   return texts.flatMap(({ number, length, paid, ...composed }) => {
     if (!paid) return [];
     const { units, segments, encoding } = length;
     const unicode = encoding === "ucs2" ? 1 : 0;
     const { price, lot } = paid;
     const id = newMessageId(ctx.now());
-    const { text, code } = withCodes(composed.text, number);
+    const { text, code } = withLinks(composed.text, number);
     return [[id, number, text, units, segments, unicode, price, lot, code] as const];
   }) satisfies PlannedMessage[];
 }

@@ -6,6 +6,7 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
@@ -33,7 +34,9 @@ export async function sendToGroups(
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
   const { sender, message, groups, at, replyLink = false, replyLinkMessage = null } = input;
   const validUntil = input.expiresAt ?? null;
-  const content = { sender, message, groups, at, replyLink, replyLinkMessage, validUntil };
+  const longUrl = ownLongUrl(ctx, input.longUrl);
+  const links = { longUrl, replyLink, replyLinkMessage };
+  const content = { sender, message, groups, at, ...links, validUntil };
   const { launched, change } = await launchQuick(ctx, { name, ...content });
   checkAgreed(input, launched);
   const quick = {

@@ -1,5 +1,4 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlightCheck } from "#core/contract/drafts.ts";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -8,16 +7,17 @@ import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AddCredits } from "./add-credits.tsx";
-import { lowBalanceText } from "./check-warnings.ts";
+import { lowBalanceText } from "./low-balance-text.ts";
 
 interface LowBalanceDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  check: FlightCheck;
+  /** Cents, where they are known. */
+  cost: { price: number; balance: number } | undefined;
 }
 
 /** Too little credit: nothing was sent, how much is missing, and how to get it. */
-export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialogProps) {
+export function LowBalanceDialog({ open, onOpenChange, cost }: LowBalanceDialogProps) {
   const me = useMe();
   if (me.role === "trial") {
     return <UpgradeDialog open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
@@ -38,16 +38,18 @@ export function LowBalanceDialog({ open, onOpenChange, check }: LowBalanceDialog
         </>
       }
     >
-      <FactList
-        facts={[
-          { label: `Price ${EXCL_GST}`, value: <Money cents={check.price} kind="charge" /> },
-          { label: "Balance", value: <Money cents={check.balance} kind="balance" /> },
-          {
-            label: "Short by",
-            value: <Money cents={Math.max(0, -check.balanceAfter)} kind="shortfall" />,
-          },
-        ]}
-      />
+      {cost ? (
+        <FactList
+          facts={[
+            { label: `Price ${EXCL_GST}`, value: <Money cents={cost.price} kind="charge" /> },
+            { label: "Balance", value: <Money cents={cost.balance} kind="balance" /> },
+            {
+              label: "Short by",
+              value: <Money cents={Math.max(0, cost.price - cost.balance)} kind="shortfall" />,
+            },
+          ]}
+        />
+      ) : null}
     </Dialog>
   );
 }

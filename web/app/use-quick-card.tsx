@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { may } from "#core/access.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { paths } from "#web/lib/paths.ts";
+import type { QuickStart } from "#web/lib/quick-card.ts";
+import type { Me } from "#web/lib/session.ts";
+
+const QuickCard = onDemand(
+  async () => (await import("#web/features/quick-message/quick-card.tsx")).QuickCard,
+);
+
+/** From where on a window has room for the card (`md`). */
+const ROOM = "(min-width: 48rem)";
+
+/** R020: the quick message beside other screens. It waits, unseen, while /quick-message itself is open. */
+export function useQuickCard(me: Me) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [start, setStart] = useState<QuickStart>();
+  const isOnPage = pathname === paths.quickMessage;
+  const mayOpen = may(me, "sms") && !isOnPage;
+  const write = useCallback(
+    (next: QuickStart = {}) => {
+      if (mayOpen && window.matchMedia(ROOM).matches) setStart({ ...next });
+      else navigate(paths.quickMessage, { state: { start: next } });
+    },
+    [mayOpen, navigate],
+  );
+  const close = () => setStart(undefined);
+  const card = start ? (
+    <Opening onMissing={close}>
+      <QuickCard me={me} start={start} hidden={isOnPage} onClose={close} />
+    </Opening>
+  ) : null;
+  return { write, card, isBeside: card !== null && !isOnPage };
+}

@@ -1,0 +1,79 @@
+import { Maximize2, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { paths } from "#web/lib/paths.ts";
+import type { QuickStart } from "#web/lib/quick-card.ts";
+import type { Me } from "#web/lib/session.ts";
+import { QuickEditor } from "./quick-editor.tsx";
+import { useQuickForm } from "./use-quick-form.ts";
+
+interface QuickCardProps {
+  me: Me;
+  /** Another one changes what is being written. */
+  start: QuickStart;
+  hidden: boolean;
+  onClose: () => void;
+}
+
+/** R020: a quick message beside any other screen: it can be expanded to the page, or closed. */
+export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
+  const navigate = useNavigate();
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const form = useQuickForm(me, { start });
+  const { begin } = form;
+  useEffect(() => {
+    begin(start);
+    heading.current?.focus();
+  }, [begin, start]);
+
+  const expand = () => {
+    onClose();
+    navigate(paths.quickMessage, { state: form.written() });
+  };
+  const close = () => (form.values.message.trim() === "" ? onClose() : setAsking(true));
+  return (
+    <aside
+      hidden={hidden}
+      aria-labelledby={title}
+      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-l bg-surface px-5 py-4 max-2xl:floats max-2xl:fixed max-2xl:right-0 max-2xl:z-20 max-2xl:w-[26rem]"
+    >
+      <header className="flex items-center gap-1 pb-4">
+        <h2
+          id={title}
+          ref={heading}
+          tabIndex={-1}
+          className="mr-auto font-semibold text-base outline-none"
+        >
+          Quick Message
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Expand"
+          disabled={form.sending}
+          onClick={expand}
+        >
+          <Maximize2 aria-hidden="true" />
+        </Button>
+        <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={close}>
+          <X aria-hidden="true" />
+        </Button>
+      </header>
+      <QuickEditor me={me} form={form} bare onDone={onClose} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard this message?"
+        description="What you have written is not kept."
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        danger
+        onConfirm={onClose}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { Send } from "lucide-react";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
+import type { Me } from "#web/lib/session.ts";
+import { ExcludedNotice } from "./excluded-notice.tsx";
+import { QuickFields } from "./quick-fields.tsx";
+import { SentDialog } from "./sent-dialog.tsx";
+import type { QuickForm } from "./use-quick-form.ts";
+
+const LowBalanceDialog = onDemand(
+  async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
+);
+
+interface QuickEditorProps {
+  me: Me;
+  form: QuickForm;
+  /** Inside a card of its own already. */
+  bare?: boolean;
+  /** Called once the person has read what became of the message. */
+  onDone?: () => void;
+}
+
+/** A quick message with what it costs, who is left out, and the button that sends it. */
+export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps) {
+  const { check, problem } = form;
+  const fields = <QuickFields me={me} form={form} />;
+  const close = () => form.setLowBalance(false);
+  return (
+    <>
+      <form
+        noValidate
+        className="grid grid-cols-1 content-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {problem ? <Alert tone="danger" title={problem} /> : null}
+        {bare ? fields : <Card>{fields}</Card>}
+        {check.data ? <ExcludedNotice excluded={check.data.excluded} /> : null}
+        {check.data?.problem ? <Alert tone="danger" title={check.data.problem} /> : null}
+        <SendLine form={form} />
+      </form>
+      {form.lowBalance ? (
+        <Opening onMissing={close}>
+          <LowBalanceDialog open onOpenChange={form.setLowBalance} cost={check.data} />
+        </Opening>
+      ) : null}
+      <SentDialog
+        sent={form.sent}
+        onClose={() => {
+          form.setSent(undefined);
+          onDone?.();
+        }}
+      />
+    </>
+  );
+}
+
+/** The Send button repeats what it costs as soon as that is known. */
+function SendLine({ form }: { form: QuickForm }) {
+  const { data } = form.check;
+  const verb = form.values.sendType === "schedule" ? "Schedule" : "Send";
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <p className="figures mr-auto min-h-5 text-muted-foreground text-xs" aria-live="polite">
+        {data
+          ? `${formatCounted(data.segments, "part")} · ${formatCents(data.price, "charge")} ${EXCL_GST}`
+          : ""}
+      </p>
+      <Button type="submit" size="lg" loading={form.sending} className="max-sm:w-full">
+        {form.sending ? null : <Send aria-hidden="true" />}
+        <span className="figures">
+          {data && data.recipients > 0
+            ? `${verb} ${formatCounted(data.recipients, "message")} · ${formatCents(data.price, "charge")}`
+            : verb}
+        </span>
+      </Button>
+    </div>
+  );
+}
