@@ -18,7 +18,7 @@ export function targetPage(url: string, logo: string): Response {
   const shown = escaped(url);
   return page(
     "Where this link leads",
-    `<h1>This link leads to</h1><p><strong>${escaped(new URL(url).hostname)}</strong></p>
+    `<h1>This link leads to</h1><p><strong class="address">${escaped(new URL(url).hostname)}</strong></p>
 <p>${shown}</p><p><a href="${shown}" rel="noreferrer nofollow">Continue</a></p>`,
     200,
     { logo },

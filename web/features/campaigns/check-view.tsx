@@ -10,7 +10,6 @@ import { warningsOf } from "./check-warnings.ts";
 import { DraftPhone } from "./draft-phone.tsx";
 import { ExclusionsCard } from "./exclusions-card.tsx";
 import { FollowUpCard } from "./follow-up-card.tsx";
-import { HoursNotice } from "./hours-notice.tsx";
 import { PartsCard } from "./parts-card.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
 import { SamplePhone } from "./sample-phone.tsx";
@@ -66,7 +65,13 @@ export function CheckView({ draft, check }: CheckViewProps) {
         <ExclusionsCard exclusions={check.exclusions} />
         <PartsCard check={check} />
         <UnicodeCard unicode={check.unicode} />
-        <WhenCard draft={draft} when={when} onWhen={change} errors={launch.untimely} />
+        <WhenCard
+          draft={draft}
+          when={when}
+          onWhen={change}
+          opensAt={delayed}
+          errors={launch.untimely}
+        />
         <FollowUpCard
           draft={draft}
           followUp={followUp}
@@ -76,7 +81,6 @@ export function CheckView({ draft, check }: CheckViewProps) {
           }}
           error={launch.followUpError}
         />
-        {delayed === undefined ? null : <HoursNotice opensAt={delayed} />}
         <SendBar
           draft={draft._id}
           check={check}

@@ -16,7 +16,7 @@ export function HoursNotice({ opensAt, waiting }: { opensAt: number; waiting?: b
     >
       {waiting
         ? "Messages that have not gone out yet go out then."
-        : "Your sending hours are over at that time, so this campaign waits for the next opening."}{" "}
+        : "This is outside your sending hours, so the campaign waits until they start."}{" "}
       <Link className="underline" to={paths.settings}>
         Change your sending hours
       </Link>

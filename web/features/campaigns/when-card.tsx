@@ -6,6 +6,7 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
+import { HoursNotice } from "./hours-notice.tsx";
 import { LaterFields, RepeatFields } from "./load-schedule-panels.ts";
 import { firstRepeats, type Untimely, type When } from "./when.ts";
 
@@ -17,6 +18,8 @@ interface WhenCardProps {
   draft: Draft;
   when: When;
   onWhen: (when: When) => void;
+  /** When the sending hours begin that it waits for, if it does. */
+  opensAt: number | undefined;
   errors: Untimely;
 }
 
@@ -27,7 +30,7 @@ const OPTIONS: { value: When["kind"]; label: string }[] = [
 ];
 
 /** R031: Later begins five minutes from now. */
-export function WhenCard({ draft, when, onWhen, errors }: WhenCardProps) {
+export function WhenCard({ draft, when, onWhen, opensAt, errors }: WhenCardProps) {
   const zone = useContext(TimeZone);
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
@@ -46,22 +49,25 @@ export function WhenCard({ draft, when, onWhen, errors }: WhenCardProps) {
         />
       }
     >
-      <Later waiting={<Skeleton className="h-28" />}>
-        {when.kind === "now" ? (
-          <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
-        ) : null}
-        {when.kind === "later" ? (
-          <LaterFields at={when.at} onAt={(at) => onWhen({ ...when, at })} error={errors.time} />
-        ) : null}
-        {when.kind === "repeat" ? (
-          <RepeatFields
-            draft={draft}
-            repeats={when.repeats}
-            onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
-            error={errors.time}
-          />
-        ) : null}
-      </Later>
+      <div className="grid grid-cols-1 gap-4">
+        <Later waiting={<Skeleton className="h-28" />}>
+          {when.kind === "now" && opensAt === undefined ? (
+            <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
+          ) : null}
+          {when.kind === "later" ? (
+            <LaterFields at={when.at} onAt={(at) => onWhen({ ...when, at })} error={errors.time} />
+          ) : null}
+          {when.kind === "repeat" ? (
+            <RepeatFields
+              draft={draft}
+              repeats={when.repeats}
+              onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
+              error={errors.time}
+            />
+          ) : null}
+        </Later>
+        {opensAt === undefined ? null : <HoursNotice opensAt={opensAt} />}
+      </div>
       {when.kind === "repeat" ? null : (
         <div className="mt-4 border-t pt-4">
           <Later waiting={<Skeleton className="h-10" />}>
