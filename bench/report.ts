@@ -110,9 +110,10 @@ export function page({ measured, machine, figures, statements }: Report, web: st
 
 \`npm run bench\` measures, and writes this page and benchmarks.json. It fails if a target is missed.
 \`npm run bench -- lists\` measures only the list call, \`npm run bench -- links\` only the short links,
-\`npm run bench -- campaigns\` only the campaigns of 20,000 with their statements, \`npm run bench --
-schedules\` only the schedules, \`npm run bench -- history\` only the history with 1,000,000 messages; none of
-them writes anything. \`npm run bench -- web\` measures only the console, and writes that part of this page.
+\`npm run bench -- campaigns\` only the campaigns of 20,000 with their plans, statements and receipts,
+\`npm run bench -- schedules\` only the schedules, \`npm run bench -- history\` only the history with
+1,000,000 messages; none of them writes anything. \`npm run bench -- web\` measures only the
+console, and writes that part of this page.
 
 - Measured ${measured}
 - ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB of memory

@@ -95,7 +95,12 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   lists: async (stage) => figureTable([await listCall(stage)]),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);
-    return `${figureTable(campaign(rounds))}\n\n${statementTable(statementsOfMiddle(rounds))}`;
+    const received = await receipts(
+      stage,
+      rounds.map(({ run }) => run),
+    );
+    const figures = [plan(rounds), ...campaign(rounds), received];
+    return `${figureTable(figures)}\n\n${statementTable(statementsOfMiddle(rounds))}`;
   },
 };
 

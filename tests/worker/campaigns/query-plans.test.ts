@@ -120,7 +120,7 @@ it.each([
     /SEARCH d USING COVERING INDEX contacts_number \(account_id=\? AND group_id=\? AND number=\?\)/,
   ],
   ["a claim", /SET status = 'sending', claimed_at[\s\S]*BETWEEN/, BY_SPAN],
-  ["a claim's blocked ones", /SET status = 'blocked'[\s\S]*BETWEEN/, BY_SPAN],
+  ["a claim's blocked ones", /ELSE 'blocked' END[\s\S]*BETWEEN/, BY_SPAN],
   [
     "a claim of messages of no campaign",
     /SET status = 'sending', claimed_at[\s\S]*AND id IN/,

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
@@ -8,14 +7,12 @@ import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudienceRecord, findAudience } from "#worker/domains/audiences/audience-queries.ts";
-import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
-import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
-import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
+import { campaignSender } from "./campaign-sender.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
 const groupIds = z.array(idSchema("group"));
@@ -63,12 +60,9 @@ export async function prepareCampaign<C extends Preparable>(
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
   checkLongUrl({ message, longUrl: campaign.longUrl }, host);
-  const sender = campaign.sender ? await senderByValue(ctx, campaign.sender) : undefined;
-  const isShared = sender?.value === SHARED_SENDER;
-  const { from, type, perSecond } = preparedSender(sender, {
-    allowed: isShared && (await mayUseSharedSender(ctx)),
-    number: isShared ? await sharedNumber(ctx) : undefined,
-  });
+  const { from, type, perSecond } = await campaignSender(ctx, campaign.sender, () =>
+    mayUseSharedSender(ctx),
+  );
   const kind = campaignOptOut(campaign, type);
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
   const values = await paramValues(ctx);

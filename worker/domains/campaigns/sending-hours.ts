@@ -1,22 +1,24 @@
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { marketingOpensAt } from "#worker/domains/directory/send-window.ts";
+import { marketingOpensAt, type SendHours } from "#worker/domains/directory/send-window.ts";
 import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { obeysHours } from "./inner/opens-at.ts";
 
+type Now = Pick<AccountContext, "now">;
+
 /** When the account may send marketing again; undefined if it may now. */
-export async function closedUntil(ctx: AccountContext): Promise<number | undefined> {
+export function closedUntil(ctx: Now, hours: SendHours): number | undefined {
   const now = ctx.now();
-  const opens = marketingOpensAt(await accountProfile(ctx, ctx.account.id), now);
+  const opens = marketingOpensAt(hours, now);
   return opens > now ? opens : undefined;
 }
 
 /** The same for one campaign. */
-export async function campaignClosedUntil(
-  ctx: AccountContext,
+export function campaignClosedUntil(
+  ctx: Now,
   campaign: CampaignRecord,
-): Promise<number | undefined> {
-  return obeysHours(campaign) ? closedUntil(ctx) : undefined;
+  hours: SendHours,
+): number | undefined {
+  return obeysHours(campaign) ? closedUntil(ctx, hours) : undefined;
 }
 
 /** Whether a campaign has to wait while the account's hours are closed. */

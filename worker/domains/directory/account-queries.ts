@@ -20,13 +20,18 @@ export async function accountProfile(ctx: Control, id: string) {
 }
 
 const flag = z.number().transform((value) => value === 1);
-const rights = z.object({ active: flag, approved: flag, quick: flag, shared_sender: flag });
+const rights = z.object({
+  ...{ active: flag, approved: flag, quick: flag, shared_sender: flag },
+  ...{ timeZone: z.string(), sendWindow: z.string().nullable() },
+});
+export type SendingRights = z.output<typeof rights>;
 
-/** What an account may send now. A sub-account may no more than its parent. */
+/** What an account may send now, and its hours for marketing. A sub-account may no more than its parent. */
 export async function sendingRights(ctx: Control, id: string) {
   const query = sql`SELECT a.active, a.admin_approved AND COALESCE(p.admin_approved, 1) AS approved,
       a.quick_approved AND COALESCE(p.quick_approved, 1) AS quick,
-      a.allowed_shared_sender AND COALESCE(p.allowed_shared_sender, 1) AS shared_sender
+      a.allowed_shared_sender AND COALESCE(p.allowed_shared_sender, 1) AS shared_sender,
+      a.time_zone AS timeZone, a.send_window AS sendWindow
     FROM accounts a LEFT JOIN accounts p ON p.id = a.parent_id WHERE a.id = ${id}`;
   const [row] = await ctx.control.rows(query, rights);
   if (!row) throw notFound("Account");

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Chunk } from "./chunk-queries.ts";
-import { expire } from "./expire-queries.ts";
 
 export const claimedMessage = z.object({
   id: idSchema("message"),
@@ -46,7 +46,14 @@ function suppressed(lists: readonly string[]): SQL {
 }
 
 export const BLOCKED_REASON = "Opted out or blocked before it was sent";
-const BLOCKED = sql`status = 'blocked', reason = ${BLOCKED_REASON}`;
+
+/** Ends what may not be sent: what is late expires, anything else that is barred is blocked. */
+function drop(ctx: AccountContext, queued: SQL, { late, barred }: { late: SQL; barred: SQL }) {
+  return statement(sql`UPDATE messages SET settled_at = ${ctx.now()},
+      status = CASE WHEN ${late} THEN 'expired' ELSE 'blocked' END,
+      reason = CASE WHEN ${late} THEN ${VALIDITY_TEXTS.expired} ELSE ${BLOCKED_REASON} END
+    WHERE ${queued} AND (${late} OR ${barred})`);
+}
 
 /** Without a sender, the number gets nothing from any. */
 const stopped = z.object({ number: z.string(), sender: z.string().nullable() });
@@ -82,9 +89,10 @@ export function claimChunk(
   const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
     AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending')`;
   return [
-    expire(ctx, sql`${queued} AND EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`),
-    statement(sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
-      WHERE ${queued} AND ${suppressed(lists)}`),
+    drop(ctx, queued, {
+      late: sql`EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`,
+      barred: suppressed(lists),
+    }),
     statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT c.valid_until ${campaign}) AS valid_until`),
   ];
@@ -109,9 +117,10 @@ export function claimMessages(
   const quick = sql`FROM quick_messages q WHERE q.account_id = ${ctx.db.accountId}
     AND q.id = messages.quick_id`;
   return [
-    expire(ctx, sql`${queued} AND EXISTS (SELECT 1 ${quick} AND q.valid_until <= ${now})`),
-    statement(sql`UPDATE messages SET ${BLOCKED}, settled_at = ${now}
-      WHERE ${queued} AND automatic = 0 AND ${suppressed(lists)}`),
+    drop(ctx, queued, {
+      late: sql`EXISTS (SELECT 1 ${quick} AND q.valid_until <= ${now})`,
+      barred: sql`automatic = 0 AND ${suppressed(lists)}`,
+    }),
     statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT q.valid_until ${quick}) AS valid_until`),
   ];

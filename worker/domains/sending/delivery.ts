@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { closedUntil } from "#worker/domains/campaigns/sending-hours.ts";
+import { type SendingRights, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { type Stopped, suppressedSince } from "#worker/domains/messages/claim-queries.ts";
-import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { nextShared } from "./inner/next-shared.ts";
 
 /** What the chunks of one queue delivery read together; each delivery reads it again. */
@@ -14,18 +14,15 @@ export interface Delivery {
 }
 
 export function delivery(ctx: AccountContext): Delivery {
-  let mayShare: Promise<boolean> | undefined;
-  let closed: Promise<boolean> | undefined;
+  let read: Promise<SendingRights> | undefined;
+  const rights = () => {
+    read ??= sendingRights(ctx, ctx.account.id);
+    return read;
+  };
   const suppressed = nextShared((asked: readonly Asked[]) => numbersSince(ctx, asked));
   return {
-    mayUseSharedSender: () => {
-      mayShare ??= mayUseSharedSender(ctx);
-      return mayShare;
-    },
-    isClosed: () => {
-      closed ??= closedUntil(ctx).then((opens) => opens !== undefined);
-      return closed;
-    },
+    mayUseSharedSender: async () => (await rights()).shared_sender,
+    isClosed: async () => closedUntil(ctx, await rights()) !== undefined,
     suppressedSince: (lists, since) => suppressed({ lists, since }),
   };
 }

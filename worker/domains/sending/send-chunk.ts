@@ -41,7 +41,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const [, , claim] = await ctx.db.batch([
+  const [, claim] = await ctx.db.batch([
     ...claimChunk(ctx, chunk, lists),
     ...markSpanStale(ctx, chunk),
   ]);

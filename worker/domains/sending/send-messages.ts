@@ -29,7 +29,7 @@ export async function sendMessages(
     return deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
   }
   const lists = await suppressionLists(ctx);
-  const [expired, blocked, claim] = await ctx.db.batch([
+  const [dropped, claim] = await ctx.db.batch([
     ...claimMessages(ctx, ids, lists),
     markStale(ctx, ids),
   ]);
@@ -40,7 +40,6 @@ export async function sendMessages(
   const rows = await submitToCarrier(ctx, claimed, { campaign: null, chunk: null }, watched);
   if (rows.length > 0) await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
   const returned = rows.some(([, , status]) => RETURNED.has(status));
-  const dropped = [expired, blocked].some((result) => (result?.meta.changes ?? 0) > 0);
-  if (!first || returned || dropped) await refundQuick(ctx, ids);
+  if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(ids.join());
 }

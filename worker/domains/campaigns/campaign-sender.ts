@@ -1,0 +1,19 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { type PreparedSender, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders.ts";
+
+/** The sender that a campaign names; refused if the account does not have it or may not use it. */
+export async function campaignSender(
+  ctx: AccountContext,
+  value: string | null,
+  mayUseSharedSender: () => Promise<boolean>,
+): Promise<PreparedSender> {
+  const sender = value ? await senderByValue(ctx, value) : undefined;
+  const isShared = sender?.value === SHARED_SENDER;
+  return preparedSender(sender, {
+    allowed: isShared && (await mayUseSharedSender()),
+    number: isShared ? await sharedNumber(ctx) : undefined,
+  });
+}
