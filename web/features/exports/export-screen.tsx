@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type * as z from "zod";
 import { downloadExport, getExport } from "#core/contract/exports.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
@@ -9,6 +9,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { useDates } from "#web/lib/dates.ts";
