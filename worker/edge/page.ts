@@ -25,7 +25,7 @@ export function page(
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:420px;padding:32px 24px;background:var(--card);border:1px solid var(--line);border-radius:8px}
 img{display:block;height:48px;max-width:100%;margin:0 0 20px;object-fit:contain;object-position:left}
-h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p,label{overflow-wrap:anywhere}h1,button{text-wrap:balance}p{text-wrap:pretty}p{margin:0 0 16px;color:var(--soft)}strong{white-space:nowrap;color:var(--ink);font-variant-numeric:tabular-nums}.address{white-space:normal}a{color:var(--go)}
+h1{margin:0 0 8px;font-size:22px;line-height:1.25}h1,p,label{overflow-wrap:anywhere}h1,button{text-wrap:balance}p{text-wrap:pretty}p{margin:0 0 16px;color:var(--soft)}p:last-child{margin-bottom:0}strong{white-space:nowrap;color:var(--ink);font-variant-numeric:tabular-nums}.address{white-space:normal}a{color:var(--go)}
 label{display:block;margin:0 0 8px;font-weight:600;white-space:pre-wrap}
 textarea{width:100%;margin:0 0 16px;padding:12px;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;resize:vertical}
 button{width:100%;min-height:48px;padding:8px 16px;border:1px solid var(--go);border-radius:8px;background:var(--go);color:var(--on);font:600 16px system-ui,sans-serif;overflow-wrap:anywhere;cursor:pointer}

@@ -74,8 +74,8 @@ export function LinkDomainState({ domain, linkHost }: LinkDomainStateProps) {
 }
 
 function wordsFor(state: LinkDomain["state"], host: string, linkHost: string): string {
-  if (state === "active") return `Links in new messages are on ${host}.`;
-  return `Until ${host} works, links in your messages are on ${linkHost}. Set these records where you manage the domain's DNS. We check every few minutes.`;
+  if (state === "active") return `Links in new messages are on ${host}. Keep these DNS records.`;
+  return `Until ${host} works, links in your messages are on ${linkHost}. Add these records where you manage the domain's DNS. We check every few minutes.`;
 }
 
 /** As they have to be typed, and easy to copy. */
