@@ -51,7 +51,7 @@ async function signInAs(rig: Rig, email: string): Promise<Client> {
       const response = await must(
         await fetch(new URL(path, rig.product), {
           method,
-          headers: { cookie, "content-type": "application/json" },
+          headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
           body: body === undefined ? undefined : JSON.stringify(body),
         }),
       );

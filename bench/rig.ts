@@ -93,6 +93,7 @@ export async function startRig(): Promise<Rig> {
             ENVIRONMENT: "development",
             APP_URL: "http://cooee.test",
             CARRIER: "simulator",
+            MAILER: "simulator",
             AUTH_SECRET: SECRET,
             ENCRYPTION_KEY: SECRET,
             CARRIER_SECRET: SECRET,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
 import { campaign } from "./campaign.ts";
+import { exportsOf } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
 import { historyGrowth } from "./history.ts";
@@ -71,6 +72,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await readersBesideCampaign(stage)));
     say("The history with 1,000 and with 1,000,000 messages");
     figures.push(...(await inOwnRig(historyGrowth)));
+    say("Exports of 100,000 messages");
+    figures.push(...(await inOwnRig(exportsOf)));
     return { figures, statements: statementsOfMiddle(rounds) };
   } finally {
     await rig.stop();
@@ -92,6 +95,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   links: async (stage) => figureTable(await redirects(stage)),
   schedules: async (stage) => figureTable(await schedules(stage)),
   history: async (stage) => figureTable(await historyGrowth(stage)),
+  exports: async (stage) => figureTable(await exportsOf(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);

@@ -1,4 +1,9 @@
 import { Hono } from "hono";
+import { formatDateTime } from "#core/rules/dates.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { csvFile, csvPage } from "#worker/domains/exports/csv-file.ts";
+import { streamed } from "#worker/domains/exports/streamed.ts";
+import { xlsxFile, xlsxPage } from "#worker/domains/exports/xlsx-file.ts";
 import { personalText } from "./texts.ts";
 
 interface Env {
@@ -9,6 +14,8 @@ interface Env {
 
 const ROWS_A_STATEMENT = 1000;
 const MESSAGES_A_BATCH = 100;
+const ROWS_A_PAGE = 2000;
+const FIRST_AT = Date.UTC(2026, 0, 1);
 
 /** Messages that the consumer has received since the isolate started. */
 let consumed = 0;
@@ -87,6 +94,30 @@ app.post("/queue/:count", async (c) => {
   while (consumed < until) await scheduler.wait(2);
   return c.json({ ms: Date.now() - started });
 });
+
+/** A file of this many messages, written by the product's code from rows that are made up a page at a time. */
+app.get("/export/:format/:count", (c) => {
+  const { format, count } = c.req.param();
+  const [file, page] = format === "csv" ? [csvFile, csvPage] : [xlsxFile, xlsxPage];
+  return new Response(streamed(file(exportPages(Number(count), page))));
+});
+
+async function* exportPages(count: number, write: typeof csvPage): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let from = 0; from < count; from += ROWS_A_PAGE) {
+    const rows = Array.from({ length: Math.min(ROWS_A_PAGE, count - from) }, (_, i) =>
+      exportCells(from + i),
+    );
+    yield encoder.encode(write(rows));
+  }
+}
+
+function exportCells(i: number): (string | number)[] {
+  const at = formatDateTime(FIRST_AT + i * 1000, "Australia/Sydney");
+  const to = formatMobile(`614${String(i % 100).padStart(8, "0")}`);
+  const text = `Hello, your order number ${i} is ready to be collected`;
+  return [at, "", "0480 001 234", to, `Name${i % 100}`, "Delivered", "", text, 1, 0.055, ""];
+}
 
 export default {
   fetch: app.fetch,

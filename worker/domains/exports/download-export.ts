@@ -7,9 +7,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
-import { csvFile } from "./inner/csv-file.ts";
+import { csvFile } from "./csv-file.ts";
 import { ownExport } from "./inner/export-queries.ts";
-import { xlsxFile } from "./inner/xlsx-file.ts";
+import { streamed } from "./streamed.ts";
+import { xlsxFile } from "./xlsx-file.ts";
 
 const keys = z.array(z.string());
 
@@ -45,16 +46,4 @@ async function* pagesOf(ctx: AccountContext, all: readonly string[]): AsyncGener
     if (!object) throw new Error("A page of an export is gone");
     yield new Uint8Array(await object.arrayBuffer());
   }
-}
-
-/** Makes the next piece once the one before it was taken. */
-function streamed(pieces: AsyncGenerator<Uint8Array>): ReadableStream {
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await pieces.return(undefined)),
-  });
 }

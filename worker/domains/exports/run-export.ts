@@ -7,9 +7,9 @@ import type { MessageRow } from "#worker/domains/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/messages/present-message.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
+import { csvPage } from "./csv-file.ts";
 import { exportPrefix } from "./export-keys.ts";
 import { failExport } from "./fail-export.ts";
-import { csvPage } from "./inner/csv-file.ts";
 import { cellsOf } from "./inner/export-cells.ts";
 import { readyMail } from "./inner/export-mail.ts";
 import { exportPage } from "./inner/export-page.ts";
@@ -20,7 +20,7 @@ import {
   endExport,
   findExport,
 } from "./inner/export-queries.ts";
-import { xlsxPage } from "./inner/xlsx-file.ts";
+import { xlsxPage } from "./xlsx-file.ts";
 
 /** Messages in one page: at most a few megabytes. */
 const PAGE = 2000;

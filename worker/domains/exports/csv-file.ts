@@ -1,5 +1,5 @@
 import { csvLine } from "#core/rules/cells.ts";
-import { type Cell, HEADINGS } from "./export-cells.ts";
+import { type Cell, HEADINGS } from "./inner/export-cells.ts";
 
 /** Without it Excel assumes that the file is in Windows' own encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
