@@ -24,6 +24,7 @@ const input = z.object({
   limits: z.partialRecord(z.enum(LIMIT_NAMES), z.int().min(1)).optional(),
   access: z.array(z.enum(FEATURES)).optional(),
   businessName: z.string().min(3).max(11).optional(),
+  perSecond: z.int().min(1).max(1000).optional(),
   mobile: mobile.optional(),
   /** The id of its parent account. */
   parentId: idSchema("account").optional(),

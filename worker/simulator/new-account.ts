@@ -22,6 +22,8 @@ export interface NewAccount {
   flags?: Partial<AccountFlags> | undefined;
   /** An approved business name to send as. */
   businessName?: string | undefined;
+  /** What the business name sends in a second. */
+  perSecond?: number | undefined;
   contactLimit?: number | undefined;
   limits?: Partial<Limits> | undefined;
 }
@@ -29,7 +31,7 @@ export interface NewAccount {
 /** An account that no sign-up would create, with its first person. */
 export async function newAccount(
   ctx: SystemContext,
-  { email, mobile, password, businessName, ...rest }: NewAccount,
+  { email, mobile, password, businessName, perSecond = 500, ...rest }: NewAccount,
 ): Promise<{ account: AccountContext; userId: string }> {
   const userId = newId("user", ctx.now());
   const account = await createUserAccount(
@@ -47,7 +49,7 @@ export async function newAccount(
     await addSender(account, {
       value: businessName,
       type: 3,
-      perSecond: 500,
+      perSecond,
       register: "registered",
     });
   }

@@ -10,6 +10,8 @@ export interface AccountWishes {
   contactLimit?: number;
   access?: readonly Feature[];
   businessName?: string;
+  /** What the business name sends in a second. */
+  perSecond?: number;
   mobile?: string;
   flags?: Partial<AccountFlags>;
   /** The account that it is a sub-account of. */
