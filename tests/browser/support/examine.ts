@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { faintTexts } from "./contrast.ts";
 import { expect } from "./fixtures.ts";
 import type { Furniture } from "./furniture.ts";
 import { expectStillLoad } from "./layout-shift.ts";
@@ -22,10 +23,6 @@ const LOOKS = [
 
 declare global {
   var axe: typeof import("axe-core");
-  interface Window {
-    /** How each text looked when its contrast was measured, by theme. */
-    measured: Record<string, Map<Element, string>>;
-  }
 }
 
 /** Opens a screen, and examines it once it has all that it shows. */
@@ -48,13 +45,13 @@ export async function inspect(page: Page, screen: Screen, furniture: Furniture):
  */
 export async function examine(page: Page, name: string): Promise<void> {
   await expectStillLoad(page, name);
-  await prepare(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(nextFrame);
     const look = `${name}, ${width} px, ${colorScheme}`;
-    expect.soft(await page.evaluate(faintTexts, colorScheme), look).toEqual([]);
+    expect.soft(await faintTexts(page), look).toEqual([]);
     // To look at the screens: SHOTS=folder keeps a picture of each.
     if (process.env.SHOTS) {
       await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(/\W+/g, "-")}.png` });
@@ -69,62 +66,11 @@ export async function examine(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-async function prepare(page: Page): Promise<void> {
-  const has = await page.evaluate(() => {
-    window.measured = { light: new Map(), dark: new Map() };
-    return "axe" in window;
-  });
-  if (!has) await page.evaluate(AXE);
-}
-
 /** What axe finds, but for contrast. */
 async function otherFlaws(): Promise<string[]> {
   const rules = { "color-contrast": { enabled: false } };
   const { violations } = await axe.run({ resultTypes: ["violations"], rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
-/**
- * Texts with too little contrast. Measuring takes as long as all other rules, so a text is measured once
- * in each theme, and again where it looks different in a narrow window.
- */
-async function faintTexts(theme: string): Promise<string[]> {
-  const surfaces = new Map<Element, string>();
-  const surface = (element: Element): string => {
-    const known = surfaces.get(element);
-    if (known !== undefined) return known;
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-    const isHidden = element.getBoundingClientRect().width <= 1;
-    const below = element.parentElement ? surface(element.parentElement) : "";
-    const found = [backgroundColor, backgroundImage, opacity, isHidden, below].join();
-    surfaces.set(element, found);
-    return found;
-  };
-  const looks = (element: Element) => {
-    const { color, fontSize, fontWeight } = getComputedStyle(element);
-    return [color, fontSize, fontWeight, surface(element)].join();
-  };
-
-  const texts = new Set<Element>(document.querySelectorAll("input, select, textarea"));
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    if (text.parentElement && text.textContent?.trim()) texts.add(text.parentElement);
-  }
-  const measured = window.measured[theme] ?? new Map<Element, string>();
-  const isFirst = measured.size === 0;
-  const changed = [...texts].filter((text) => {
-    if (!text.checkVisibility({ visibilityProperty: true })) return false;
-    const look = looks(text);
-    const isNew = measured.get(text) !== look;
-    measured.set(text, look);
-    return isNew;
-  });
-  if (changed.length === 0) return [];
-  const { violations } = await axe.run(isFirst ? document : { include: changed }, {
-    resultTypes: ["violations"],
-    runOnly: ["color-contrast"],
-  });
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `color-contrast: ${html}`));
 }
 
 /** A theme that the page follows by script is in force in the next frame; nothing fades (reduced motion). */
