@@ -246,8 +246,8 @@ test("R495, R496: without a network a form gives way to what to do, once that ha
 }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText("Sign in");
-  await context.setOffline(true);
   const gone = Date.now();
+  await context.setOffline(true);
   await expect(heading(page)).toHaveText("No Internet Connection");
   expect(Date.now() - gone).toBeGreaterThan(1200);
   await expect(page.getByRole("listitem")).toHaveText([

