@@ -5,18 +5,20 @@ import type { ImportPromise } from "./import-promise.ts";
 
 interface ImportPromiseViewProps {
   promise: ImportPromise;
+  /** What the rows become. */
+  become: "Contacts" | "Recipients";
   /** Whether the contacts are added to a group that has some. */
   intoGroup: boolean;
 }
 
-/** What will become of the file's rows, before anyone presses Import. */
-export function ImportPromiseView({ promise, intoGroup }: ImportPromiseViewProps) {
+/** What will become of the file's rows, before anyone goes on. */
+export function ImportPromiseView({ promise, become, intoGroup }: ImportPromiseViewProps) {
   const { contacts, duplicates, rejected, long } = promise;
   return (
-    <section aria-label="What will be imported" className="grid gap-2">
+    <section aria-label="What becomes of the rows" className="grid gap-2">
       <StatGrid>
         <Stat
-          label="Contacts"
+          label={become}
           value={formatCount(contacts)}
           hint={intoGroup ? "Those already in the group are updated" : "Each number once"}
         />

@@ -15,6 +15,7 @@ interface SheetMappingProps {
   known?: readonly string[];
   /** What will become of the rows; undefined until the number's column is chosen. */
   promise: ImportPromise | undefined;
+  become?: "Contacts" | "Recipients";
   /** Whether they are added to contacts that are there. */
   intoGroup?: boolean;
 }
@@ -25,6 +26,7 @@ export function SheetMapping({
   mapping,
   known = [],
   promise,
+  become = "Contacts",
   intoGroup = false,
 }: SheetMappingProps) {
   return (
@@ -38,7 +40,7 @@ export function SheetMapping({
       </Card>
       <ReadingWarnings preview={preview} />
       <SheetPreviewTable preview={preview} rows={mapping.rows} />
-      {promise ? <ImportPromiseView promise={promise} intoGroup={intoGroup} /> : null}
+      {promise ? <ImportPromiseView {...{ promise, become, intoGroup }} /> : null}
     </>
   );
 }
