@@ -112,8 +112,10 @@ export function page({ measured, machine, figures, statements }: Report, web: st
 \`npm run bench -- lists\` measures only the list call, \`npm run bench -- links\` only the short links,
 \`npm run bench -- campaigns\` only the campaigns of 20,000 with their plans, statements and receipts,
 \`npm run bench -- schedules\` only the schedules, \`npm run bench -- history\` only the history with
-1,000,000 messages, \`npm run bench -- exports\` only the exports of 100,000; none of them writes
-anything. \`npm run bench -- web\` measures only the console, and writes that part of this page.
+1,000,000 messages, \`npm run bench -- exports\` only the exports of 100,000,
+\`npm run bench -- quick\` only quick messages beside a campaign of 100,000 (\`npm run bench -- quick 10000\`:
+of 10,000); none of them writes anything. \`npm run bench -- web\` measures only the console, and writes that
+part of this page.
 
 - Measured ${measured}
 - ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB of memory

@@ -8,6 +8,7 @@ import { historyGrowth } from "./history.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { plan } from "./plan.ts";
+import { quickBesideCampaign } from "./quick.ts";
 import { readersBesideCampaign } from "./readers.ts";
 import { readFigures, timeReads } from "./reads.ts";
 import { receipts } from "./receipts.ts";
@@ -30,6 +31,9 @@ import { measureWeb } from "./web.ts";
 const PAGE = `${ROOT}docs/benchmarks.md`;
 const SMALL = { size: 1000, first: CUSTOMERS };
 const LARGE = { size: 100_000, first: CUSTOMERS };
+
+/** The campaign beside quick messages: another size is named behind `quick`. */
+const BESIDE_QUICK = 100_000;
 
 const say = (text: string) => console.log(text);
 
@@ -70,6 +74,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
       ]),
     );
     figures.push(...(await readersBesideCampaign(stage)));
+    say("Quick messages beside a campaign of 100,000");
+    figures.push(...(await inOwnRig((own) => quickBesideCampaign(own, BESIDE_QUICK))));
     say("The history with 1,000 and with 1,000,000 messages");
     figures.push(...(await inOwnRig(historyGrowth)));
     say("Exports of 100,000 messages");
@@ -97,6 +103,8 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   history: async (stage) => figureTable(await historyGrowth(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
+  quick: async (stage) =>
+    figureTable(await quickBesideCampaign(stage, Number(process.argv[3] ?? BESIDE_QUICK))),
   campaigns: async (stage) => {
     const rounds = await runRounds(stage);
     const received = await receipts(

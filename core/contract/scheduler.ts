@@ -14,14 +14,15 @@ export const listScheduled = endpoint({
   method: "GET",
   path: "/scheduler/messageSchdule",
   area,
-  summary: "Scheduled campaigns, the next first, with those that await approval",
+  summary: "Scheduled campaigns and quick messages, the next first, with those that await approval",
   access,
   input: z.object({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
     search: z.string().max(80).optional(),
   }),
-  output: listOf(campaignRow),
+  /** Quick messages to numbers have an id and calls of their own. */
+  output: listOf(campaignRow.extend({ camp_type: z.enum(["sms", "quicksms"]) })),
 });
 
 export const rescheduleCampaign = endpoint({

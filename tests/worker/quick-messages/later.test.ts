@@ -18,9 +18,10 @@ import {
 } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { administrator } from "#tests/worker/campaigns/approval-support.ts";
-import { HOUR, MINUTE, schedulesOf, startDue } from "#tests/worker/schedules/support.ts";
+import { HOUR, MINUTE, scheduled, schedulesOf, startDue } from "#tests/worker/schedules/support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
+import { listScheduled } from "#worker/domains/campaigns/list-scheduled.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
@@ -75,6 +76,28 @@ describe.each([0, 1] as const)("a scheduled quick message on shard %i", (shard) 
     expect(sent.map(({ _id }) => timeOf(_id))).toEqual([at, at]);
     expect(sent[0]?.schedule).toBeUndefined();
     expect(await counted()).toBe(2);
+  });
+
+  it("is listed with scheduled campaigns, the next first, and found by its text", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, at } = await laterQuick(ctx, h, 2);
+    h.clock.now += MINUTE;
+    const campaign = await scheduled(ctx, h);
+    await sendQuick(ctx, { contacts: newHandsets(1) });
+    const list = await listScheduled(ctx, {});
+    expect(list.items.map(({ _id, camp_type }) => [_id, camp_type])).toEqual([
+      [id, "quicksms"],
+      [campaign.id, "sms"],
+    ]);
+    expect(list.total).toBe(2);
+    const found = await listScheduled(ctx, { search: "SEE YOU" });
+    expect(found.items).toMatchObject([
+      { _id: id, name: "Quick message to 2 numbers", recipients: 2, price: 11, scheduleAt: at },
+    ]);
+    expect((await listScheduled(ctx, { page: 2, limit: 1 })).items).toEqual([list.items[1]]);
+    await cancelQuick(ctx, { id });
+    expect((await listScheduled(ctx, {})).total).toBe(1);
   });
 
   it("C54: leaves out who opted out or was blocked while it waited, and refunds them", async () => {

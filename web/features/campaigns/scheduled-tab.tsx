@@ -3,15 +3,18 @@ import { CalendarClock, ChartColumn, CircleX, Copy, PanelRight, PencilLine } fro
 import { useState } from "react";
 import type { CampaignRow } from "#core/contract/campaigns.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
+import { idSchema } from "#core/ids.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { CancelQuick, MoveQuick } from "#web/components/messages/quick-schedule-dialogs.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
@@ -76,6 +79,11 @@ function Starts({ row: { scheduleAt, opensAt } }: { row: CampaignRow }) {
   );
 }
 
+/** Whether it is a quick message to numbers, which the history shows. */
+function isQuick({ _id }: CampaignRow): boolean {
+  return idSchema("quickMessage").safeParse(_id).success;
+}
+
 /** What is going to be sent, the next first. */
 export function ScheduledTab() {
   const state = useTableState();
@@ -90,6 +98,25 @@ export function ScheduledTab() {
     page: state.page,
     search: state.search || undefined,
   });
+  const actionsOf = (row: CampaignRow) => {
+    const isScheduled = row.status === "scheduled";
+    const move = { label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) };
+    const cancel = {
+      ...{ label: "Cancel", icon: CircleX, danger: true },
+      onSelect: () => setCancelling(row),
+    };
+    if (isQuick(row)) return isScheduled ? [move, cancel] : [cancel];
+    const change = () => edit.mutate({ scduleid: row._id });
+    return [
+      { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) },
+      { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
+      ...(isScheduled && row.repeat === "one_time" ? [move] : []),
+      ...(isScheduled ? [{ label: "Edit", icon: PencilLine, onSelect: change }] : []),
+      { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+      "separator" as const,
+      cancel,
+    ];
+  };
   return (
     <>
       <ListTable
@@ -98,33 +125,15 @@ export function ScheduledTab() {
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
-        rowTo={(row) => paths.campaignReport(row._id)}
-        rowActions={(row) => [
-          { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) },
-          { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
-          ...(row.status === "scheduled"
-            ? [
-                ...(row.repeat === "one_time"
-                  ? [{ label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) }]
-                  : []),
-                {
-                  label: "Edit",
-                  icon: PencilLine,
-                  onSelect: () => edit.mutate({ scduleid: row._id }),
-                },
-              ]
-            : []),
-          { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
-          "separator",
-          { label: "Cancel", icon: CircleX, danger: true, onSelect: () => setCancelling(row) },
-        ]}
+        rowTo={(row) => (isQuick(row) ? paths.scheduledMessages : paths.campaignReport(row._id))}
+        rowActions={actionsOf}
         searchLabel="Search scheduled campaigns"
         empty={
           <NoCampaign
             description={
               list.narrowed
                 ? "No scheduled campaign has this name."
-                : "Campaigns you schedule appear here until they are sent. Choose Later in the flight check."
+                : "Campaigns and messages you schedule appear here until they are sent. Choose Later in the flight check."
             }
             clearTo={list.narrowed ? `${paths.campaigns}?tab=scheduled` : undefined}
           />
@@ -144,20 +153,47 @@ export function ScheduledTab() {
           onClose={() => setShown(undefined)}
         />
       ) : null}
-      {moving?.scheduleAt === undefined ? null : (
+      {moving?.scheduleAt === undefined ? null : isQuick(moving) ? (
+        <MoveQuick
+          id={moving._id}
+          from={moving.scheduleAt}
+          onClose={() => setMoving(undefined)}
+          onDone={(said) => {
+            setMoving(undefined);
+            notifySuccess(said);
+          }}
+        />
+      ) : (
         <RescheduleDialog
           campaign={{ ...moving, scheduleAt: moving.scheduleAt }}
           onClose={() => setMoving(undefined)}
         />
       )}
       {cancelling ? (
-        <CancelScheduleDialog
-          campaign={cancelling}
-          onClose={() => setCancelling(undefined)}
-          onDone={setDone}
-        />
+        <Cancelling row={cancelling} onClose={() => setCancelling(undefined)} onDone={setDone} />
       ) : null}
       <DoneDialog done={done} onClose={() => setDone(undefined)} />
     </>
+  );
+}
+
+interface CancellingProps {
+  row: CampaignRow;
+  onClose: () => void;
+  onDone: (done: Done) => void;
+}
+
+function Cancelling({ row, onClose, onDone }: CancellingProps) {
+  if (!isQuick(row))
+    return <CancelScheduleDialog campaign={row} onClose={onClose} onDone={onDone} />;
+  return (
+    <CancelQuick
+      id={row._id}
+      onClose={onClose}
+      onDone={(title) => {
+        onClose();
+        onDone({ title, description: "It will not be sent, and what was debited was refunded." });
+      }}
+    />
   );
 }

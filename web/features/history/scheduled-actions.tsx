@@ -1,32 +1,16 @@
 import { CalendarClock, CircleX } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { history, type MessageRecord } from "#core/contract/messages.ts";
-import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
+import type { MessageRecord } from "#core/contract/messages.ts";
 import {
-  mayReschedule,
-  QUICK_MINUTE_STEP,
-  SCHEDULE_TEXTS,
-  scheduleProblem,
-} from "#core/rules/schedules.ts";
-import { DateTimeField } from "#web/components/form/date-time-field.tsx";
-import { FormDialog } from "#web/components/form/form-dialog.tsx";
+  CancelQuick,
+  MoveQuick,
+  SaidDialog,
+} from "#web/components/messages/quick-schedule-dialogs.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/components/ui/dialog.tsx";
-import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 
 const WAITING = ["scheduled", "pending"];
-
-interface Change {
-  /** Its quick message. */
-  id: string;
-  onClose: () => void;
-  onDone: (said: string, change: Partial<MessageRecord>) => void;
-}
 
 interface ScheduledActionsProps {
   message: MessageRecord;
@@ -66,90 +50,10 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
         </>
       ) : null}
       {asking === "move" && scheduleAt !== undefined ? (
-        <Move {...change} from={scheduleAt} />
+        <MoveQuick {...change} from={scheduleAt} />
       ) : null}
-      {asking === "cancel" ? <Cancel {...change} /> : null}
-      {done ? <Said title={done} onClose={() => setDone(undefined)} /> : null}
+      {asking === "cancel" ? <CancelQuick {...change} /> : null}
+      {done ? <SaidDialog title={done} onClose={() => setDone(undefined)} /> : null}
     </>
-  );
-}
-
-/** R090: asks first, and then says that it was done. */
-function Cancel({ id, onClose, onDone }: Change) {
-  const cancel = useAction(cancelQuick, {
-    invalidates: [history, getBalance],
-    onSuccess: ({ message }) => onDone(message, { status: "cancel_schedule" }),
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onOpenChange={onClose}
-      title="Cancel this message?"
-      description="It will not be sent to any of its numbers. What was debited goes back to your balance."
-      confirmLabel="Cancel the message"
-      cancelLabel="Keep it"
-      loading={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id })}
-    />
-  );
-}
-
-/** R088, R210: until three minutes before its time. */
-function Move({ id, from, onClose, onDone }: Change & { from: number }) {
-  const [at, setAt] = useState<number | undefined>(from);
-  const [untimely, setUntimely] = useState<string>();
-  const move = useAction(rescheduleQuick, {
-    handled: true,
-    invalidates: [history],
-    onSuccess: ({ message }, { scheduleAt }) => onDone(message, { scheduleAt }),
-  });
-  const refused = move.error instanceof ApiError ? move.error.fields.scheduleAt : undefined;
-  const problem = move.error && !refused ? messageOf(move.error) : undefined;
-  if (!mayReschedule(from, Date.now()) || problem === SCHEDULE_TEXTS.tooLate) {
-    const title = SCHEDULE_TEXTS.tooLateTitle;
-    return <Said title={title} words={SCHEDULE_TEXTS.tooLate} onClose={onClose} />;
-  }
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    const wrong = at === undefined ? SCHEDULE_TEXTS.required : scheduleProblem(at, Date.now());
-    setUntimely(wrong);
-    if (at !== undefined && !wrong) move.mutate({ id, scheduleAt: at });
-  };
-  return (
-    <FormDialog
-      title="Reschedule this message"
-      description="It keeps its text, its numbers and what was debited."
-      form={{ submit, submitting: move.isPending, formError: problem }}
-      submitLabel="Reschedule"
-      onClose={onClose}
-    >
-      <DateTimeField
-        label="Send at"
-        value={at}
-        onValue={(next) => {
-          setAt(next);
-          setUntimely(undefined);
-          move.reset();
-        }}
-        error={untimely ?? refused}
-        step={QUICK_MINUTE_STEP}
-      />
-    </FormDialog>
-  );
-}
-
-function Said({ title, words, onClose }: { title: string; words?: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      title={title}
-      description={words}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      {null}
-    </Dialog>
   );
 }

@@ -1,26 +1,60 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { toCents } from "#core/rules/money.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
+import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import {
+  campaignsAmong,
+  countWaiting,
+  idsOfWaiting,
+  quickAmong,
+  type WaitingQuick,
+} from "./inner/scheduled-queries.ts";
 
-/** What waits for its time, or for approval before it; a recurring one may be paused. */
-const WAITING = ["scheduled", "planning", "pending", "paused"] as const;
-
+/** What waits for its time: campaigns, and quick messages to numbers, the next first. */
 export const listScheduled = verb(contract.listScheduled, async (ctx, input) => {
   const page = paging(input);
-  const filter: CampaignFilter = { statuses: WAITING, timed: true, search: input.search };
-  const rows = { ...page, order: "scheduledAt" as const };
-  const [{ items, total }, names, hours] = await Promise.all([
-    campaignPage(ctx, filter, rows),
-    groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, filter, rows))),
+  const search = input.search?.trim();
+  const ids = idsOfWaiting(ctx, search, page);
+  const [total, campaigns, quick, names, hours] = await Promise.all([
+    countWaiting(ctx, search),
+    campaignsAmong(ctx, ids),
+    quickAmong(ctx, ids),
+    groupNames(ctx, groupIdsIn(ctx, ids)),
     accountProfile(ctx, ctx.account.id),
   ]);
-  return pageOf(
-    items.map((campaign) => presentCampaign(campaign, { names, hours, now: ctx.now() })),
-    total,
-    page,
+  const beside = { names, hours, now: ctx.now() };
+  const items = [
+    ...campaigns.map((campaign) => ({
+      ...presentCampaign(campaign, beside),
+      camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
+    })),
+    ...quick.map(presentQuick),
+  ];
+  const inOrder = items.sort(
+    (a, b) => (a.scheduleAt ?? 0) - (b.scheduleAt ?? 0) || (a._id < b._id ? -1 : 1),
   );
+  return pageOf(inOrder, total, page);
 });
+
+function presentQuick(quick: WaitingQuick) {
+  const { recipients } = quick;
+  return {
+    _id: quick.id,
+    name: `Quick message to ${recipients} ${recipients === 1 ? "number" : "numbers"}`,
+    camp_type: "quicksms" as const,
+    status: quick.status,
+    sender: quick.sender,
+    createdAt: quick.created_at,
+    scheduleAt: quick.scheduled_at,
+    expiresAt: quick.valid_until ?? undefined,
+    repeat: "one_time" as const,
+    recipients,
+    groupNames: [],
+    counts: {},
+    price: toCents(quick.price),
+  };
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -20,19 +20,12 @@ const ORDERS = {
   "-recipients": [desc(RECIPIENTS), desc(campaigns.id)],
   price: [asc(PRICE), asc(campaigns.id)],
   "-price": [desc(PRICE), desc(campaigns.id)],
-  scheduledAt: [asc(campaigns.scheduledAt), asc(campaigns.id)],
   "-updatedAt": [desc(campaigns.updatedAt)],
 };
 export type CampaignOrder = keyof typeof ORDERS;
 
-/** With a time; of those that are paused, only the recurring ones wait for it. */
-const TIMED = and(
-  isNotNull(campaigns.scheduledAt),
-  or(ne(campaigns.status, "paused"), isNotNull(campaigns.recurrence)),
-);
-
-/** Few campaigns have the statuses that are listed in these orders. */
-const BY_STATUS: readonly CampaignOrder[] = ["-updatedAt", "scheduledAt"];
+/** Few campaigns have the statuses that are listed in this order. */
+const BY_STATUS: CampaignOrder = "-updatedAt";
 
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[];
@@ -40,8 +33,6 @@ export interface CampaignFilter {
   among?: IdSet;
   /** Only this one. */
   id?: string;
-  /** Only those with a time. */
-  timed?: true;
   search?: string | undefined;
 }
 
@@ -55,7 +46,6 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
       : inArray(campaigns.status, [...filter.statuses]),
     filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
     filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
-    filter.timed ? TIMED : undefined,
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );
 }
@@ -95,7 +85,7 @@ export function countByStatus(ctx: AccountContext, filter: CampaignFilter) {
 }
 
 function onPage(filter: CampaignFilter, { order }: Page) {
-  return matching(filter, !BY_STATUS.includes(order));
+  return matching(filter, order !== BY_STATUS);
 }
 
 /** The ids of that page. */

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { type Figure, floorOf, median } from "./figure.ts";
+import { ROUNDS } from "./rounds.ts";
+import { sendCampaign } from "./send-campaign.ts";
+import type { Stage } from "./stage.ts";
+
+/** The account may send 120 in a minute. */
+const EVERY_MS = 600;
+const ALONE = 10;
+const MOST_MS = 2000;
+const POLL_MS = 100;
+const GIVE_UP_MS = 60_000;
+const FIRST = 5_000_000;
+
+const sent = z.object({ data: z.object({ _id: z.string(), status: z.literal("sent") }) });
+
+interface Quick {
+  id: string;
+  askedAt: number;
+}
+
+/** A quick message's way to the handset, alone and beside a campaign of the same account and sender. */
+export async function quickBesideCampaign(stage: Stage, size: number): Promise<Figure[]> {
+  const audience = { size, first: FIRST };
+  await stage.group(audience);
+  await latencies(stage, (nth) => nth >= ALONE);
+  const alone: number[][] = [];
+  const beside: number[][] = [];
+  while (beside.length < ROUNDS) {
+    alone.push(await latencies(stage, (nth) => nth >= ALONE));
+    let over = false;
+    const sending = sendCampaign(stage, audience).finally(() => {
+      over = true;
+    });
+    beside.push(await latencies(stage, () => over));
+    await sending;
+  }
+  const name = `Quick message beside a campaign of ${size.toLocaleString("en-AU")}, from the request to the handset`;
+  const unit = "ms";
+  const quiet = (of: (waits: number[]) => number) => alone.map(of);
+  const longest = beside.map(most);
+  const middle = beside.map(median);
+  return [
+    {
+      ...{ name: `${name}, p50`, unit, value: median(middle), rounds: middle },
+      floors: [floorOf("Quick messages alone", quiet(median), middle)],
+    },
+    {
+      ...{ name: `${name}, the slowest`, unit, value: most(longest), rounds: longest },
+      floors: [floorOf("Quick messages alone", quiet(most), longest)],
+      target: { text: `under ${MOST_MS} ms`, met: most(longest) < MOST_MS },
+    },
+  ];
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(...values);
+}
+
+/** Sends quick messages one after the other until `over`, and returns how long each took. */
+async function latencies(stage: Stage, over: (nth: number) => boolean): Promise<number[]> {
+  const quick: Quick[] = [];
+  while (!over(quick.length)) {
+    const askedAt = Date.now();
+    const body = {
+      sender: "#SharedNum#",
+      message: "Your table is ready",
+      contacts: ["0491570156"],
+    };
+    const { data } = await stage.client.call({ method: "POST", path: "/api/gateway", body }, sent);
+    quick.push({ id: data._id, askedAt });
+    await sleep(EVERY_MS - Math.min(EVERY_MS, Date.now() - askedAt));
+  }
+  return arrivals(stage, quick);
+}
+
+const arrival = z.object({ id: z.string(), at: z.number().nullable() });
+
+/** When the carrier, which takes no time, accepted each: the Worker's clock is this machine's. */
+async function arrivals({ rig, account }: Stage, quick: readonly Quick[]): Promise<number[]> {
+  const shard = await rig.database("SHARD_00");
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const { results } = await shard
+      .prepare(
+        `SELECT quick_id AS id, sent_at AS at FROM messages WHERE account_id = ?1
+          AND quick_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(account, JSON.stringify(quick.map(({ id }) => id)))
+      .all();
+    const at = new Map(
+      z
+        .array(arrival)
+        .parse(results)
+        .map((row) => [row.id, row.at]),
+    );
+    const took = quick.flatMap(({ id, askedAt }) => {
+      const arrivedAt = at.get(id);
+      return arrivedAt ? [arrivedAt - askedAt] : [];
+    });
+    if (took.length === quick.length) return took;
+    if (Date.now() > giveUpAt) throw new Error("A quick message did not arrive");
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,63 @@
+import { asc, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
+
+/** What waits for its time, or for approval before it; a recurring one may be paused. */
+const WAITING = sql.raw("('scheduled', 'planning', 'pending', 'paused')");
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Campaigns and quick messages to numbers that have a time, with the words that are searched for. */
+function waiting(ctx: AccountContext, search: string | undefined): SQL {
+  const has = (text: SQL) =>
+    search ? sql`AND instr(lower(${text}), lower(${search})) > 0` : sql``;
+  return sql`SELECT id, scheduled_at FROM campaigns WHERE account_id = ${ctx.db.accountId}
+      AND status IN ${WAITING} AND scheduled_at IS NOT NULL
+      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has(sql`name`)}
+    UNION ALL SELECT id, scheduled_at FROM quick_messages WHERE account_id = ${ctx.db.accountId}
+      AND status IN ('pending', 'scheduled') AND scheduled_at IS NOT NULL AND campaign_id IS NULL
+      ${has(sql`message`)}`;
+}
+
+/** The ids of one page of them, the next first. */
+export function idsOfWaiting(ctx: AccountContext, search: string | undefined, page: Page): SQL {
+  return sql`SELECT id FROM (${waiting(ctx, search)})
+    ORDER BY scheduled_at, id LIMIT ${page.limit} OFFSET ${page.offset}`;
+}
+
+const counted = z.object({ n: z.number() });
+
+export async function countWaiting(ctx: AccountContext, search: string | undefined) {
+  const rows = await ctx.db.rows(sql`SELECT COUNT(*) AS n FROM (${waiting(ctx, search)})`, counted);
+  return rows[0]?.n ?? 0;
+}
+
+export function campaignsAmong(ctx: AccountContext, ids: SQL) {
+  const where = sql`${campaigns.id} IN ${amongIds(ids)}`;
+  return ctx.db.list(campaigns, { where, orderBy: asc(campaigns.scheduledAt) });
+}
+
+const quick = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "scheduled"]),
+  sender: z.string(),
+  recipients: z.number(),
+  price: z.number(),
+  created_at: z.number(),
+  scheduled_at: z.number(),
+  valid_until: z.number().nullable(),
+});
+export type WaitingQuick = z.infer<typeof quick>;
+
+export function quickAmong(ctx: AccountContext, ids: SQL) {
+  return ctx.db.rows(
+    sql`SELECT id, status, sender, recipients, price, created_at, scheduled_at, valid_until
+      FROM quick_messages WHERE account_id = ${ctx.db.accountId} AND id IN ${amongIds(ids)}`,
+    quick,
+  );
+}
