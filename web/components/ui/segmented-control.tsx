@@ -25,7 +25,7 @@ export function SegmentedControl<T extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-8 items-center rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground has-checked:bg-surface has-checked:text-foreground has-checked:shadow-sm"
+          className="relative flex h-8 items-center rounded-md px-3 font-medium text-[0.8125rem] text-muted-foreground transition-colors hover:text-foreground has-checked:bg-chosen has-checked:text-foreground has-checked:shadow-sm"
         >
           <input
             type="radio"
