@@ -118,6 +118,7 @@ const EXAMPLES: Examples = {
     input: (own) => ({ scduleid: own.recurring, queueid: own.schedule }),
   },
   "POST /gateway/editschdulebulk": scheduled,
+  "POST /gateway/editschdulebulk/check": scheduled,
   "GET /gateway/campaign/{id}": campaign,
   "GET /gateway/inbox-filter-sms/{campaignId}": { input: (own) => ({ campaignId: own.campaign }) },
   "GET /gateway/optout/{id}": campaign,

@@ -19,6 +19,8 @@ export const exportMessages = verb(contract.exportMessages, async (ctx, input) =
   const person = personOf(ctx);
   const email = input.customEmail || person.email;
   if (!email) throw invalid("customEmail", EXPORT_TEXTS.noEmail);
+  if (input.campaign) await getCampaign(ctx, input.campaign);
+  if (input.campaign && input.bulk) throw invalid("campaign", "Give this or bulk, not both");
   const [fromAt, toAt] = input.bulk ? await ofCampaign(ctx, input.bulk) : await ofDays(ctx, input);
   // An unknown word is refused now, and not in the job.
   historyStatuses(input.status);
@@ -54,12 +56,8 @@ async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, num
 }
 
 /** R214, R215. */
-async function ofDays(
-  ctx: AccountContext,
-  { campaign, from, to }: Asked,
-): Promise<[number, number]> {
+async function ofDays(ctx: AccountContext, { from, to }: Asked): Promise<[number, number]> {
   if (!seesMedium(personOf(ctx), "sms")) throw noAccess();
-  if (campaign) await getCampaign(ctx, campaign);
   if (!from || !to) throw invalid(from ? "to" : "from", EXPORT_TEXTS.daysRequired);
   const period = await historyPeriod(ctx, { from, to });
   const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000;
