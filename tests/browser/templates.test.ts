@@ -8,7 +8,7 @@ import { signedIn } from "./support/signed-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a parameter and a template that names it are made, and used in a campaign", async ({
+test("R231: without templates the list says so; a parameter and a template that names it are made and used", async ({
   page,
   newAccount,
   api,

@@ -72,6 +72,12 @@ describe("normaliseMobile", () => {
     expect(normaliseMobile(text)).toBeUndefined();
   });
 
+  it("R413: takes a number without a dial code as one behind 61", () => {
+    for (const text of ["412345678", "0412345678"]) {
+      expect(normaliseMobile(text)).toBe("61412345678");
+    }
+  });
+
   it("finds each mobile behind each prefix, whatever separators are between, and is idempotent", () => {
     const prefix = fc.constantFrom("", "0", "61", "610", "0061", "+61", "+610");
     const filling = fc.constantFrom("", " ", "-", ".", "(", ")", "\u00a0", "\u2013");

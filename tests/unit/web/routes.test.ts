@@ -58,6 +58,11 @@ describe("routes", () => {
     ]);
   });
 
+  it("R252: make a campaign of text messages at /campaign/create, from Create's entry", () => {
+    const screen = signedInScreens.find(({ path }) => path === "/campaign/create");
+    expect(screen).toMatchObject({ may: "sms", menus: [{ in: ["create"], label: "Campaign" }] });
+  });
+
   it("R474: each have a title", () => {
     for (const { path, title } of signedInScreens)
       expect([path, title.length > 2]).toEqual([path, true]);
