@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { signIn } from "./support/page.ts";
+import { signIn, timeShown } from "./support/page.ts";
 import { mailedCode, textedCode } from "./support/simulator.ts";
 
 const PNG = Buffer.from(
@@ -41,11 +41,11 @@ test("R439: profile: names, logo and mobile", async ({ page, newAccount }) => {
     buffer: Buffer.from("<html>"),
   });
   await expect(page.getByText("The file is not a PNG, JPEG or WebP picture")).toBeVisible();
-  await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
   await test.step("R655: that the logo changed shows for a second", async () => {
-    const updated = page.getByText("Your logo has been updated!");
-    await expect(updated).toBeVisible();
-    await expect(updated).toBeHidden({ timeout: 2000 });
+    const shown = timeShown(page, "Your logo has been updated!");
+    await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
+    // Others show for three.
+    expect(await shown).toBeLessThan(2500);
   });
   const picture = page.getByRole("img", { name: "Logo of Corner Shop & Sons" });
   await expect(picture).toBeVisible();

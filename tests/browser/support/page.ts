@@ -75,6 +75,22 @@ export function messageText(page: Page): Locator {
   return page.locator('input[name="message"]');
 }
 
+/** For how many milliseconds the page shows a text, from now on; on a slow machine, we might look too late. */
+export function timeShown(page: Page, words: string): Promise<number> {
+  return page.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        const observer = new MutationObserver(() => {
+          if (document.body.textContent?.includes(words)) since ??= performance.now();
+          else if (since !== undefined) resolve(performance.now() - since);
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    words,
+  );
+}
+
 /** Chooses the file of an import. */
 export async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
