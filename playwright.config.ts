@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A second try is only for its trace, which costs as much as the test itself.
   retries: 1,
   failOnFlakyTests: true,
