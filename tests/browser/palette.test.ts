@@ -31,6 +31,9 @@ const MIA: FoundContact = {
   _id: newId("contact", 0),
   number: "61412345678",
   name: "Mia Chen",
+  fields: [],
+  isBlocked: false,
+  isBlockedByUser: false,
   group: { _id: MEMBERS._id, name: MEMBERS.name },
 };
 
@@ -97,7 +100,7 @@ test("Ctrl K finds contacts in all groups, and opens the group at the one that i
       contacts: [
         MIA,
         { ...MIA, _id: newId("contact", 1), group: { _id: suppliers, name: "x".repeat(80) } },
-        { _id: newId("contact", 2), number: "61412345999", group: MIA.group },
+        { ...MIA, _id: newId("contact", 2), number: "61412345999", name: undefined },
       ],
     },
   });

@@ -84,6 +84,9 @@ const EXAMPLES: Examples = {
   "GET /group/import/{id}/rejected": importing,
   "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
+  "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },
+  "GET /contact/contactInformation/{id}": contact,
+  "GET /contact/contactdetail/{id}": contact,
   "PUT /group/quickcontact/{id}": { input: (own) => ({ id: own.group, ...someone }) },
   "PUT /group/updatequickcontact/{groupId}/{contactId}": {
     input: (own) => ({ groupId: own.group, contactId: own.contact, ...someone }),

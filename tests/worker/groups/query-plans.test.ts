@@ -5,6 +5,7 @@ import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
 import { findContacts } from "#worker/domains/contacts/find-contacts.ts";
+import { findInGroups } from "#worker/domains/contacts/find-in-groups.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { deleteOrEmptyGroups as emptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
@@ -54,7 +55,10 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await listContacts(ctx, { id, limit: 1, cursor: next });
   for (const search of [mobile(0), "0412", "ada"])
     await listContacts(ctx, { id, limit: 1, search });
-  for (const search of ["0412", "ada"]) await findContacts(ctx, { search });
+  for (const search of ["0412", "ada"]) {
+    await findContacts(ctx, { search });
+    await findInGroups(ctx, { search });
+  }
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optIn(ctx, { number: mobile(0) });
   await deleteContacts(ctx, { contact_ids: items.map(({ _id }) => asId("contact", _id)) });

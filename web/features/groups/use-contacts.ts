@@ -1,9 +1,9 @@
 import { listContacts } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
+import { typedSearch } from "#core/rules/typed-search.ts";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { useCall } from "#web/lib/query.ts";
-import { readSearch } from "./contact-search.ts";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 
 /** The page of a group's contacts that the URL names. */
@@ -24,7 +24,7 @@ export function useContactsEarly(group: string, isWanted: boolean): void {
 
 function usePageOf(id: string) {
   const state = useTableState();
-  const { search, error: searchError } = readSearch(state.search);
+  const { search, error: searchError } = typedSearch(state.search);
   const { cursor, limit } = state;
   return { state, searchError, input: searchError ? undefined : { id, cursor, limit, search } };
 }

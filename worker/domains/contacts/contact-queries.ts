@@ -22,11 +22,18 @@ const WITH_SUPPRESSION = sql`SELECT c.id, c.group_id, c.number, c.fields, c.crea
   FROM contacts c LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number`;
 
 export async function contactById(ctx: AccountContext, id: string): Promise<ContactRow> {
+  const row = await findContact(ctx, id);
+  if (!row) throw notFound("Contact");
+  return row;
+}
+
+/** The same of one that may not be there, or, with `groups`, not in one of them. */
+export async function findContact(ctx: AccountContext, id: string, groups?: SQL) {
   const [row] = await ctx.db.rows(
-    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.id = ${id}`,
+    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.id = ${id}
+      ${groups ? sql`AND c.group_id IN (${groups})` : sql``}`,
     contactRow,
   );
-  if (!row) throw notFound("Contact");
   return row;
 }
 

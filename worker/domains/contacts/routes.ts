@@ -1,9 +1,12 @@
 import { addContact } from "./add-contact.ts";
 import { blockContact } from "./block-contact.ts";
+import { contactDetail } from "./contact-detail.ts";
+import { contactInformation } from "./contact-information.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
 import { deleteContact } from "./delete-contact.ts";
 import { deleteContacts } from "./delete-contacts.ts";
 import { findContacts } from "./find-contacts.ts";
+import { findInGroups } from "./find-in-groups.ts";
 import { listContacts } from "./list-contacts.ts";
 import { updateContact } from "./update-contact.ts";
 
@@ -11,6 +14,9 @@ export const contactsRoutes = [
   createGroup,
   listContacts,
   findContacts,
+  findInGroups,
+  contactInformation,
+  contactDetail,
   addContact,
   updateContact,
   deleteContact,

@@ -1,10 +1,10 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { normaliseMobile } from "#core/rules/phone.ts";
+import { GROUP_TEXTS } from "../contract/group-texts.ts";
+import { normaliseMobile } from "./phone.ts";
 
 /** A complete number has at least this many digits; fewer are part of one. */
 const WHOLE_NUMBER = 10;
 
-interface ContactSearch {
+interface TypedSearch {
   /** What to search for; undefined for everything. */
   search?: string;
   error?: string;
@@ -14,7 +14,7 @@ interface ContactSearch {
  * A number in any notation becomes the stored form; a complete number that is not a mobile is an
  * error (R359).
  */
-export function readSearch(text: string): ContactSearch {
+export function typedSearch(text: string): TypedSearch {
   const typed = text.trim();
   if (typed === "") return {};
   if (!/^[\d\s+().-]+$/.test(typed)) return { search: typed };

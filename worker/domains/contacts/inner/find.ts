@@ -1,0 +1,84 @@
+import type { FoundNumber } from "#core/contract/contacts.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { numberBeginning } from "./contact-search.ts";
+import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
+
+/** What is looked for where a person typed this. */
+export function searchFor(text: string): Pick<Find, "number" | "name"> {
+  return { number: numberBeginning(text), name: lowered(text) };
+}
+
+/** As SQLite lowers it: only the letters A to Z. */
+function lowered(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Contacts of the account and of the groups that its parent shares with it, by name. */
+export async function foundRows(
+  ctx: AccountContext,
+  find: Omit<Find, "groups">,
+): Promise<FoundRow[]> {
+  const shared = await sharedWith(ctx, "group");
+  const [own, given] = await Promise.all([
+    foundContacts(ctx, { ...find, groups: undefined }),
+    shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],
+  ]);
+  const byName = (a: FoundRow, b: FoundRow) =>
+    compare(nameOf(a).toLowerCase(), nameOf(b).toLowerCase()) || compare(a.number, b.number);
+  return [...own, ...given].sort(byName);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function nameOf({ first, last }: FoundRow): string {
+  return `${first} ${last}`.trim();
+}
+
+/** The email address of the number that was searched for (R384); never another account's. */
+export async function foundEmail(
+  ctx: AccountContext,
+  search: string,
+  rows: readonly FoundRow[],
+): Promise<string | undefined> {
+  if (rows.length === 0 || !normaliseMobile(search)) return undefined;
+  return rows.find(({ email }) => email)?.email ?? (await ownerEmail(ctx, ctx.account.id));
+}
+
+export function presentFound(row: FoundRow) {
+  return {
+    number: row.number,
+    name: nameOf(row) || undefined,
+    email: row.email || undefined,
+    fields: [
+      { name: "first_name", value: row.first },
+      { name: "last_name", value: row.last },
+    ],
+    isBlocked: row.blocked === 1,
+    isBlockedByUser: row.opted_out === 1,
+  };
+}
+
+/** Each number with all its groups, in the order of the rows, under the first name that one of them has. */
+export function eachNumber(rows: readonly FoundRow[]): FoundNumber[] {
+  return [...Map.groupBy(rows, ({ number }) => number).values()].flatMap((contacts) => {
+    const shown = contacts.find((row) => nameOf(row)) ?? contacts[0];
+    return shown ? [withGroups(shown, contacts)] : [];
+  });
+}
+
+function withGroups(shown: FoundRow, contacts: readonly FoundRow[]): FoundNumber {
+  return {
+    ...presentFound(shown),
+    email: contacts.find(({ email }) => email)?.email ?? undefined,
+    isBlocked: contacts.some(({ blocked }) => blocked === 1),
+    isBlockedByUser: contacts.some(({ opted_out }) => opted_out === 1),
+    groups: contacts
+      .map(({ id, group_id, group_name }) => ({ _id: group_id, name: group_name, contact: id }))
+      .sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())),
+  };
+}
