@@ -26,7 +26,7 @@ export type Books = z.infer<typeof figures>;
 
 const bytes = z.object({ counted: z.number(), held: z.number() });
 
-/** The account's counter of bytes equals what its campaigns and messages add up to. */
+/** The account's counter of bytes equals what its campaigns, lists and messages add up to. */
 export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
   const { campaign, message, quickMessage } = ROW_BYTES;
   const row = await shardDatabase(env, ctx.account.shard)
@@ -34,6 +34,7 @@ export async function expectRoomCounted(ctx: AccountContext): Promise<void> {
       `SELECT COALESCE((SELECT data_bytes FROM usage WHERE account_id = ?1), 0) AS counted,
         (SELECT COUNT(*) * ${campaign} FROM campaigns WHERE account_id = ?1)
         + (SELECT COUNT(*) * ${quickMessage} FROM quick_messages WHERE account_id = ?1)
+        + (SELECT COALESCE(SUM(bytes), 0) FROM audiences WHERE account_id = ?1)
         + (SELECT COALESCE(SUM(${message} + LENGTH(CAST(text AS BLOB))), 0) FROM messages
           WHERE account_id = ?1) AS held`,
     )
