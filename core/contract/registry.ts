@@ -9,6 +9,7 @@ import * as approvals from "./approvals.ts";
 import * as assignments from "./assignments.ts";
 import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
+import * as block from "./block.ts";
 import * as campaigns from "./campaigns.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
@@ -78,6 +79,7 @@ export const contract = {
   ...dashboard,
   ...groups,
   ...contacts,
+  ...block,
   ...imports,
   ...audiences,
   ...drafts,

@@ -93,6 +93,10 @@ const EXAMPLES: Examples = {
   },
   "DELETE /group/deletesinglecontact/{id}": contact,
   "POST /group/deletemulticontact": { input: (own) => ({ contact_ids: [own.contact] }) },
+  "GET /block": { input: () => ({ search: "04", limit: 5 }), needs: ["contact"] },
+  "POST /block": { input: () => ({ number: "0498765432", reason: "Asked by phone" }) },
+  "PUT /block/{id}": { input: () => ({ id: "block-61498765432", isBlocked: false }), status: 404 },
+  "GET /contact/getAlloptout": { input: () => ({ limit: 5 }) },
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 
   "POST /draftcampaign": { input: listDraft },

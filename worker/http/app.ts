@@ -28,6 +28,7 @@ import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
 import { signUpRoutes } from "#worker/domains/sign-up/routes.ts";
 import { socialRoutes } from "#worker/domains/social/routes.ts";
 import { subAccountsRoutes } from "#worker/domains/sub-accounts/routes.ts";
+import { suppressionsRoutes } from "#worker/domains/suppressions/routes.ts";
 import { templatesRoutes } from "#worker/domains/templates/routes.ts";
 import { tokensRoutes } from "#worker/domains/tokens/routes.ts";
 import { verificationRoutes } from "#worker/domains/verification/routes.ts";
@@ -74,6 +75,7 @@ mount(api, [
   ...sendingRoutes,
   ...codesRoutes,
   ...contactsRoutes,
+  ...suppressionsRoutes,
   ...creditRoutes,
   ...dashboardRoutes,
   ...exportsRoutes,

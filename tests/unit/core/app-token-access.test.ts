@@ -57,6 +57,8 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "DELETE /group/deletesinglecontact/{id}": "removes a contact",
   "POST /group/deletemulticontact": "removes contacts",
   "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
+  "POST /block": "blocks a number",
+  "PUT /block/{id}": "lifts the account's own block; only a person records a recipient's consent",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
   // What only affects what is shown.
   "PUT /user/me": "changes a name, a language and a time zone",

@@ -33,9 +33,18 @@ it("contains opt-outs, blocks, money, campaigns and submissions, and no texts", 
   const of = (kind: string) => entries.filter((entry) => entry.of === kind);
   expect(of("suppression")).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ number: stopped, optedOutAt: h.clock.now, source: "reply" }),
+      expect.objectContaining({
+        number: stopped,
+        optedOutAt: h.clock.now,
+        source: "reply",
+        optSender: SHARED_NUMBER,
+        optCampaign: id,
+      }),
       expect.objectContaining({ number: linked, optedOutAt: null, optVersion: h.clock.now + 1 }),
-      expect.objectContaining({ number: blocked, blockedAt: h.clock.now }),
+      expect.objectContaining({
+        ...{ number: blocked, blockedAt: h.clock.now },
+        ...{ blockSource: "account", blockedBy: ctx.person?.userId },
+      }),
     ]),
   );
   const { ledger = [] } = await rowsOf(ctx);

@@ -60,6 +60,6 @@ export async function optOutByCode(
   { account, number, sender, campaign }: Recipient,
   { global }: { global: boolean },
 ): Promise<void> {
-  const scope = global ? {} : { sender };
+  const scope = global ? { from: sender } : { sender };
   await optOut(ctx.forAccount(account), { number, source: "link", campaign, ...scope });
 }

@@ -7,6 +7,7 @@ import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
 const account = idSchema("account");
 const time = z.number().int();
 const maybeTime = time.nullable();
+const maybeText = z.string().nullable().default(null);
 
 /** A number's suppression as a row. Each of its two halves has the version of its last change. */
 const suppression = z.object({
@@ -20,6 +21,13 @@ const suppression = z.object({
   /** The carrier's time of the last STOP. */
   stopAt: maybeTime,
   source: z.string(),
+  // Missing in entries from before these were kept.
+  optSender: maybeText,
+  optCampaign: maybeText,
+  consent: maybeText,
+  blockSource: maybeText,
+  blockedBy: maybeText,
+  blockReason: maybeText,
 });
 
 /** What a number wants from one sender, as a row. */
@@ -30,6 +38,8 @@ const senderOptOut = z.object({
   number: z.string(),
   optedOutAt: maybeTime,
   version: time,
+  campaign: maybeText,
+  consent: maybeText,
 });
 
 /** Where the short links of a campaign or a quick message lead. */

@@ -14,17 +14,32 @@ const WHOLE_SECOND_MS = 999;
 export function recordResponse(
   ctx: AccountContext,
   kind: ResponseKind,
-  inbound: { id: string; from: string; to: string; at: number },
+  inbound: Answering & { id: string },
 ): Statement {
-  const { id, from, to, at } = inbound;
   return statement(sql`INSERT OR IGNORE INTO campaign_responses
       (account_id, campaign_id, kind, id, number, message_id)
-    SELECT account_id, campaign_id, ${kind}, ${newId("response", ctx.now())}, recipient, ${id}
-    FROM messages INDEXED BY messages_handset
+    SELECT account_id, campaign_id, ${kind}, ${newId("response", ctx.now())}, recipient, ${inbound.id}
+    ${lastOfCampaign(ctx, inbound)}`);
+}
+
+/** The campaign that an inbound message answers, as an expression. */
+export function answeredCampaign(ctx: AccountContext, inbound: Answering): SQL {
+  return sql`(SELECT campaign_id ${lastOfCampaign(ctx, inbound)})`;
+}
+
+interface Answering {
+  from: string;
+  to: string;
+  at: number;
+}
+
+/** The last message of a campaign to the handset, from the number that it answers. */
+function lastOfCampaign(ctx: AccountContext, { from, to, at }: Answering): SQL {
+  return sql`FROM messages INDEXED BY messages_handset
     WHERE recipient = ${from} AND account_id = ${ctx.db.accountId} AND sender = ${to}
       AND campaign_id IS NOT NULL AND claimed_at IS NOT NULL
       AND status NOT IN ('queued', 'cancelled', 'blocked')
-    ORDER BY claimed_at <= ${at + WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`);
+    ORDER BY claimed_at <= ${at + WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`;
 }
 
 /** The same for an answer by a campaign's reply link. */

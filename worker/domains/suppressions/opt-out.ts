@@ -12,6 +12,8 @@ interface OptingOut {
   source: "reply" | "link";
   /** The campaign whose link it was. */
   campaign?: string | undefined;
+  /** The sender of the message whose link it was. */
+  from?: string | undefined;
   /** Only what this sender of the account sends; without one, whatever the account sends. */
   sender?: string | undefined;
 }
@@ -21,12 +23,12 @@ interface OptingOut {
  * returns there are none.
  */
 export async function optOut(ctx: AccountContext, input: OptingOut): Promise<void> {
-  const { number, source, campaign, sender } = input;
+  const { number, source, campaign, from, sender } = input;
   if (await isOut(ctx, input)) return untilNothingInFlight(ctx, number);
   const change =
     sender === undefined
-      ? changeSuppression(ctx, { change: "optOut", number, source })
-      : changeSuppression(ctx, { change: "optOutOfSender", number, sender });
+      ? changeSuppression(ctx, { change: "optOut", number, source, from, campaign })
+      : changeSuppression(ctx, { change: "optOutOfSender", number, sender, campaign });
   const statements = [
     abortIfOptOutChanged(ctx, number, { optedOut: false }),
     ...change,

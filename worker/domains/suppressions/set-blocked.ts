@@ -1,21 +1,31 @@
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
+import type { Blocking } from "./inner/queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { changeSuppression } from "./suppression-statements.ts";
 
 /** The account stops or allows messages to a number; a recipient's own opt-out is not touched. */
 export async function setBlocked(
   ctx: AccountContext,
-  input: { number: string; blocked: boolean },
+  input: { number: string; blocked: boolean; reason?: string | undefined },
 ): Promise<void> {
-  const { number, blocked } = input;
+  const { number, blocked, reason = null } = input;
   if ((await suppressionOf(ctx, number)).blocked === blocked) return;
   const change = blocked ? "block" : "unblock";
   await commit(ctx, {
-    statements: changeSuppression(ctx, { change, number }),
+    statements: blocked
+      ? changeSuppression(ctx, { change: "block", number, ...blockingBy(ctx), reason })
+      : changeSuppression(ctx, { change: "unblock", number }),
     events: [{ type: "block.changed" }],
     audit: { action: `suppression.${change}`, subject: number },
   });
   if (blocked) await untilNothingInFlight(ctx, number);
+}
+
+/** Who blocks a number: an administrator acts for a person of the account. */
+function blockingBy({ person }: AccountContext): Pick<Blocking, "source" | "by"> {
+  const actor = person?.actor?.role;
+  const source = actor === "admin" || actor === "superAdmin" ? "administrator" : "account";
+  return { source, by: person ? actingUser(person) : null };
 }

@@ -2,16 +2,21 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   abortUnlessOptOutIs,
+  type Blocking,
   blockStatements,
   liftStatements,
+  type OptingOut,
   optOutStatements,
 } from "./inner/queries.ts";
 import { optInToSender, optOutOfSender } from "./inner/sender-queries.ts";
 
 export type SuppressionChange =
-  | { change: "optOut"; number: string; source: "reply" | "link"; stopAt?: number }
-  | { change: "optOutOfSender" | "optInToSender"; number: string; sender: string }
-  | { change: "optIn" | "block" | "unblock"; number: string };
+  | ({ change: "optOut"; number: string } & OptingOut)
+  | { change: "optOutOfSender"; number: string; sender: string; campaign?: string | undefined }
+  | { change: "optInToSender"; number: string; sender: string; consent?: string }
+  | { change: "optIn"; number: string; consent?: string }
+  | ({ change: "block"; number: string } & Blocking)
+  | { change: "unblock"; number: string };
 
 /**
  * A change of a number's suppression for a batch of the caller's own; the groups that hold the number
@@ -23,13 +28,13 @@ export function changeSuppression(ctx: AccountContext, change: SuppressionChange
     case "optOut":
       return optOutStatements(ctx, change.number, change);
     case "optOutOfSender":
-      return [optOutOfSender(ctx, change)];
+      return [optOutOfSender(ctx, change, change.campaign)];
     case "optInToSender":
-      return [optInToSender(ctx, change)];
+      return [optInToSender(ctx, change, change.consent)];
     case "optIn":
-      return liftStatements(ctx, change.number, "opted_out_at");
+      return liftStatements(ctx, change.number, "opted_out_at", change.consent);
     case "block":
-      return blockStatements(ctx, change.number);
+      return blockStatements(ctx, change.number, change);
     case "unblock":
       return liftStatements(ctx, change.number, "blocked_at");
   }

@@ -21,14 +21,24 @@ export const suppressions = sqliteTable(
     blockVersion: integer("block_version"),
     /** The carrier's time of the last STOP: an older START that is read after it lifts nothing. */
     stopAt: integer("stop_at"),
+    /** The sender and the campaign of the message that they answered or whose link they used. */
+    optSender: text("opt_sender"),
+    optCampaign: text("opt_campaign"),
+    /** JSON: how the recipient agreed to messages again, the last time that the account recorded it. */
+    consent: text("consent"),
+    /** How the account last blocked it: 'account', 'administrator', 'file'; null before it was kept. */
+    blockSource: text("block_source"),
+    /** The user who did. */
+    blockedBy: text("blocked_by"),
+    blockReason: text("block_reason"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
     index("suppressions_opted_out")
-      .on(table.accountId, table.optedOutAt)
+      .on(table.accountId, table.optedOutAt, table.number, table.source)
       .where(sql`opted_out_at IS NOT NULL`),
     index("suppressions_blocked")
-      .on(table.accountId, table.blockedAt)
+      .on(table.accountId, table.blockedAt, table.number, table.blockSource)
       .where(sql`blocked_at IS NOT NULL`),
   ],
 );
@@ -45,11 +55,15 @@ export const senderOptOuts = sqliteTable(
     optedOutAt: integer("opted_out_at"),
     /** When they last changed their mind, each later than the previous one. */
     version: integer("version").notNull(),
+    /** The campaign whose link they used. */
+    campaign: text("campaign"),
+    /** JSON, as in `suppressions`. */
+    consent: text("consent"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.sender, table.number] }),
     index("sender_opt_outs_since")
-      .on(table.accountId, table.optedOutAt)
+      .on(table.accountId, table.optedOutAt, table.number, table.sender)
       .where(sql`opted_out_at IS NOT NULL`),
   ],
 );

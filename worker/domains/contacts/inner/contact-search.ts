@@ -1,3 +1,4 @@
+import { isNumberLike } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 
 export interface ContactSearch {
@@ -9,17 +10,6 @@ export interface ContactSearch {
   text: string;
 }
 
-const NUMBER_LIKE = /^[\d\s+().-]*\d[\d\s+().-]*$/;
-
-/** How a mobile number that is typed like this begins as it is stored; undefined if none does. */
-export function numberBeginning(text: string): string | undefined {
-  const typed = text.trim();
-  const number = normaliseMobile(typed);
-  if (number || !NUMBER_LIKE.test(typed)) return number;
-  const stored = typed.replace(/\D/g, "").replace(/^(?:00)?(?:61)?0?(?=4)/, "61");
-  return stored.startsWith("614") ? stored : undefined;
-}
-
 /** The search term: a number in any spelling, a part of one, or a text in the values. */
 export function readSearch(text: string | undefined): ContactSearch | undefined {
   const typed = (text ?? "").trim();
@@ -27,7 +17,7 @@ export function readSearch(text: string | undefined): ContactSearch | undefined 
   const number = normaliseMobile(typed);
   if (number) return { number, text: typed };
   const search = { text: typed.toLowerCase() };
-  if (!NUMBER_LIKE.test(typed)) return search;
+  if (!isNumberLike(typed)) return search;
   // A number that begins with 0 is stored with 61 in its place.
   return { ...search, digits: typed.replace(/\D/g, "").replace(/^(?:0061|0)(?=4)/, "61") };
 }

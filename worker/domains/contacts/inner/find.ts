@@ -1,9 +1,9 @@
 import type { FoundNumber } from "#core/contract/contacts.ts";
+import { numberBeginning } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
-import { numberBeginning } from "./contact-search.ts";
 import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
 
 /** What is looked for where a person typed this. */

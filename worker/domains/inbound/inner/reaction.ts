@@ -1,7 +1,7 @@
 import { classifyInbound, helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { ResponseKind } from "#worker/domains/messages/response-queries.ts";
+import { answeredCampaign, type ResponseKind } from "#worker/domains/messages/response-queries.ts";
 import { optOutOf } from "#worker/domains/suppressions/opt-out-of.ts";
 import {
   abortIfOptOutChanged,
@@ -42,7 +42,12 @@ export async function reactionTo(
   const same = abortIfOptOutChanged(ctx, number, { optedOut, stopAt });
   if (meaning === "opt-out") {
     // A carrier's clock that is ahead of ours must not keep a later START from counting.
-    const said = { source: "reply", stopAt: Math.min(inbound.at, ctx.now()) } as const;
+    const said = {
+      source: "reply",
+      stopAt: Math.min(inbound.at, ctx.now()),
+      from: sender,
+      campaign: answeredCampaign(ctx, inbound),
+    } as const;
     const statements = [same, ...changeSuppression(ctx, { change: "optOut", number, ...said })];
     if (optedOut) return { statements, isReply: false };
     return {

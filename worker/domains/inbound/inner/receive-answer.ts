@@ -25,7 +25,7 @@ export async function receiveAnswer(
   const known = await answerOf(ctx, code);
   if (known !== undefined && classifyInbound(answer) === "opt-out") {
     // Whoever asks to stop is not refused for having answered before.
-    await optOut(ctx, { number, source: "link", campaign });
+    await optOut(ctx, { number, source: "link", campaign, from: sender });
     return answer;
   }
   if (known !== undefined) return known;

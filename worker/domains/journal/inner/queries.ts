@@ -16,7 +16,9 @@ export function suppressionRows(ctx: AccountContext, account: string, number: st
   return ctx.db.rows(
     sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
         COALESCE(opt_version, 0) AS optVersion, blocked_at AS blockedAt,
-        COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source
+        COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source,
+        opt_sender AS optSender, opt_campaign AS optCampaign, consent,
+        block_source AS blockSource, blocked_by AS blockedBy, block_reason AS blockReason
       FROM suppressions WHERE account_id = ${account} AND number = ${number}`,
     suppressionRow,
   );
@@ -27,7 +29,7 @@ export function senderOptOutRows(
   { account, sender, number }: { account: string; sender: string; number: string },
 ) {
   return ctx.db.rows(
-    sql`SELECT account_id AS account, sender, number, opted_out_at AS optedOutAt, version
+    sql`SELECT account_id AS account, sender, number, opted_out_at AS optedOutAt, version, campaign, consent
       FROM sender_opt_outs
       WHERE account_id = ${account} AND sender = ${sender} AND number = ${number}`,
     senderOptOutRow,

@@ -36,22 +36,36 @@ function withNote(ctx: AccountContext, number: string, change: SQL): Statement {
   return { ...statement(change), note };
 }
 
+export interface OptingOut {
+  source: "reply" | "link";
+  /** The carrier's time of a STOP. */
+  stopAt?: number | undefined;
+  /** The sender and the campaign of the message that they answer or whose link they use. */
+  from?: string | undefined;
+  campaign?: string | SQL | undefined;
+}
+
 /** The first opt-out's time and way are kept when another one comes; the last STOP's time moves on. */
 export function optOutStatements(
   ctx: AccountContext,
   number: string,
-  { source, stopAt = null }: { source: "reply" | "link"; stopAt?: number | null },
+  { source, stopAt, from, campaign }: OptingOut,
 ): Statement[] {
+  const first = (column: string) =>
+    sql.raw(
+      `${column} = CASE WHEN opted_out_at IS NULL THEN excluded.${column} ELSE ${column} END`,
+    );
   return [
     shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
     withNote(
       ctx,
       number,
       sql`INSERT INTO suppressions
-        (account_id, number, opted_out_at, source, opt_version, stop_at)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()}, ${stopAt})
+        (account_id, number, opted_out_at, source, opt_version, stop_at, opt_sender, opt_campaign)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()},
+        ${stopAt ?? null}, ${from ?? null}, ${campaign ?? null})
       ON CONFLICT (account_id, number) DO UPDATE SET
-        source = CASE WHEN opted_out_at IS NULL THEN excluded.source ELSE source END,
+        ${first("source")}, ${first("opt_sender")}, ${first("opt_campaign")},
         opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
         opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1),
         stop_at = NULLIF(MAX(COALESCE(stop_at, 0), COALESCE(excluded.stop_at, 0)), 0)`,
@@ -59,28 +73,48 @@ export function optOutStatements(
   ];
 }
 
-export function blockStatements(ctx: AccountContext, number: string): Statement[] {
+export interface Blocking {
+  source: "account" | "administrator" | "file";
+  /** The user who blocks it. */
+  by: string | null;
+  reason: string | null;
+}
+
+export function blockStatements(
+  ctx: AccountContext,
+  number: string,
+  { source, by, reason }: Blocking,
+): Statement[] {
+  const first = (column: string) =>
+    sql.raw(`${column} = CASE WHEN blocked_at IS NULL THEN excluded.${column} ELSE ${column} END`);
   return [
     shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
     withNote(
       ctx,
       number,
       sql`INSERT INTO suppressions
-        (account_id, number, blocked_at, source, block_version)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner', ${ctx.now()})
+        (account_id, number, blocked_at, source, block_version, block_source, blocked_by, block_reason)
+      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner', ${ctx.now()}, ${source},
+        ${by}, ${reason})
       ON CONFLICT (account_id, number) DO UPDATE SET
+        ${first("block_source")}, ${first("blocked_by")}, ${first("block_reason")},
         blocked_at = COALESCE(blocked_at, excluded.blocked_at),
         block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`,
     ),
   ];
 }
 
-/** Takes one of the two reasons away; where the number has not that one, nothing changes. */
+/**
+ * Takes one of the two reasons away; where the number has not that one, nothing changes. `consent` is
+ * what the account recorded of the recipient's, as JSON.
+ */
 export function liftStatements(
   ctx: AccountContext,
   number: string,
   reason: "blocked_at" | "opted_out_at",
+  consent?: string,
 ): Statement[] {
+  const recorded = consent === undefined ? sql`` : sql`consent = ${consent},`;
   const { accountId } = ctx.db;
   const lifted = sql.raw(reason);
   const other = sql.raw(reason === "blocked_at" ? "opted_out_at" : "blocked_at");
@@ -91,7 +125,7 @@ export function liftStatements(
     withNote(
       ctx,
       number,
-      sql`UPDATE suppressions SET ${lifted} = NULL,
+      sql`UPDATE suppressions SET ${lifted} = NULL, ${recorded}
         ${version} = MAX(${ctx.now()}, COALESCE(${version}, 0) + 1)
       WHERE account_id = ${accountId} AND number = ${number} AND ${lifted} IS NOT NULL`,
     ),

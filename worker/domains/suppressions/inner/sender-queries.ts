@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { senderOptOuts } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 export interface OfSender {
@@ -25,24 +27,43 @@ export async function hasOptedOutOf(ctx: AccountContext, of: OfSender): Promise<
   return row?.found === 1;
 }
 
+export function senderOptOut(ctx: AccountContext, { number, sender }: OfSender) {
+  const is = and(eq(senderOptOuts.sender, sender), eq(senderOptOuts.number, number));
+  return ctx.db.find(senderOptOuts, is ?? sql`0`);
+}
+
+/** Aborts its batch unless the number is still opted out of the sender. */
+export function abortUnlessOutOf(ctx: AccountContext, of: OfSender): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM sender_opt_outs WHERE ${own(ctx, of)}
+    AND opted_out_at IS NOT NULL)`);
+}
+
 function withNote(ctx: AccountContext, of: OfSender, change: Statement): Statement {
   const { number, sender } = of;
   return { ...change, note: { of: "senderOptOut", account: ctx.account.id, sender, number } };
 }
 
 /** Whoever did before keeps the time of it. */
-export function optOutOfSender(ctx: AccountContext, of: OfSender): Statement {
+export function optOutOfSender(
+  ctx: AccountContext,
+  of: OfSender,
+  campaign: string | undefined,
+): Statement {
   const now = ctx.now();
-  const change = sql`INSERT INTO sender_opt_outs (account_id, sender, number, opted_out_at, version)
-    VALUES (${ctx.db.accountId}, ${of.sender}, ${of.number}, ${now}, ${now})
+  const change = sql`INSERT INTO sender_opt_outs
+      (account_id, sender, number, opted_out_at, version, campaign)
+    VALUES (${ctx.db.accountId}, ${of.sender}, ${of.number}, ${now}, ${now}, ${campaign ?? null})
     ON CONFLICT (account_id, sender, number) DO UPDATE SET
+      campaign = CASE WHEN opted_out_at IS NULL THEN excluded.campaign ELSE campaign END,
       version = MAX(excluded.version, version + 1),
       opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`;
   return withNote(ctx, of, statement(change));
 }
 
-export function optInToSender(ctx: AccountContext, of: OfSender): Statement {
-  const change = sql`UPDATE sender_opt_outs SET opted_out_at = NULL,
+/** `consent` is what the account recorded of the recipient's, as JSON. */
+export function optInToSender(ctx: AccountContext, of: OfSender, consent?: string): Statement {
+  const recorded = consent === undefined ? sql`` : sql`consent = ${consent},`;
+  const change = sql`UPDATE sender_opt_outs SET opted_out_at = NULL, ${recorded}
       version = MAX(${ctx.now()}, version + 1)
     WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL`;
   return withNote(ctx, of, statement(change));

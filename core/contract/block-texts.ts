@@ -1,0 +1,14 @@
+export const BLOCK_TEXTS = {
+  blocked: "Number blocked",
+  unblocked: "Number unblocked",
+  optedIn: "Opt-out lifted",
+  consentNeeded:
+    "They opted out themselves. They can reply START, or you can record when and how they agreed to get messages again.",
+  consentWhen: "Enter when they agreed",
+  consentNote: "Say how they agreed, in at least 10 characters",
+  consentInPerson: "Only a signed-in person can record a consent. Apps cannot.",
+  consentFuture: "Cannot be in the future",
+  consentEarlier: "Must be later than their opt-out",
+  changed: "This number has just changed. Refresh the list and try again.",
+  badCursor: "Must be the next of an earlier page",
+} as const;

@@ -1,0 +1,29 @@
+import { contract } from "#core/contract/registry.ts";
+import { paging } from "#core/paging.ts";
+import { numberBeginning } from "#core/rules/number-beginning.ts";
+import { verb } from "#worker/verb.ts";
+import { cursorText, readCursor } from "./inner/block-cursor.ts";
+import { blockRecords, idOf } from "./inner/block-records.ts";
+import { blockCount, blockPage } from "./inner/list-queries.ts";
+
+/** The account's own list: never its parent's, nor its sub-accounts'. */
+export const listBlocks = verb(contract.listBlocks, async (ctx, input) => {
+  const { limit } = paging(input);
+  const after = readCursor(input.cursor);
+  const search = input.search?.trim();
+  const number = search ? numberBeginning(search) : undefined;
+  if (search && number === undefined) return { items: [], limit, total: 0 };
+  const wanted = { how: input.how, number };
+  const [rows, total] = await Promise.all([
+    blockPage(ctx, { ...wanted, after, limit: limit + 1 }),
+    blockCount(ctx, wanted),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await blockRecords(ctx, shown),
+    limit,
+    total,
+    next: last && cursorText({ at: last.at, ...idOf(last) }),
+  };
+});

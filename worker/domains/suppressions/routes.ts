@@ -1,0 +1,6 @@
+import { allOptOuts } from "./all-opt-outs.ts";
+import { blockNumber } from "./block-number.ts";
+import { listBlocks } from "./list-blocks.ts";
+import { unblock } from "./unblock.ts";
+
+export const suppressionsRoutes = [listBlocks, blockNumber, unblock, allOptOuts];
