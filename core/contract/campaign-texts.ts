@@ -9,7 +9,7 @@ export const CAMPAIGN_TEXTS = {
   manyNumbers: "A list can have 50,000 numbers at most",
   noNumbers: "There is no Australian mobile number among these",
   changedElsewhere:
-    "This draft was changed in another tab or by someone else. Your changes here are not saved.",
+    "This campaign was changed in another tab or by someone else. Your changes here are not saved.",
   keyUsed: "This key was already used for another campaign",
   groupRequired: "Please choose a group",
   zeroContacts: "No contacts in this group, cannot run campaign",
@@ -20,6 +20,9 @@ export const CAMPAIGN_TEXTS = {
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
   priceChanged:
     "The audience or the price changed since the flight check. Nothing was sent and nothing was debited. Check again before you send.",
+  /** Of a scheduled campaign's edit. */
+  editPriceChanged:
+    "The audience or the price has changed since the flight check. Your changes are not saved. Check again before you save them.",
   /** R196. */
   lowBalanceSubAccount: "Please contact your admin to add credits.",
   /** R194. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { messageText } from "./support/page.ts";
+import { message, messageText } from "./support/page.ts";
 
 test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, edited and cancelled", async ({
   page,
@@ -52,12 +52,24 @@ test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, 
     await expect(page.getByText(/^Starts .* 09:05 PM/)).toBeVisible();
   });
 
-  await test.step("it is edited as a draft, and scheduled again", async () => {
-    await page.getByRole("button", { name: "Edit" }).click();
-    await expect(page.getByText("The campaign is a draft again")).toBeVisible();
+  await test.step("it is edited where it stands, with the price it then has", async () => {
+    const reserved = before - (await api.balance());
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page).toHaveURL(`/campaign/edit/${id}`);
     await expect(messageText(page)).toHaveValue("Doors open at six.");
-    expect(await api.balance()).toBe(before);
-    await api.schedule(id, Date.now() + 3_600_000);
+    await message(page).fill(`Doors open at seven. ${"Bring a friend. ".repeat(10)}`);
+    await expect(messageText(page)).toHaveValue(/at seven/);
+    await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await expect(page.getByText(/^Was \$/)).toBeVisible();
+    await examine(page, "edit flight check");
+    expect(before - (await api.balance())).toBe(reserved);
+    await page.getByRole("link", { name: "Back to edit" }).first().click();
+    await expect(messageText(page)).toHaveValue(/at seven/);
+    await page.getByRole("button", { name: "Continue to flight check" }).click();
+    await page.getByRole("button", { name: /^Save changes · / }).click();
+    await expect(page).toHaveURL(`/campaign/report/${id}`);
+    await expect(page.getByText(/^Starts .* 09:05 PM/)).toBeVisible();
+    expect(before - (await api.balance())).toBe(2 * reserved);
   });
 
   await test.step("R037, R039: its overview has the message and moves or cancels it", async () => {
@@ -66,7 +78,7 @@ test("R022, R037, R039, R076, R088, R090, R232: a campaign is scheduled, moved, 
     await page.getByRole("button", { name: "Actions for Opening night" }).click();
     await page.getByRole("menuitem", { name: "Overview" }).click();
     const drawer = page.getByRole("dialog", { name: "Opening night" });
-    await expect(drawer).toContainText("Doors open at six.");
+    await expect(drawer).toContainText("Doors open at seven.");
     await expect(drawer.getByRole("button", { name: "Cancel" })).toBeVisible();
     await examine(page, "overview drawer");
     await drawer.getByRole("button", { name: "Reschedule" }).click();

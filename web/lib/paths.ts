@@ -88,6 +88,8 @@ export const paths = {
   /** A new campaign with a template's text. */
   campaignWithTemplate: (id: string) => `/campaign/create?template=${id}`,
   editCampaign: (id: string) => `/campaign/create/${id}`,
+  /** A scheduled one, where it stands. */
+  editScheduled: (id: string) => `/campaign/edit/${id}`,
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,
   history: "/history",

@@ -53,6 +53,7 @@ describe("routes", () => {
       ["/campaign/create", false],
       ["/campaign/spreadsheet", false],
       ["/campaign/create/:id", false],
+      ["/campaign/edit/:id", false],
       ["/campaign/check/:id", false],
       ["/campaign/report/:id", false],
     ]);

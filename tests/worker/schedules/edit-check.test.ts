@@ -33,11 +33,14 @@ it("an edit is refused if its price, its recipients or the campaign have changed
   const { id } = await scheduled(ctx, h, { count: 4 });
   const { version, recipients, price } = (await checkScheduledEdit(ctx, { scduleid: id })).data;
   const agreed = { scduleid: id, message: "Other words", version, recipients, price };
-  for (const wrong of [{ version: version - 1 }, { recipients: 5 }, { price: 1 }]) {
-    await expect(editScheduled(ctx, { ...agreed, ...wrong })).rejects.toMatchObject({
-      code: "CONFLICT",
-      message: CAMPAIGN_TEXTS.priceChanged,
-    });
+  const { changedElsewhere, editPriceChanged } = CAMPAIGN_TEXTS;
+  for (const [wrong, message] of [
+    [{ version: version - 1 }, changedElsewhere],
+    [{ recipients: 5 }, editPriceChanged],
+    [{ price: 1 }, editPriceChanged],
+  ] as const) {
+    const refusal = { code: "CONFLICT", message };
+    await expect(editScheduled(ctx, { ...agreed, ...wrong })).rejects.toMatchObject(refusal);
   }
   expect((await getCampaign(ctx, id)).updatedAt).toBe(version);
   await editScheduled(ctx, agreed);

@@ -29,7 +29,8 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
     <div className="grid gap-3">
       <SegmentedControl
         label="Send to"
-        options={WAYS}
+        // A spreadsheet is read on a screen of its own, which comes back to a draft.
+        options={WAYS.filter(({ value }) => draftId || value !== "sheet" || kept === "sheet")}
         value={way}
         onValueChange={(next) => setPicked(next)}
       />

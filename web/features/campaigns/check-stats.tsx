@@ -12,10 +12,12 @@ interface CheckStatsProps {
   draft: Draft;
   check: FlightCheck;
   when: When;
+  /** Cents that are reserved for it, if it is scheduled. */
+  reserved: number | undefined;
 }
 
 /** The figures to decide on: recipients, price, balance after, finish time. */
-export function CheckStats({ check, draft, when }: CheckStatsProps) {
+export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
   const { time } = useDates();
   const { finishesAt } = useSendingHours(draft);
   const left = check.exclusions.reduce((sum, { count }) => sum + count, 0);
@@ -32,7 +34,15 @@ export function CheckStats({ check, draft, when }: CheckStatsProps) {
       <Stat
         label={`Price ${EXCL_GST}`}
         value={<Money cents={check.price} kind="charge" />}
-        hint={`Debited ${check.needsApproval ? "once approved" : debited}`}
+        hint={
+          reserved && !check.needsApproval ? (
+            <>
+              Was <Money cents={reserved} kind="charge" />
+            </>
+          ) : (
+            `Debited ${check.needsApproval ? "once approved" : debited}`
+          )
+        }
       />
       <Stat
         label="Balance after"
@@ -40,7 +50,7 @@ export function CheckStats({ check, draft, when }: CheckStatsProps) {
         tone={short ? "danger" : "neutral"}
         hint={
           <>
-            <Money cents={check.balance} kind="balance" /> now
+            <Money cents={check.balance - (reserved ?? 0)} kind="balance" /> now
           </>
         }
       />

@@ -30,13 +30,15 @@ export function DraftActions({ form, cost, preview }: DraftActionsProps) {
       >
         <Smartphone aria-hidden="true" />
       </Button>
-      <Button
-        variant="outline"
-        loading={form.busy === "save"}
-        onClick={() => void form.saveDraft()}
-      >
-        Save draft
-      </Button>
+      {form.isDraft ? (
+        <Button
+          variant="outline"
+          loading={form.busy === "save"}
+          onClick={() => void form.saveDraft()}
+        >
+          Save draft
+        </Button>
+      ) : null}
       <Button type="submit" className="max-sm:flex-1" loading={form.busy === "continue"}>
         <span>
           Continue<span className="max-sm:sr-only"> to flight check</span>

@@ -12,24 +12,28 @@ import { DraftCost } from "./draft-cost.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import { type SavedDraft, useDraftForm } from "./use-draft-form.ts";
+import { type SavedDraft, type ScheduledEdit, useDraftForm } from "./use-draft-form.ts";
 
-interface DraftEditorProps {
+export interface DraftEditorProps {
   /** The draft to continue; without one, a new campaign. */
   draft?: SavedDraft | undefined;
   initial: DraftValues;
+  edit?: ScheduledEdit;
 }
 
 /** The form on the left, the recipient's phone on the right. */
-export function DraftEditor({ draft, initial }: DraftEditorProps) {
-  const form = useDraftForm(draft, initial);
+export function DraftEditor({ draft, initial, edit }: DraftEditorProps) {
+  const form = useDraftForm(draft, initial, edit);
   const { me, details, errors, set, chosen, params, draftId } = form;
   // What only shows the message may follow a key later: typing must never wait for it.
   const message = useDeferredValue(form.message);
   const shown = { me, details, message, chosen, params };
   return (
     <>
-      <EditorHeader title={draft ? "Edit campaign" : "Create campaign"} />
+      <EditorHeader
+        title={draft || edit ? "Edit campaign" : "Create campaign"}
+        scheduled={edit?.id}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
           {form.formError ? (
@@ -70,7 +74,11 @@ export function DraftEditor({ draft, initial }: DraftEditorProps) {
         open={form.guard.asking}
         onOpenChange={form.guard.stay}
         title="Leave without saving?"
-        description="This campaign is not saved. If you leave, you lose what you wrote."
+        description={
+          edit
+            ? "Your changes are not saved. If you leave, the campaign stays as it was."
+            : "This campaign is not saved. If you leave, you lose what you wrote."
+        }
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
@@ -80,12 +88,24 @@ export function DraftEditor({ draft, initial }: DraftEditorProps) {
   );
 }
 
-const EditorHeader = memo(function EditorHeader({ title }: { title: string }) {
-  return (
+interface EditorHeaderProps {
+  title: string;
+  /** The scheduled campaign that is edited. */
+  scheduled: string | undefined;
+}
+
+const EditorHeader = memo(function EditorHeader({ title, scheduled }: EditorHeaderProps) {
+  return scheduled === undefined ? (
     <PageHeader
       title={title}
       description="Choose who gets it and write the text. Nothing is sent before the flight check."
       back={{ to: paths.campaigns, label: "Campaigns" }}
+    />
+  ) : (
+    <PageHeader
+      title={title}
+      description="It stays scheduled as it is until you save your changes in the flight check."
+      back={{ to: paths.campaignReport(scheduled), label: "Campaign" }}
     />
   );
 });

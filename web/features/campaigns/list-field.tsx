@@ -16,8 +16,8 @@ interface ListFieldProps {
   chosen: Chosen;
   audience: string | null;
   error: string | undefined;
-  /** The saved draft, for the spreadsheet's screen to come back to. */
-  draftId: () => string | undefined;
+  /** The saved draft, for the spreadsheet's screen to come back to; undefined if there is no way back. */
+  draftId: (() => string | undefined) | undefined;
   onAudience: (id: string | null) => void;
 }
 
@@ -45,19 +45,20 @@ export function ListField({ way, chosen, audience, error, draftId, onAudience }:
             <Skeleton className="h-9 w-64" />
           )}
           <div className="flex flex-wrap gap-2" aria-describedby={described}>
-            {way === "sheet" ? (
+            {way === "sheet" && draftId ? (
               <Button asChild variant="outline">
                 <Link to={paths.sheetFor(draftId())}>
                   <FileSpreadsheet aria-hidden="true" />
                   {list ? "Choose another spreadsheet" : "Choose a spreadsheet"}
                 </Link>
               </Button>
-            ) : (
+            ) : null}
+            {way === "numbers" ? (
               <Button variant="outline" onClick={() => setTyping(true)}>
                 <ListPlus aria-hidden="true" />
                 {list ? "Change numbers" : "Add numbers"}
               </Button>
-            )}
+            ) : null}
           </div>
           {typing ? (
             <NumbersDialog

@@ -1,5 +1,6 @@
 import { CalendarClock, CirclePause, CirclePlay, CircleX, PencilLine } from "lucide-react";
 import { useState } from "react";
+
 import {
   type CampaignReport,
   getCampaign,
@@ -9,12 +10,13 @@ import {
 } from "#core/contract/campaigns.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
 import type { Done } from "./done-dialog.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
-import { useEditScheduled } from "./use-edit-scheduled.ts";
 
 const STALE = [getCampaign, listCampaigns, listScheduled];
 const said = (words: string) => () => notifySuccess(words);
@@ -27,7 +29,6 @@ interface ScheduleActionsProps {
 /** R039, R076: a scheduled campaign can be edited, moved and cancelled; one that repeats, paused. */
 export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
   const [asking, setAsking] = useState<"move" | "cancel">();
-  const edit = useEditScheduled();
   const pause = useAction(pauseCampaign, { invalidates: STALE, onSuccess: said("Paused") });
   const resume = useAction(resumeCampaign, { invalidates: STALE, onSuccess: said("Resumed") });
   const { _id: scduleid, scheduleAt, status, recurring } = report;
@@ -40,13 +41,11 @@ export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
           Resume
         </Button>
       ) : (
-        <Button
-          variant="outline"
-          loading={edit.isPending}
-          onClick={() => edit.mutate({ scduleid })}
-        >
-          <PencilLine aria-hidden="true" />
-          Edit
+        <Button asChild variant="outline">
+          <Link to={paths.editScheduled(scduleid)}>
+            <PencilLine aria-hidden="true" />
+            Edit
+          </Link>
         </Button>
       )}
       {recurring && status === "scheduled" ? (

@@ -22,7 +22,6 @@ import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { ScheduledDrawer } from "./scheduled-drawer.tsx";
-import { useEditScheduled } from "./use-edit-scheduled.ts";
 
 const REPEATS = { one_time: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
 
@@ -91,7 +90,6 @@ export function ScheduledTab() {
   const [cancelling, setCancelling] = useState<CampaignRow>();
   const [shown, setShown] = useState<CampaignRow>();
   const [done, setDone] = useState<Done>();
-  const edit = useEditScheduled();
   const client = useQueryClient();
   useLiveEvent("campaign", () => client.invalidateQueries({ queryKey: keyOf(listScheduled) }));
   const list = useList(state, listScheduled, {
@@ -106,12 +104,13 @@ export function ScheduledTab() {
       onSelect: () => setCancelling(row),
     };
     if (isQuick(row)) return isScheduled ? [move, cancel] : [cancel];
-    const change = () => edit.mutate({ scduleid: row._id });
     return [
       { label: "Overview", icon: PanelRight, onSelect: () => setShown(row) },
       { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
       ...(isScheduled && row.repeat === "one_time" ? [move] : []),
-      ...(isScheduled ? [{ label: "Edit", icon: PencilLine, onSelect: change }] : []),
+      ...(isScheduled
+        ? [{ label: "Edit", icon: PencilLine, to: paths.editScheduled(row._id) }]
+        : []),
       { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
       "separator" as const,
       cancel,

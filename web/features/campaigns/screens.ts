@@ -44,6 +44,12 @@ export const screens: readonly SignedInScreen[] = [
     load: create,
   },
   {
+    path: paths.editScheduled(":id"),
+    title: "Campaign",
+    may: "sms",
+    load: async () => (await import("./scheduled-editor.tsx")).ScheduledEditor,
+  },
+  {
     path: paths.checkCampaign(":id"),
     title: "Campaign",
     may: "sms",

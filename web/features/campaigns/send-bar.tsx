@@ -3,12 +3,13 @@ import type { FlightCheck } from "#core/contract/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { canBeSent } from "./check-warnings.ts";
 import type { When } from "./when.ts";
 
 interface SendBarProps {
-  draft: string;
+  editTo: string;
+  /** It is scheduled: what changes is saved. */
+  saves: boolean;
   check: FlightCheck;
   when: When;
   sending: boolean;
@@ -16,13 +17,13 @@ interface SendBarProps {
 }
 
 /** The Send button, always within reach. It repeats the number of messages and the price. */
-export function SendBar({ draft, check, when, sending, onSend }: SendBarProps) {
+export function SendBar({ editTo, saves, check, when, sending, onSend }: SendBarProps) {
   const Icon = when.kind === "now" ? Send : Clock;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
       <p className="mr-auto text-muted-foreground text-xs max-sm:sr-only">Price {EXCL_GST}</p>
       <Button asChild variant="outline" size="lg" className="max-sm:px-3">
-        <Link to={paths.editCampaign(draft)}>
+        <Link to={editTo}>
           <span className="max-sm:hidden">Back to edit</span>
           <span className="sm:hidden">Edit</span>
         </Link>
@@ -36,7 +37,8 @@ export function SendBar({ draft, check, when, sending, onSend }: SendBarProps) {
       >
         {sending ? null : <Icon className="max-sm:hidden" aria-hidden="true" />}
         <span className="figures">
-          {when.kind === "now" ? "Send" : "Schedule"} {formatCounted(check.recipients, "message")}
+          {saves ? "Save changes ·" : when.kind === "now" ? "Send" : "Schedule"}{" "}
+          {formatCounted(check.recipients, "message")}
           {when.kind === "repeat" ? " each time" : ""}
           {check.needsApproval ? " for review" : ""} · {formatCents(check.price, "charge")}
           <span aria-hidden="true" className="block font-normal text-xs sm:hidden">

@@ -36,12 +36,24 @@ export interface SavedDraft {
   version: number;
 }
 
+/** A scheduled campaign that is edited: nothing is saved before its flight check. */
+export interface ScheduledEdit {
+  id: string;
+  /** What is scheduled so far. */
+  stored: DraftValues;
+  onContinue: (values: DraftValues) => void;
+}
+
 /** A draft's values, what is wrong with them, and how they are saved. */
-export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues) {
+export function useDraftForm(
+  draft: SavedDraft | undefined,
+  initial: DraftValues,
+  edit?: ScheduledEdit,
+) {
   const me = useMe();
   const navigate = useNavigate();
   const [values, setValues] = useState(initial);
-  const [saved, setSaved] = useState(values);
+  const [saved, setSaved] = useState(edit?.stored ?? values);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
   const [outdated, setOutdated] = useState(false);
@@ -118,6 +130,7 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
     if (busy) return;
     const wrong = sendingErrors(values, { chosen, params: params.list }, me);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (edit) return edit.onContinue(values);
     setBusy("continue");
     const id = dirty || !saver.id.current ? await save() : saver.id.current;
     setBusy(undefined);
@@ -162,8 +175,10 @@ export function useDraftForm(draft: SavedDraft | undefined, initial: DraftValues
     saveDraft,
     submit,
     guard,
+    /** Whether it is saved as a draft. */
+    isDraft: !edit,
     /** The saved draft; undefined until it is saved. */
-    draftId,
+    draftId: edit ? undefined : draftId,
   } as const;
 }
 

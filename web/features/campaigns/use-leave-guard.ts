@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
+import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 
 interface LeaveGuardOptions {
   dirty: boolean;
@@ -27,14 +28,6 @@ export function useLeaveGuard({ dirty, isSaved, saveNow }: LeaveGuardOptions) {
     [],
   );
 
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (dirty) event.preventDefault();
-  });
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => warn(event);
-    window.addEventListener("beforeunload", onLeave);
-    return () => window.removeEventListener("beforeunload", onLeave);
-  }, []);
-
+  useUnloadWarning(() => dirty);
   return useLeaveQuestion(() => dirty && !isSaved());
 }

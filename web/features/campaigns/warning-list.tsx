@@ -5,28 +5,32 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { paths } from "#web/lib/paths.ts";
 import type { Warning } from "./check-warnings.ts";
 
 const ReplaceAccents = onDemand(async () => (await import("./replace-accents.tsx")).ReplaceAccents);
 
 interface WarningListProps {
   warnings: readonly Warning[];
-  /** The draft to change. */
-  draft: Draft;
+  editTo: string;
+  /** The draft, if its values can be changed here. */
+  draft: Draft | undefined;
 }
 
-export function WarningList({ warnings, draft }: WarningListProps) {
+export function WarningList({ warnings, ...fixed }: WarningListProps) {
   return warnings.map(({ tone, title, text, fix }) => (
-    <Alert key={title} tone={tone} title={title} actions={<Fix fix={fix} draft={draft} />}>
+    <Alert key={title} tone={tone} title={title} actions={<Fix fix={fix} {...fixed} />}>
       {text}
     </Alert>
   ));
 }
 
-function Fix({ fix, draft }: Pick<Warning, "fix"> & { draft: Draft }) {
+function Fix({
+  fix,
+  editTo,
+  draft,
+}: Pick<Warning, "fix"> & Pick<WarningListProps, "editTo" | "draft">) {
   if (fix === "credit") return <AddCredits small />;
-  if (fix === "accents" && draft.mayEdit)
+  if (fix === "accents" && draft?.mayEdit)
     return (
       <Later waiting={<Skeleton className="h-8 w-36" />}>
         <ReplaceAccents draft={draft} />
@@ -34,7 +38,7 @@ function Fix({ fix, draft }: Pick<Warning, "fix"> & { draft: Draft }) {
     );
   return (
     <Button asChild variant="outline" size="sm">
-      <Link to={paths.editCampaign(draft._id)}>Edit the campaign</Link>
+      <Link to={editTo}>Edit the campaign</Link>
     </Button>
   );
 }

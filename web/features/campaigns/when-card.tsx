@@ -21,6 +21,8 @@ interface WhenCardProps {
   /** When the sending hours begin that it waits for, if it does. */
   opensAt: number | undefined;
   errors: Untimely;
+  /** One that is scheduled keeps a time, and until when it is sent. */
+  scheduled: boolean;
 }
 
 const OPTIONS: { value: When["kind"]; label: string }[] = [
@@ -30,7 +32,7 @@ const OPTIONS: { value: When["kind"]; label: string }[] = [
 ];
 
 /** R031: Later begins five minutes from now. */
-export function WhenCard({ draft, when, onWhen, opensAt, errors }: WhenCardProps) {
+export function WhenCard({ draft, when, onWhen, opensAt, errors, scheduled }: WhenCardProps) {
   const zone = useContext(TimeZone);
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
@@ -45,7 +47,7 @@ export function WhenCard({ draft, when, onWhen, opensAt, errors }: WhenCardProps
           label="When to send"
           value={when.kind}
           onValueChange={choose}
-          options={OPTIONS}
+          options={scheduled ? OPTIONS.slice(1) : OPTIONS}
         />
       }
     >
@@ -55,7 +57,11 @@ export function WhenCard({ draft, when, onWhen, opensAt, errors }: WhenCardProps
             <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
           ) : null}
           {when.kind === "later" ? (
-            <LaterFields at={when.at} onAt={(at) => onWhen({ ...when, at })} error={errors.time} />
+            <LaterFields
+              at={when.at}
+              onAt={(at) => onWhen({ ...when, at })}
+              error={errors.time ?? (scheduled ? errors.until : undefined)}
+            />
           ) : null}
           {when.kind === "repeat" ? (
             <RepeatFields
@@ -68,7 +74,7 @@ export function WhenCard({ draft, when, onWhen, opensAt, errors }: WhenCardProps
         </Later>
         {opensAt === undefined ? null : <HoursNotice opensAt={opensAt} />}
       </div>
-      {when.kind === "repeat" ? null : (
+      {scheduled || when.kind === "repeat" ? null : (
         <div className="mt-4 border-t pt-4">
           <Later waiting={<Skeleton className="h-10" />}>
             <UntilField

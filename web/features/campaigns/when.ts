@@ -35,3 +35,10 @@ export function firstRepeats(zone: string): Repeats {
   const day = new Date(`${start_date}T00:00:00Z`).getUTCDay();
   return { repeat: "weekly", every: 1, daysOfWeek: [day], dayOfMonth: 1, start_date, minutes: 540 };
 }
+
+/** When it starts, and until when it is sent, as the calls name it. */
+export function timeOf(when: When) {
+  if (when.kind === "repeat") return { recurrence: when.repeats };
+  const end = { expiresAt: when.until ?? undefined };
+  return when.kind === "later" ? { scheduleAt: when.at, ...end } : end;
+}

@@ -20,7 +20,6 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedCampaign } from "./inner/edited-campaign.ts";
-import { changed } from "./inner/launching.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
@@ -66,7 +65,9 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
 
 /** What the campaign becomes, at the price that the person saw, if they saw one. */
 async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
-  if (edit.version !== undefined && edit.version !== campaign.updatedAt) throw changed();
+  if (edit.version !== undefined && edit.version !== campaign.updatedAt) {
+    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
+  }
   const { fields, prepared, figures } = await editedCampaign(ctx, campaign, edit);
   const { recipients, price, tooLong } = figures;
   if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
@@ -75,7 +76,7 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
     (edit.recipients ?? recipients) === recipients &&
     (edit.price === undefined || fromCents(edit.price) === price) &&
     sameParams(edit.params ?? prepared.params, prepared.params);
-  if (!isAgreed) throw changed();
+  if (!isAgreed) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.editPriceChanged);
   const payerId = figures.payer.account.id;
   return {
     fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId },

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { may } from "#core/access.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import type { FollowUp } from "#core/contract/follow-up.ts";
+import { seenSender } from "#web/components/messages/sender-name.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { CheckStats } from "./check-stats.tsx";
+import { warningsOf } from "./check-warnings.ts";
+import { DraftPhone } from "./draft-phone.tsx";
+import { ExclusionsCard } from "./exclusions-card.tsx";
+import { FollowUpCard } from "./follow-up-card.tsx";
+import { PartsCard } from "./parts-card.tsx";
+import { ReviewNotice } from "./review-notice.tsx";
+import { SamplePhone } from "./sample-phone.tsx";
+import { SendBar } from "./send-bar.tsx";
+import { UnicodeCard } from "./unicode-card.tsx";
+import { type SendAction, useSending } from "./use-sending.ts";
+import { useSendingHours } from "./use-sending-hours.ts";
+import { WarningList } from "./warning-list.tsx";
+import { startOf, type When } from "./when.ts";
+import { WhenCard } from "./when-card.tsx";
+
+const LowBalanceDialog = onDemand(
+  async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
+);
+
+interface CheckBodyProps {
+  draft: Draft;
+  check: FlightCheck;
+  action: SendAction;
+  /** What is chosen to begin with. */
+  first: { when: When; followUp: FollowUp | undefined };
+  /** Where its text and its audience are changed. */
+  editTo: string;
+  /** Cents that are reserved for it; undefined if it is not scheduled yet. */
+  reserved?: number;
+}
+
+export function CheckBody({ draft, check, action, first, editTo, reserved }: CheckBodyProps) {
+  const me = useMe();
+  const isScheduled = reserved !== undefined;
+  const seen = seenSender(check.sender, me.senderList);
+  const hours = useSendingHours(draft);
+  const [when, setWhen] = useState(first.when);
+  const [followUp, setFollowUp] = useState(first.followUp);
+  const [lowBalance, setLowBalance] = useState(false);
+  const sending = useSending({
+    ...{ check, when, followUp, ...action },
+    stays: isScheduled ? first.when : undefined,
+    onLowBalance: () => setLowBalance(true),
+  });
+  const start = startOf(when);
+  const opens = start === undefined ? undefined : hours.opensAt(start);
+  const delayed = opens === start ? undefined : opens;
+  const change = (next: When) => {
+    setWhen(next);
+    sending.reset();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        {sending.problem ? (
+          <Alert
+            tone="danger"
+            title={isScheduled ? "The changes were not saved" : "The campaign was not sent"}
+          >
+            {sending.problem}
+          </Alert>
+        ) : null}
+        {check.needsApproval ? <ReviewNotice /> : null}
+        <WarningList
+          warnings={warningsOf(draft, check, me)}
+          editTo={editTo}
+          draft={isScheduled ? undefined : draft}
+        />
+        <CheckStats draft={draft} check={check} when={when} reserved={reserved} />
+        <ExclusionsCard exclusions={check.exclusions} />
+        <PartsCard check={check} />
+        <UnicodeCard unicode={check.unicode} />
+        <WhenCard
+          draft={draft}
+          when={when}
+          onWhen={change}
+          opensAt={delayed}
+          errors={sending.untimely}
+          scheduled={isScheduled}
+        />
+        <FollowUpCard
+          draft={draft}
+          followUp={followUp}
+          onFollowUp={(next) => {
+            setFollowUp(next);
+            sending.reset();
+          }}
+          error={sending.followUpError}
+        />
+        <SendBar
+          editTo={editTo}
+          saves={isScheduled}
+          check={check}
+          when={when}
+          sending={sending.sending}
+          onSend={sending.send}
+        />
+      </div>
+      <aside aria-label="Preview">
+        <div className="lg:sticky lg:top-20">
+          {may(me, "group") ? (
+            <SamplePhone sender={seen} samples={check.samples} />
+          ) : (
+            <DraftPhone sender={seen} text={draft.message} />
+          )}
+        </div>
+      </aside>
+      {lowBalance ? (
+        <Opening onMissing={() => setLowBalance(false)}>
+          <LowBalanceDialog open onOpenChange={setLowBalance} cost={check} />
+        </Opening>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useRef } from "react";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { recurrenceInput } from "#core/contract/recurrence.ts";
+import { checkScheduledEdit } from "#core/contract/scheduled-edit.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
+import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
+import { CheckSkeleton } from "./check-skeleton.tsx";
+import type { DraftValues } from "./draft-values.ts";
+import { CheckBody } from "./load-check-body.ts";
+import { isOver, useSaveEdit } from "./use-save-edit.ts";
+import type { When } from "./when.ts";
+
+interface EditCheckProps {
+  /** The campaign as it was when the editor opened. */
+  draft: Draft;
+  report: CampaignReport;
+  values: DraftValues;
+  /** Whether that differs from what is scheduled. */
+  changes: boolean;
+}
+
+/** What an edit makes of a scheduled campaign, and its new price, before it is saved. */
+export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
+  const { _id: scduleid } = draft;
+  const check = useCall(checkScheduledEdit, { scduleid, ...values }, { onRequest: true });
+  const saved = useRef(false);
+  const wouldLose = () => changes && !saved.current;
+  const leaving = useLeaveQuestion(wouldLose);
+  useUnloadWarning(wouldLose);
+  const edited = { ...draft, ...values, audience: values.audience ?? undefined };
+  return (
+    <>
+      <PageHeader
+        title="Flight check"
+        description={`How your changes affect ${values.name}.`}
+        back={{ to: paths.editScheduled(scduleid), label: "Back to edit" }}
+      />
+      {check.data && check.data.data.version !== draft.updatedAt ? (
+        <Outdated />
+      ) : check.data ? (
+        <Checked
+          draft={edited}
+          report={report}
+          values={values}
+          check={check.data.data}
+          onSaved={() => {
+            saved.current = true;
+          }}
+        />
+      ) : isOver(check.error) ? (
+        <Alert tone="danger" title="This campaign can no longer be changed">
+          {messageOf(check.error)}
+        </Alert>
+      ) : check.error ? (
+        <LoadError
+          what="The flight check"
+          means="The campaign stays scheduled as it was."
+          error={check.error}
+          onRetry={() => void check.refetch()}
+        />
+      ) : (
+        <CheckSkeleton />
+      )}
+      <ConfirmDialog
+        open={leaving.asking}
+        onOpenChange={leaving.stay}
+        title="Leave without saving?"
+        description="Your changes are not saved. If you leave, the campaign stays as it was."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={leaving.leave}
+      />
+    </>
+  );
+}
+
+function Outdated() {
+  return (
+    <Alert
+      tone="danger"
+      title="The changes were not saved"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+          Load the latest version
+        </Button>
+      }
+    >
+      {CAMPAIGN_TEXTS.changedElsewhere}
+    </Alert>
+  );
+}
+
+interface CheckedProps extends Omit<EditCheckProps, "changes"> {
+  check: FlightCheck;
+  onSaved: () => void;
+}
+
+function Checked({ draft, report, values, check, onSaved }: CheckedProps) {
+  const stays = useRef(whenOf(report)).current;
+  const { followUpStatus, recurring, price } = report;
+  const followUp = followUpStatus === "cancel" ? undefined : draft.followUp;
+  const action = useSaveEdit({ draft, values, check, stays, onSaved });
+  return (
+    <Later waiting={<CheckSkeleton />}>
+      <CheckBody
+        {...{ draft, check, action }}
+        first={{ when: stays, followUp }}
+        editTo={paths.editScheduled(draft._id)}
+        reserved={recurring ? 0 : price}
+      />
+    </Later>
+  );
+}
+
+/** When it starts so far. */
+function whenOf({ recurring, scheduleAt }: CampaignReport): When {
+  if (!recurring) return { kind: "later", at: scheduleAt };
+  return { kind: "repeat", repeats: recurrenceInput.parse(recurring) };
+}
