@@ -40,14 +40,18 @@ export function isMobile(number: string): boolean {
 
 /** `61412345678` as `0412 345 678`; another number behind a plus, anything else as it is. */
 export function formatMobile(number: string): string {
-  if (!isMobile(number)) return /^\d{10,15}$/.test(number) ? `+${number}` : number;
+  if (!isMobile(number)) return formatOther(number);
   return `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
 }
 
-/** `61412345678` as `+61 412 345 678`; anything but a stored mobile number stays as it is. */
+/** `61412345678` as `+61 412 345 678`; another number behind a plus, anything else as it is. */
 export function formatInternational(number: string): string {
-  if (!isMobile(number)) return number;
+  if (!isMobile(number)) return formatOther(number);
   return `+61 ${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
+}
+
+function formatOther(number: string): string {
+  return /^\d{10,15}$/.test(number) ? `+${number}` : number;
 }
 
 /** `61412345678` as `04•• ••• 678`, for pages that anyone with the link can open. */

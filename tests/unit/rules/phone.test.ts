@@ -128,6 +128,7 @@ describe("showing a number", () => {
     expect(formatMobile("61398765432")).toBe("+61398765432");
     expect(formatMobile("Cooee")).toBe("Cooee");
     expect(formatMobile("12345")).toBe("12345");
+    expect(formatInternational("61398765432")).toBe("+61398765432");
     expect(formatInternational("Cooee")).toBe("Cooee");
     expect(maskMobile("61398765432")).toBe("••••••••432");
     expect(maskMobile("12345")).toBe("•••••");

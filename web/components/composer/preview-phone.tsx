@@ -1,11 +1,10 @@
 import { memo, useState } from "react";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
-import { formatMobile } from "#core/rules/phone.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import { measureText } from "#core/rules/segments.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { type PreviewRecipient, renderPreview } from "./preview.ts";
@@ -41,7 +40,7 @@ export const PreviewPhone = memo(function PreviewPhone({
   const { text, notes } = renderPreview(value, optOut, recipient, params);
   return (
     <>
-      <Phone sender={sender === "" ? "Sender" : senderName(sender)}>
+      <Phone sender={sender || "Sender"}>
         {text ? (
           <Bubble text={text} />
         ) : (
@@ -52,7 +51,7 @@ export const PreviewPhone = memo(function PreviewPhone({
       </Phone>
       {recipient ? (
         <StepperBar what="contact" index={index} count={recipients.length} onIndex={setAt}>
-          <p className="figures font-medium">{formatMobile(recipient.number)}</p>
+          <p className="figures font-medium">{formatInternational(recipient.number)}</p>
           <p className="figures text-muted-foreground">
             Contact {formatCount(index + 1)} of {formatCount(total)}
             {text ? ` · ${formatCounted(measureText(text).segments, "part")}` : ""}

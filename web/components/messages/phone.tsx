@@ -1,8 +1,9 @@
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { senderOnPhone } from "./sender-name.ts";
 
 interface PhoneProps {
-  /** The sender as the recipient sees it. */
+  /** The name or number that the message comes from. */
   sender: string;
   /** Bubbles. */
   children: ReactNode;
@@ -21,7 +22,9 @@ export function Phone({ sender, children }: PhoneProps) {
           <span className="flex size-9 items-center justify-center rounded-full bg-primary-soft text-primary-text">
             <MessagesSquare className="size-4" aria-hidden="true" />
           </span>
-          <p className="max-w-full truncate font-semibold text-[0.8125rem]">{sender}</p>
+          <p className="max-w-full truncate font-semibold text-[0.8125rem]">
+            {senderOnPhone(sender)}
+          </p>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3 -outline-offset-2">

@@ -1,8 +1,10 @@
 import { SHARED_SENDER } from "#core/contract/me.ts";
-import { formatMobile } from "#core/rules/phone.ts";
+import { formatInternational, formatMobile } from "#core/rules/phone.ts";
 import { isUnverified, type RegisteredSender, UNVERIFIED } from "#core/rules/sender-register.ts";
 
 type Senders = readonly (RegisteredSender & { value: string })[];
+
+const SHARED = "Shared number";
 
 /** What recipients see as the sender: not a business name that is not registered (decision 12). */
 export function seenSender(sender: string, senders: Senders): string {
@@ -12,5 +14,10 @@ export function seenSender(sender: string, senders: Senders): string {
 
 /** A sender, formatted for people. */
 export function senderName(sender: string): string {
-  return sender === SHARED_SENDER ? "Shared number" : formatMobile(sender);
+  return sender === SHARED_SENDER ? SHARED : formatMobile(sender);
+}
+
+/** R235: a sender as the recipient's phone names it. */
+export function senderOnPhone(sender: string): string {
+  return sender === SHARED_SENDER ? SHARED : formatInternational(sender);
 }

@@ -1,12 +1,11 @@
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 
 /** The text as written, for people who may choose groups but not see their contacts. */
 export function DraftPhone({ sender, text }: { sender: string; text: string }) {
   return (
     <>
-      <Phone sender={senderName(sender)}>
+      <Phone sender={sender}>
         <Bubble text={text} />
       </Phone>
       <p className="pt-3 text-center text-muted-foreground">

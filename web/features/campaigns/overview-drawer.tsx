@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 
@@ -29,7 +28,7 @@ export function OverviewDrawer({
   return (
     <Dialog open side onOpenChange={onClose} title={name} footer={footer}>
       <div className="grid grid-cols-1 gap-5 pb-5">
-        <Phone sender={senderName(sender)}>
+        <Phone sender={sender}>
           <Bubble text={text} />
         </Phone>
         <FactList facts={facts} />

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { FlightCheck } from "#core/contract/drafts.ts";
-import { formatMobile } from "#core/rules/phone.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
@@ -19,10 +18,10 @@ export function SamplePhone({ sender, samples }: SamplePhoneProps) {
   const sample = samples[index];
   return (
     <>
-      <Phone sender={senderName(sender)}>{sample ? <Bubble text={sample.text} /> : null}</Phone>
+      <Phone sender={sender}>{sample ? <Bubble text={sample.text} /> : null}</Phone>
       {sample ? (
         <StepperBar what="sample" index={index} count={samples.length} onIndex={setAt}>
-          <p className="figures font-medium">{formatMobile(sample.number)}</p>
+          <p className="figures font-medium">{formatInternational(sample.number)}</p>
           <p className="figures text-muted-foreground">
             {sample.segments === 1 ? "1 part" : `${formatCount(sample.segments)} parts`}, sample{" "}
             {index + 1} of {samples.length}

@@ -1,6 +1,5 @@
 import { CalendarClock, CirclePause, CirclePlay, CircleX, PencilLine } from "lucide-react";
 import { useState } from "react";
-
 import {
   type CampaignReport,
   getCampaign,

@@ -2,11 +2,10 @@ import { useState } from "react";
 import type { checkQuickMessage } from "#core/contract/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
-import { formatMobile } from "#core/rules/phone.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
-import { senderName } from "#web/components/messages/sender-name.ts";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 
@@ -41,11 +40,11 @@ export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) 
   }
   return (
     <>
-      <Phone sender={senderName(sender)}>
+      <Phone sender={sender}>
         <Bubble text={shown.text} />
       </Phone>
       <StepperBar what="text" index={index} count={texts.length} onIndex={setAt}>
-        <p className="figures font-medium">{formatMobile(shown.number)}</p>
+        <p className="figures font-medium">{formatInternational(shown.number)}</p>
         <p className="figures text-muted-foreground">{formatCounted(shown.segments, "part")}</p>
       </StepperBar>
     </>
