@@ -179,6 +179,22 @@ export const deleteContacts = endpoint({
   output: z.object({ data: z.object({ removed: z.number() }) }),
 });
 
+export const moveContacts = endpoint({
+  method: "PUT",
+  path: "/group/moveContact/{id}",
+  area: "groups",
+  summary:
+    "Move contacts of a group to another one; a number that it has gets the new values on top",
+  access: editAccess,
+  owns: { id: "group", group: "group" },
+  input: groupId.extend({
+    /** Where they go. */
+    group: idSchema("group"),
+    contact_ids: z.array(idSchema("contact")).min(1).max(1000),
+  }),
+  output: z.object({ data: z.object({ moved: z.number(), merged: z.number() }) }),
+});
+
 export const blockContact = endpoint({
   method: "PUT",
   path: "/contact/block/{id}",

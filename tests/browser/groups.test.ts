@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row, stat } from "./support/page.ts";
 
@@ -138,6 +139,57 @@ test("a dialog that could not save keeps what was typed; two presses save once; 
   await dialog.getByRole("button", { name: "Create group" }).dblclick();
   await expect(page.getByRole("heading", { level: 1, name: "Club members" })).toBeVisible();
   expect(asked).toBe(2);
+});
+
+test("R274, R277, R384: Find Contact says which groups have a number, and opens one at it", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.group("Members", ["0422 000 300", "0422 000 301"]);
+  await api.group("Raffle", ["0422 000 300"]);
+  await page.goto("/group");
+  await page.getByRole("button", { name: "Find Contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find Contact" });
+  const search = dialog.getByLabel("Search all groups");
+  await expect(search).toBeFocused();
+  await search.fill("0422 000");
+  await expect(dialog.getByRole("article")).toHaveCount(2);
+  await search.fill("+61 422 000 300");
+  await expect(dialog.getByText(/^Contact Found \S+@/)).toBeVisible();
+  await expect(dialog.getByRole("link")).toHaveText(["Members", "Raffle"]);
+  await examine(page, "Find Contact");
+
+  await test.step("R359, R400, R401: says what is wrong, and that nothing was found", async () => {
+    await search.fill("0422 000 999");
+    await expect(dialog.getByRole("heading", { name: "Contact Not Found" })).toBeVisible();
+    await search.fill("nobody");
+    await expect(dialog.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+    await search.fill("02 9876 5432");
+    await expect(dialog.getByRole("alert")).toHaveText(GROUP_TEXTS.numberInvalid);
+    await page.route("**/api/contact/searchgroup?*", (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: "CONFLICT", message: "No" } }),
+    );
+    await search.fill("oops");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "An error occurred while searching. Please try again.",
+    );
+    await page.unroute("**/api/contact/searchgroup?*");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+  });
+
+  await search.fill("0422 000 300");
+  await dialog.getByRole("link", { name: "Raffle" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Raffle" })).toBeVisible();
+  await expect(page.getByLabel("Search number or text")).toHaveValue("0422000300");
+  await page.goto("/group");
+  await page.getByRole("button", { name: "Find Contact" }).click();
+  await search.fill("0422 000 300");
+  await dialog.getByRole("button", { name: "Quick Message" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove 0422 000 300" })).toBeVisible();
 });
 
 test("R285, R286, R405: a group is renamed, refused another's name, found, and deleted once that is confirmed", async ({

@@ -97,6 +97,10 @@ const EXAMPLES: Examples = {
   "POST /block": { input: () => ({ number: "0498765432", reason: "Asked by phone" }) },
   "PUT /block/{id}": { input: () => ({ id: "block-61498765432", isBlocked: false }), status: 404 },
   "GET /contact/getAlloptout": { input: () => ({ limit: 5 }) },
+  "PUT /group/moveContact/{id}": {
+    input: (own) => ({ id: own.group, group: own.group, contact_ids: [own.contact] }),
+    status: 400,
+  },
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 
   "POST /draftcampaign": { input: listDraft },

@@ -56,6 +56,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /group/updatequickcontact/{groupId}/{contactId}": "changes a contact",
   "DELETE /group/deletesinglecontact/{id}": "removes a contact",
   "POST /group/deletemulticontact": "removes contacts",
+  "PUT /group/moveContact/{id}": "moves contacts between groups of the account",
   "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
   "POST /block": "blocks a number",
   "PUT /block/{id}": "lifts the account's own block; only a person records a recipient's consent",

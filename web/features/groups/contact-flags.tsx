@@ -3,7 +3,11 @@ import type { Contact } from "#core/contract/contacts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
 /** Whether a contact gets messages and, if not, who decided that. */
-export function ContactFlags({ contact }: { contact: Contact }) {
+export function ContactFlags({
+  contact,
+}: {
+  contact: Pick<Contact, "isBlocked" | "isBlockedByUser">;
+}) {
   const { isBlocked, isBlockedByUser } = contact;
   if (!isBlocked && !isBlockedByUser) {
     return <Badge plain>Subscribed</Badge>;

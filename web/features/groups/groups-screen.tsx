@@ -12,6 +12,7 @@ import { AddGroupMenu } from "./add-group-menu.tsx";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
+import { FindContactButton } from "./find-contact-button.tsx";
 import { groupActions } from "./group-actions.ts";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
@@ -48,7 +49,12 @@ export function GroupsScreen() {
       <PageHeader
         title="Contact Groups"
         description="The people you send campaigns to."
-        action={may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
+        action={
+          <>
+            <FindContactButton />
+            {may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
+          </>
+        }
       />
       <ListTable
         label="Contact Groups"

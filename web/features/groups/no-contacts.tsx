@@ -5,6 +5,7 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
+import { SEARCH_WORDS } from "./search-words.ts";
 
 interface NoContactsProps {
   group: Group;
@@ -22,7 +23,7 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
       <div role="alert">
         <EmptyState
           icon={SearchX}
-          title={error ?? "An error occurred while searching. Please try again."}
+          title={error ?? SEARCH_WORDS.failed}
           description={
             error
               ? "Enter all or part of an Australian mobile number, such as 0412\u00a0345\u00a0678."
@@ -36,7 +37,7 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
     return (
       <EmptyState
         icon={SearchX}
-        title="No contacts found"
+        title={SEARCH_WORDS.none}
         description={`Nothing in this group matches ${search}.`}
       />
     );

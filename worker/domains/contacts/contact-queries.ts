@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import type { ContactCursor } from "./inner/contact-cursor.ts";
 import type { ContactSearch } from "./inner/contact-search.ts";
 
@@ -84,6 +85,19 @@ export async function contactCount(
     z.object({ n: z.number() }),
   );
   return row?.n ?? 0;
+}
+
+/** Those of these contacts that are in the group. */
+export async function contactsAmong(
+  ctx: AccountContext,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ContactRow[]> {
+  return ctx.db.rows(
+    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
+      AND c.id IN ${amongIds(ids)}`,
+    contactRow,
+  );
 }
 
 /** Which of these numbers the group has. */

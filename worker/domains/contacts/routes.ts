@@ -8,6 +8,7 @@ import { deleteContacts } from "./delete-contacts.ts";
 import { findContacts } from "./find-contacts.ts";
 import { findInGroups } from "./find-in-groups.ts";
 import { listContacts } from "./list-contacts.ts";
+import { moveContacts } from "./move-contacts.ts";
 import { updateContact } from "./update-contact.ts";
 
 export const contactsRoutes = [
@@ -21,5 +22,6 @@ export const contactsRoutes = [
   updateContact,
   deleteContact,
   deleteContacts,
+  moveContacts,
   blockContact,
 ];

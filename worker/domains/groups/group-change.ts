@@ -9,8 +9,8 @@ const TRIES = 4;
 
 export interface GroupChange extends Pick<Change, "audit" | "effects"> {
   groupId: string;
-  /** Labels of the change; those that are new to the group are added to it. */
-  labels: readonly string[];
+  /** Labels of the change, known once `check` has passed; those that are new to the group are added to it. */
+  labels: readonly string[] | (() => readonly string[]);
   /** Which field of the input holds the labels. */
   field?: string;
   /** The import that begins, if it is one. */
@@ -33,7 +33,8 @@ export async function changeWithLabels(
   const group = await groupById(ctx, groupId);
   await change.check(group);
   const known = labelsOf(group);
-  const fields = mergedLabels(known, labels, field);
+  const added = typeof labels === "function" ? labels() : labels;
+  const fields = mergedLabels(known, added, field);
   const differs = importing !== undefined || fields.length > known.length;
   const asRead = differs ? [changeGroupAsRead(ctx, group, { fields, importing })] : [];
   try {

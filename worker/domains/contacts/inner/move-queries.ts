@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
+import { abortIfInUse } from "#worker/domains/groups/group-use-queries.ts";
+import type { ContactRow } from "../contact-queries.ts";
+
+interface Move {
+  from: string;
+  to: string;
+  /** As they were read; the batch is aborted if one has changed. */
+  moved: readonly ContactRow[];
+  /** Contacts that a group may hold. */
+  limit: number;
+}
+
+export function moveRows(ctx: AccountContext, { from, to, moved, limit }: Move): Statement[] {
+  const { accountId } = ctx.db;
+  const now = ctx.now();
+  const ids = JSON.stringify(moved.map(({ id }) => id));
+  const numbers = JSON.stringify(moved.map(({ number }) => number));
+  const asRead = JSON.stringify(moved.map(({ id, updated_at }) => ({ id, updated_at })));
+  return [
+    abortIfInUse(ctx, from),
+    abortUnless(sql`${moved.length} = (SELECT COUNT(*) FROM json_each(${asRead}) j
+      CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.id = j.value->>'id'
+      WHERE c.group_id = ${from} AND c.updated_at = j.value->>'updated_at')`),
+    countRemoved(ctx, ids),
+    addBytes(ctx, to, numbers, -1),
+    countAdded(ctx, { groupId: to, numbers, limit }),
+    statement(sql`UPDATE contacts AS t SET fields = json_patch(t.fields, m.fields), updated_at = ${now}
+      FROM json_each(${ids}) j
+        CROSS JOIN contacts m ON m.account_id = ${accountId} AND m.id = j.value
+      WHERE t.account_id = ${accountId} AND t.group_id = ${to} AND t.number = m.number`),
+    statement(sql`DELETE FROM contacts WHERE account_id = ${accountId}
+      AND id IN (SELECT value FROM json_each(${ids}))
+      AND EXISTS (SELECT 1 FROM contacts t WHERE t.account_id = ${accountId}
+        AND t.group_id = ${to} AND t.number = contacts.number)`),
+    statement(sql`UPDATE contacts SET group_id = ${to}, updated_at = ${now}
+      WHERE account_id = ${accountId} AND id IN (SELECT value FROM json_each(${ids}))`),
+    addBytes(ctx, to, numbers, 1),
+  ];
+}

@@ -1,0 +1,59 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { groupById } from "#worker/domains/groups/group-queries.ts";
+import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { verb } from "#worker/verb.ts";
+import { overLimit } from "./contact-input.ts";
+import { type ContactRow, contactsAmong, numbersInGroup } from "./contact-queries.ts";
+import { moveRows } from "./inner/move-queries.ts";
+import { presentContact } from "./inner/present-contact.ts";
+
+/**
+ * Moves contacts to another group of the account. One whose number that group has becomes part of the
+ * contact there, its values on top. Contacts of other groups are as if they were not named.
+ */
+export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
+  const { id: from, group: to, contact_ids } = input;
+  if (from === to) throw invalid("group", GROUP_TEXTS.sameGroup);
+  const source = await groupById(ctx, from);
+  const { contactLimit } = await accountProfile(ctx, ctx.account.id);
+  let moved: ContactRow[] = [];
+  let merged = 0;
+  await changeWithLabels(ctx, {
+    groupId: to,
+    labels: () => labelsUsed(labelsOf(source), moved),
+    field: "group",
+    check: async (target) => {
+      await refuseUsed(ctx, from);
+      moved = await contactsAmong(ctx, from, contact_ids);
+      merged = (
+        await numbersInGroup(
+          ctx,
+          to,
+          moved.map(({ number }) => number),
+        )
+      ).size;
+      const fresh = moved.length - merged;
+      if (fresh > 0 && target.total + fresh > contactLimit) throw overLimit(contactLimit, "group");
+    },
+    statements: () => moveRows(ctx, { from, to, moved, limit: contactLimit }),
+    audit: { action: "contact.move", subject: from, detail: { to, contacts: contact_ids } },
+  });
+  return { data: { moved: moved.length, merged } };
+});
+
+/** A campaign that is on its way reads its groups page by page: it must not miss who moves meanwhile. */
+async function refuseUsed(ctx: AccountContext, group: string): Promise<void> {
+  if ((await groupsInUse(ctx)).has(group)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
+}
+
+/** Of a group's labels, those that these contacts have values for. */
+function labelsUsed(labels: readonly string[], moved: readonly ContactRow[]): string[] {
+  const used = moved.flatMap((row) => presentContact(row, labels).fields.map(({ name }) => name));
+  return [...new Set(used)];
+}
