@@ -8,6 +8,11 @@ export interface AudiencePart {
   owner: string;
 }
 
+/** Groups for a query, each with the account to look in: one that is no longer shared is empty. */
+export function pairsOf(groups: readonly AudiencePart[]): string {
+  return JSON.stringify(groups.map(({ id, owner }) => [id, owner]));
+}
+
 /**
  * A campaign's numbers or spreadsheet; or where each of its groups is: the account's own, or the parent's
  * that shares it. A deleted group is empty.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import type { AudiencePart } from "#worker/domains/audiences/audience-parts.ts";
+import { type AudiencePart, pairsOf } from "#worker/domains/audiences/audience-parts.ts";
 import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
@@ -85,14 +85,12 @@ function rowsOf({ kind, id, owner }: AudiencePart): { from: SQL; own: SQL } {
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
   const { part, earlier, lists, sender } = at;
   const { from, own } = rowsOf(part);
-  const owners = [...new Set(earlier.map(({ owner }) => owner))];
-  const ids = JSON.stringify(earlier.map(({ id }) => id));
   const duplicate =
     earlier.length === 0
       ? sql`0`
       : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.number = c.number
-          AND ${isOneOf(sql`d.account_id`, owners)}
-          AND d.group_id IN (SELECT value FROM json_each(${ids})))`;
+          AND (d.account_id, d.group_id) IN
+            (SELECT value->>1, value->>0 FROM json_each(${pairsOf(earlier)})))`;
   return audienceRows(
     ctx,
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
