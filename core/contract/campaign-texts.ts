@@ -35,6 +35,7 @@ export const CAMPAIGN_TEXTS = {
   scheduled: "Campaign scheduled",
   draftAgain:
     "The campaign is a draft again and was refunded. It is not sent until you schedule it.",
+  changesSaved: "Changes saved",
   howRepeats: "Choose how it repeats",
   eitherTime: "Choose one time, or how it repeats",
   notScheduled: "This campaign is not scheduled",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
-import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
+import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
   arrived,
   expectEachOnce,
@@ -8,11 +8,15 @@ import {
   newDraft,
   newHandsets,
 } from "#tests/support/campaigns.ts";
+import { administrator } from "#tests/worker/campaigns/approval-support.ts";
 import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
+import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { cancelOccurrence } from "#worker/domains/campaigns/cancel-occurrence.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { daily, run, scheduleId, seriesOf } from "./recurring-support.ts";
 import { HOUR, MINUTE, scheduled, startDue } from "./support.ts";
 
 it("R055: moved to another time, it is still sent only until the time that was chosen", async () => {
@@ -48,4 +52,25 @@ it("given groups, a campaign to a list of numbers goes to the groups, and no lon
   await drive(ctx, h, id);
   expectEachOnce(h, numbers);
   expect(arrived(h, listed)).toBe(0);
+});
+
+it("R209: reviewed again after an edit, a recurring campaign has no date back that was cancelled", async () => {
+  const { h, ctx, id, at } = await daily({ approved: false });
+  const admin = await administrator(ctx);
+  await drain(h, "jobs");
+  await approveCampaign(admin, { id, launch: 1 });
+  const [, second] = (await seriesOf(ctx, id)).queueDetail;
+  await cancelOccurrence(ctx, { scduleid: id, queueid: scheduleId.parse(second?._id) });
+  for (const launch of [2, 3]) {
+    await editScheduled(ctx, { scduleid: id, message: `Other words ${launch}` });
+    await drain(h, "jobs");
+    await approveCampaign(admin, { id, launch });
+  }
+  const sent: number[] = [];
+  for (const index of [0, 1, 2]) {
+    h.clock.now = at(index);
+    await run(h, ctx);
+    sent.push(h.carrier.taken.length);
+  }
+  expect(sent).toEqual([3, 3, 6]);
 });

@@ -35,7 +35,7 @@ export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
         label={`Price ${EXCL_GST}`}
         value={<Money cents={check.price} kind="charge" />}
         hint={
-          reserved && !check.needsApproval ? (
+          reserved && !check.needsApproval && when.kind === "later" ? (
             <>
               Was <Money cents={reserved} kind="charge" />
             </>

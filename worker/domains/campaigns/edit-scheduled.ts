@@ -20,6 +20,7 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedCampaign } from "./inner/edited-campaign.ts";
+import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
@@ -59,9 +60,14 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
   }).catch(async (error: unknown) => {
     throw isCheckViolation(error) ? await uncovered(ctx) : error;
   });
-  const message = review ? CAMPAIGN_TEXTS.inReview : SCHEDULE_TEXTS.rescheduled;
-  return { message, data: { _id: id } };
+  return { message: savedText(edit, review), data: { _id: id } };
 });
+
+function savedText({ scheduleAt, recurrence }: Edit, review: boolean): string {
+  if (review) return CAMPAIGN_TEXTS.inReview;
+  const moved = scheduleAt !== undefined || recurrence !== undefined;
+  return moved ? SCHEDULE_TEXTS.rescheduled : CAMPAIGN_TEXTS.changesSaved;
+}
 
 /** What the campaign becomes, at the price that the person saw, if they saw one. */
 async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
@@ -86,7 +92,7 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
 
 /**
  * When it starts from now on. A recurring campaign whose dates stay keeps them, with those that were
- * cancelled, unless it has to be reviewed first.
+ * cancelled.
  */
 async function editedStart(
   ctx: AccountContext,
@@ -107,10 +113,11 @@ async function editedStart(
   const start = moves
     ? await startOf(ctx, { id, launches }, { scheduleAt, recurrence, expiresAt })
     : {};
+  const kept = moves || repeats === null ? [] : [await keepCancelledDates(ctx, edited)];
   const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
   return {
     change: { ...start, launches, ...next.change },
-    statements: [unschedule(ctx, id), ...next.statements],
+    statements: [...kept, unschedule(ctx, id), ...next.statements],
     effects: next.effects,
   };
 }

@@ -87,6 +87,17 @@ export function datesAround(ctx: AccountContext, subject: string, after: number)
   return ctx.db.list(schedules, { where: where ?? sql`0`, orderBy: asc(schedules.dueAt) });
 }
 
+/** Gives dates of one launch the ids that they have in the next. */
+export function renameSchedules(
+  ctx: AccountContext,
+  names: readonly { from: string; to: Id<"schedule"> }[],
+): Statement {
+  const rows = JSON.stringify(names.map(({ from, to }) => [from, to]));
+  return statement(sql`UPDATE schedules
+    SET id = (SELECT value->>1 FROM json_each(${rows}) WHERE value->>0 = schedules.id)
+    WHERE account_id = ${ctx.db.accountId} AND id IN (SELECT value->>0 FROM json_each(${rows}))`);
+}
+
 /** Aborts the batch if not exactly these wait for a subject. */
 export function abortUnlessWaiting(
   ctx: AccountContext,

@@ -9,7 +9,7 @@ import {
 } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
-import { DATES_AHEAD, datesAfter } from "./occurrences.ts";
+import { DATES_AHEAD, newDates } from "./occurrences.ts";
 
 interface Ended {
   statements: Statement[];
@@ -52,21 +52,4 @@ export async function endDate(
     ],
     effects: next === undefined ? [] : [{ type: "arm", at: next }],
   };
-}
-
-interface After {
-  known: readonly { id: string }[];
-  after: number;
-  count: number;
-}
-
-/** Dates after a moment, without those that were cancelled already. */
-async function newDates(
-  ctx: AccountContext,
-  series: CampaignRecord,
-  { known, after, count }: After,
-) {
-  const ids = new Set(known.map(({ id }) => id));
-  const dates = await datesAfter(ctx, series, { after, count: count + known.length });
-  return dates.filter(({ id }) => !ids.has(id)).slice(0, Math.max(count, 0));
 }

@@ -20,12 +20,33 @@ export async function datesAfter(
   if (!recurrence || count <= 0) return [];
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
   const found = nextOccurrences(recurrence, timeZone, { after, count });
-  return Promise.all(
-    found.map(async ({ at }) => ({
-      id: await idFrom("schedule", `${series.id} ${series.launches}`, at),
-      dueAt: at,
-    })),
-  );
+  return Promise.all(found.map(async ({ at }) => ({ id: await dateId(series, at), dueAt: at })));
+}
+
+interface After {
+  /** Those that it has already. */
+  known: readonly { id: string }[];
+  after: number;
+  count: number;
+}
+
+/** Dates after a moment, without those that were cancelled already. */
+export async function newDates(
+  ctx: AccountContext,
+  series: Series,
+  { known, after, count }: After,
+): Promise<{ id: Id<"schedule">; dueAt: number }[]> {
+  const ids = new Set(known.map(({ id }) => id));
+  const dates = await datesAfter(ctx, series, { after, count: count + known.length });
+  return dates.filter(({ id }) => !ids.has(id)).slice(0, Math.max(count, 0));
+}
+
+/** The id of a date of one launch. */
+export function dateId(
+  { id, launches }: Pick<Series, "id" | "launches">,
+  dueAt: number,
+): Promise<Id<"schedule">> {
+  return idFrom("schedule", `${id} ${launches}`, dueAt);
 }
 
 const campaignId = idSchema("campaign");

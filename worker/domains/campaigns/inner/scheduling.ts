@@ -3,10 +3,10 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { reserve } from "#worker/domains/credit/reservation-queries.ts";
-import { schedule, scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
+import { datesAround, schedule, scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { DATES_AHEAD, datesAfter } from "./occurrences.ts";
+import { DATES_AHEAD, newDates } from "./occurrences.ts";
 
 type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId" | "debited" | "recurrence">;
 
@@ -44,7 +44,8 @@ async function schedulingDates(
   first: number,
 ): Promise<Scheduling | undefined> {
   const after = Math.max(first - 1, ctx.now());
-  const dates = await datesAfter(ctx, campaign, { after, count: DATES_AHEAD });
+  const known = await datesAround(ctx, campaign.id, after);
+  const dates = await newDates(ctx, campaign, { known, after, count: DATES_AHEAD });
   const [next] = dates;
   if (!next) return undefined;
   return {
