@@ -23,20 +23,18 @@ export async function redirects({ rig, account }: Stage): Promise<Figure[]> {
     status: 302,
   };
   const bare = { ...link, url: new URL("/redirect", rig.floors) };
-  const set = async (what: string, on: boolean) => {
-    await fetch(new URL(`/bench/${what}?on=${on}`, rig.product));
-  };
-  await set("counting", false);
-  await set("recording", false);
+  const tell = (what: string) => fetch(new URL(`/bench/${what}`, rig.product));
+  await tell("counting?on=false");
+  await tell("aside?queue=cooee-clicks");
   const ours: Awaited<ReturnType<typeof loadOf>>[] = [];
   const theirs: typeof ours = [];
   while (ours.length < ROUNDS) {
     theirs.push(await loadOf(bare));
     ours.push(await loadOf(link));
   }
-  await set("recording", true);
+  await tell("aside");
   const recorded = await loadOf(link);
-  await set("counting", true);
+  await tell("counting?on=true");
   const figure = (name: string, unit: string, key: "perSecond" | "p50" | "p99"): Figure => {
     const rounds = ours.map((load) => load[key]);
     const floor = floorOf(

@@ -10,13 +10,13 @@ const SCHEDULES = 5_000;
 const SHARDS = ["SHARD_00", "SHARD_01"] as const;
 const MOST_SECONDS = 5;
 /** The alarms are set before anything is due. */
-const AHEAD_MS = 1_500;
+const AHEAD_MS = 5_000;
 const POLL_MS = 10;
-/** What was not started by then is claimed again. */
+/** What was not started by then may be claimed again; behind many others, up to four times as late. */
 const LEASE_MS = 60_000;
 
-/** For how long starts are counted, once everything is claimed: well within the lease. */
-const STARTING_MS = 10_000;
+/** For how long starts are counted at most, once everything is claimed: well within the lease. */
+const STARTING_MS = 20_000;
 const ROUNDS = 3;
 
 const row = z.object({ started: z.number(), unclaimed: z.number(), once: z.number() });
@@ -27,12 +27,15 @@ export async function schedules({ rig }: Stage): Promise<Figure[]> {
   const claimed: number[] = [];
   const started: number[] = [];
   const queue: number[] = [];
+  const tell = (what: string) => fetch(new URL(`/bench/${what}`, rig.product));
+  await tell("aside?queue=cooee-jobs");
   for (let round = 0; round < ROUNDS; round++) {
     queue.push(await queueFloor(rig));
     const run = await dueTogether(rig, accounts, round);
     claimed.push(perSecond(SCHEDULES, run.claimedMs));
     started.push(run.startsPerSecond);
   }
+  await tell("aside");
   const name = "5,000 schedules due in the same minute, half on each shard";
   const slowest = SCHEDULES / Math.min(...claimed);
   return [
@@ -71,10 +74,13 @@ async function dueTogether(rig: Rig, accounts: readonly string[], round: number)
   const claimedMs = Date.now() - at;
   if (now.once !== SCHEDULES) throw new Error("Some were claimed more than once");
   const before = { ...now, at: Date.now() };
-  await sleep(STARTING_MS);
-  const after = await state(rig, at);
+  let after = now;
+  while (after.started < SCHEDULES && Date.now() < before.at + STARTING_MS) {
+    await sleep(POLL_MS);
+    after = await state(rig, at);
+  }
   const startsPerSecond = perSecond(after.started - before.started, Date.now() - before.at);
-  await endRest(rig);
+  if (after.started < SCHEDULES) await endRest(rig);
   return { claimedMs, startsPerSecond };
 }
 
@@ -89,26 +95,36 @@ async function endRest(rig: Rig): Promise<void> {
   await sleep(STARTING_MS);
 }
 
-/** Of campaigns that do not exist: a schedule that is started finds nothing, and ends. */
+/** Each of a campaign of its own. */
 async function write(
   rig: Rig,
   { shard, account, round, at }: { shard: Shard; account: string; round: number; at: number },
 ): Promise<void> {
   const database = await rig.database(shard);
-  await database
-    .prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
-        INSERT INTO schedules (account_id, id, kind, subject, due_at, claim_at, status, created_at)
-        SELECT ?2, printf('sch_%010d%016d', ?3, i), 'campaign', printf('cmp_%026d', i), ?4, ?4,
-          'scheduled', 0 FROM n`,
-    )
-    .bind(SCHEDULES / SHARDS.length, account, round, at)
-    .run();
+  const numbers =
+    "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)";
+  const insert = (into: string, values: string) =>
+    database
+      .prepare(`${numbers} INSERT INTO ${into} SELECT ${values} FROM n`)
+      .bind(SCHEDULES / SHARDS.length, account, round, at);
+  const id = (prefix: string) => `printf('${prefix}_%010d%016d', ?3, i)`;
+  await database.batch([
+    insert(
+      `campaigns (account_id, id, name, type, sender, message, group_ids, opt_out, status,
+        scheduled_at, launches, created_at, updated_at)`,
+      `?2, ${id("cmp")}, 'Reminder', 'notification', '61480001234', 'Your order is ready', '[]', 0,
+        'scheduled', ?4, 1, 0, 0`,
+    ),
+    insert(
+      "schedules (account_id, id, kind, subject, due_at, claim_at, status, created_at)",
+      `?2, ${id("sch")}, 'campaign', ${id("cmp")}, ?4, ?4, 'scheduled', 0`,
+    ),
+  ]);
 }
 
 type Shard = (typeof SHARDS)[number];
 
-/** A claim moves `claim_at` ahead by a minute, counted from when it is made. */
+/** A claim moves `claim_at` ahead by its lease, counted from when it is made. */
 async function state(rig: Rig, at: number) {
   const rows = await Promise.all(
     SHARDS.map(async (shard) => {
@@ -117,7 +133,7 @@ async function state(rig: Rig, at: number) {
         .prepare(
           `SELECT COUNT(*) FILTER (WHERE status <> 'scheduled') AS started,
             COUNT(*) FILTER (WHERE claim_at = due_at) AS unclaimed,
-            COUNT(*) FILTER (WHERE claim_at BETWEEN due_at + ?2 AND due_at + 2 * ?2 - 1) AS once
+            COUNT(*) FILTER (WHERE claim_at BETWEEN due_at + ?2 AND due_at + 4 * ?2) AS once
           FROM schedules WHERE due_at = ?1`,
         )
         .bind(at, LEASE_MS)

@@ -68,8 +68,8 @@ async function bench(request: Request, env: Env): Promise<Response> {
     counting = searchParams.get("on") === "true";
     return Response.json({ success: true });
   }
-  if (pathname === "/bench/recording") {
-    recording = searchParams.get("on") === "true";
+  if (pathname === "/bench/aside") {
+    aside = searchParams.get("queue");
     return Response.json({ success: true });
   }
   if (pathname === "/bench/sweep") {
@@ -89,8 +89,8 @@ async function bench(request: Request, env: Env): Promise<Response> {
   return Response.json(await found.first("n"));
 }
 
-/** Off while redirects are measured: in production the consumer runs elsewhere. */
-let recording = true;
+/** What is on this queue is not worked on: in production its consumer runs elsewhere. */
+let aside: string | null = null;
 
 const IS_BENCH = /^https?:\/\/[^/]+\/bench\//;
 
@@ -100,7 +100,7 @@ export default {
   fetch: (request, env, execution) =>
     IS_BENCH.test(request.url) ? bench(request, env) : fetch(request, work.counted(env), execution),
   queue: async (batch, env, execution) => {
-    if (!recording && batch.queue === "cooee-clicks") return batch.ackAll();
+    if (batch.queue === aside) return batch.ackAll();
     await queue(batch, work.counted(env), execution);
   },
   scheduled: (event, env, execution) => scheduled(event, work.counted(env), execution),

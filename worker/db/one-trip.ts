@@ -1,21 +1,10 @@
 import { isRead } from "./read-only.ts";
-
-/**
- * How many awaits of settled values may lie between two reads that share a trip. They cost about a
- * microsecond; waiting for a timer would cost more than it saves.
- */
-const TURNS = 24;
+import { together } from "./together.ts";
 
 /** The result of a read, by position. */
 interface Found {
   columns: string[];
   rows: unknown[][];
-}
-
-interface Asked {
-  statement: D1PreparedStatement;
-  take: (found: Found) => void;
-  fail: (error: unknown) => void;
 }
 
 /**
@@ -25,26 +14,7 @@ interface Asked {
  */
 export function oneTrip(database: D1Database): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  let waiting: Asked[] = [];
-
-  function ask(statement: D1PreparedStatement): Promise<Found> {
-    return new Promise((take, fail) => {
-      waiting.push({ statement, take, fail });
-      if (waiting.length === 1) void send();
-    });
-  }
-
-  async function send(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn++) await undefined;
-    const together = waiting;
-    waiting = [];
-    try {
-      const found = await findAll(database, together);
-      for (const [i, { take }] of together.entries()) take(found[i] ?? { columns: [], rows: [] });
-    } catch (error) {
-      for (const { fail } of together) fail(error);
-    }
-  }
+  const ask = together((reads: readonly D1PreparedStatement[]) => findAll(database, reads));
 
   function reading(
     statement: D1PreparedStatement,
@@ -87,14 +57,17 @@ export function oneTrip(database: D1Database): D1Database {
   });
 }
 
-async function findAll(database: D1Database, together: readonly Asked[]): Promise<Found[]> {
-  const [alone] = together;
-  if (alone && together.length === 1) {
+async function findAll(
+  database: D1Database,
+  reads: readonly D1PreparedStatement[],
+): Promise<Found[]> {
+  const [alone] = reads;
+  if (alone && reads.length === 1) {
     // D1's own conversion of values to objects costs more than the query if there are many rows.
-    const [columns, ...rows] = await alone.statement.raw({ columnNames: true });
+    const [columns, ...rows] = await alone.raw({ columnNames: true });
     return [{ columns, rows }];
   }
-  const results = await database.batch<object>(together.map(({ statement }) => statement));
+  const results = await database.batch<object>([...reads]);
   return results.map(({ results: rows }) => ({
     columns: Object.keys(rows[0] ?? {}),
     rows: rows.map((row) => Object.values(row)),

@@ -1,16 +1,16 @@
-import type { Id } from "#core/ids.ts";
 import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { together } from "#worker/db/together.ts";
 import { skipCampaign, startCampaign } from "#worker/domains/campaigns/start-campaign.ts";
 import { skipFollowUp, startFollowUp } from "#worker/domains/campaigns/start-follow-up.ts";
 import { skipOccurrence, startOccurrence } from "#worker/domains/campaigns/start-occurrence.ts";
 import { skipQuick, startQuick } from "#worker/domains/quick-messages/start-quick.ts";
-import { type Due, dueSchedule } from "#worker/domains/schedules/due-schedule.ts";
-import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { type Due, dueSchedules } from "#worker/domains/schedules/due-schedules.ts";
+import { joining } from "#worker/kernel/joining.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { consume } from "./consume.ts";
-import { dueMessage } from "./messages.ts";
+import { type DueMessage, dueMessage } from "./messages.ts";
 
 interface Starter {
   start: (ctx: AccountContext, due: Due) => Promise<void>;
@@ -27,17 +27,18 @@ const STARTERS: Readonly<Record<ScheduleKind, Starter>> = {
 };
 
 /** Starts what was claimed. */
-export function dueQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
-  return consume(ctx, batch, dueMessage, async ({ account, schedule }) => {
-    const ref = await resolveAccount(ctx, account);
-    // What is not started stays claimed for a minute, and is due again after that.
-    if (ref && !isStopped(ctx, ref.shard)) await startDue(ctx.forAccount(ref), schedule);
+export function dueQueue(system: SystemContext, batch: MessageBatch): Promise<void> {
+  const ctx = joining(system);
+  const find = together((claims: readonly DueMessage[]) => dueSchedules(ctx, claims));
+  return consume(ctx, batch, dueMessage, async (claim) => {
+    const { account, due } = await find(claim);
+    // What is not started stays claimed until its lease ends, and is due again after that.
+    if (account && due && !isStopped(ctx, account.shard))
+      await startDue(ctx.forAccount(account), due);
   });
 }
 
-async function startDue(ctx: AccountContext, id: Id<"schedule">): Promise<void> {
-  const due = await dueSchedule(ctx, id);
-  if (!due) return;
+async function startDue(ctx: AccountContext, due: Due): Promise<void> {
   const { start, skip } = STARTERS[due.kind];
   const { missed } = due;
   try {
@@ -45,6 +46,6 @@ async function startDue(ctx: AccountContext, id: Id<"schedule">): Promise<void> 
   } catch (error) {
     // It was started, cancelled or moved in the meantime.
     if (!isAborted(error)) throw error;
-    ctx.log.info("schedule.called_off", { schedule: id });
+    ctx.log.info("schedule.called_off", { schedule: due.id });
   }
 }

@@ -36,6 +36,11 @@ function queued(h: Harness, ctx: AccountContext): string[] {
   return ownBodies(h, ctx).map(({ schedule }) => schedule);
 }
 
+/** When all of the account's leases have ended. */
+async function leaseEnd(ctx: AccountContext): Promise<number> {
+  return Math.max(...(await schedulesOf(ctx)).map(({ claim_at }) => claim_at));
+}
+
 it("claims a thousand and more in sets, each once", async () => {
   const h = harness();
   const ctx = await accountIn(h);
@@ -66,7 +71,7 @@ it("returns when the next claim is possible", async () => {
   expect(next).toBeGreaterThan(h.clock.now);
 });
 
-it("claims again after a minute what a dead queue or a lost answer left unstarted", async () => {
+it("claims again, once its lease has ended, what a dead queue or a lost answer left unstarted", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { shard } = ctx.account;
@@ -76,10 +81,10 @@ it("claims again after a minute what a dead queue or a lost answer left unstarte
   h.outage.on = false;
   await claimDue(h.system, shard);
   expect(queued(h, ctx)).toEqual([]);
-  h.clock.now += MINUTE + 1;
+  h.clock.now = await leaseEnd(ctx);
   h.faults.batch = breaksOnce(/UPDATE schedules/, "after");
   await expect(claimDue(h.system, shard)).rejects.toThrow("lost");
-  h.clock.now += MINUTE + 1;
+  h.clock.now = await leaseEnd(ctx);
   await claimDue(h.system, shard);
   expect(queued(h, ctx).sort()).toEqual(ids.sort());
   // What was delivered twice, or after its start, changes nothing.
@@ -88,6 +93,35 @@ it("claims again after a minute what a dead queue or a lost answer left unstarte
   await deliver(h, "due", bodies);
   const states = (await schedulesOf(ctx)).map(({ status }) => status);
   expect(states).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+it("what waits in a long queue is not claimed a second time; what was lost from it is", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const { shard } = ctx.account;
+  await due(ctx, h.clock.now - 1, 540);
+  await claimDue(h.system, shard);
+  const claimed = ownBodies(h, ctx);
+  await deliver(h, "due", claimed.slice(0, 500));
+  // The rest is still in the queue a minute later, and what is due by then comes behind it.
+  h.clock.now += MINUTE + 1;
+  const later = await due(ctx, h.clock.now - 1, 1);
+  h.queues.due.length = 0;
+  await claimDue(h.system, shard);
+  expect(queued(h, ctx)).toEqual(later);
+  const lost = claimed.slice(520);
+  await deliver(h, "due", claimed.slice(500, 520));
+  h.clock.now = await leaseEnd(ctx);
+  h.queues.due.length = 0;
+  await everyMinute(h.system);
+  expect(h.alarms).toContainEqual({ shard, at: expect.any(Number) });
+  await claimDue(h.system, shard);
+  const expected = [...lost.map(({ schedule }) => schedule), ...later];
+  expect(queued(h, ctx).sort()).toEqual(expected.sort());
+  // The lost ones arrive after all, and again.
+  await deliver(h, "due", [...lost, ...ownBodies(h, ctx), ...lost]);
+  const states = new Set((await schedulesOf(ctx)).map(({ status }) => status));
+  expect([...states]).toEqual(["cancelled"]);
 });
 
 it("starts nothing while sending is stopped or the records are being restored", async () => {

@@ -35,12 +35,21 @@ export async function startDue(ctx: AccountContext, h: Harness): Promise<void> {
   await deliver(h, "due", h.queues.due.splice(0));
 }
 
+interface ScheduleRow {
+  id: string;
+  subject: string;
+  due_at: number;
+  claim_at: number;
+  status: string;
+  info: string | null;
+}
+
 /** The account's schedules, by when they are due. */
 export async function schedulesOf(ctx: AccountContext) {
   const { results } = await shardDatabase(env, ctx.account.shard)
     .prepare("SELECT * FROM schedules WHERE account_id = ? ORDER BY due_at, id")
     .bind(ctx.account.id)
-    .all<{ id: string; subject: string; due_at: number; status: string; info: string | null }>();
+    .all<ScheduleRow>();
   return results;
 }
 

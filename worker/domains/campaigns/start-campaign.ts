@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import type { Due } from "#worker/domains/schedules/due-schedule.ts";
+import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessInStatus, changeCampaign, findCampaign } from "./campaign-queries.ts";

@@ -3,7 +3,7 @@ import { paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
-import type { Due } from "#worker/domains/schedules/due-schedule.ts";
+import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";

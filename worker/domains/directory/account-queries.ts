@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -17,6 +18,15 @@ export async function accountProfile(ctx: Control, id: string) {
   const row = await findProfile(ctx, id);
   if (!row) throw notFound("Account");
   return row;
+}
+
+/** Where accounts are, and whether and how late they may start something. */
+export function startingAccounts(ctx: Control, ids: readonly string[]) {
+  const { id, shard, number, active, lateMinutes } = accounts;
+  return ctx.control.orm
+    .select({ id, shard, number, active, lateMinutes })
+    .from(accounts)
+    .where(sql`${id} IN ${amongIds(ids)}`);
 }
 
 const flag = z.number().transform((value) => value === 1);

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
-import type { Due } from "#worker/domains/schedules/due-schedule.ts";
+import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { endQuick } from "./inner/end-quick.ts";

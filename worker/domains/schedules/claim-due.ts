@@ -1,15 +1,23 @@
 import type { SystemContext } from "#worker/context.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { DueMessage } from "#worker/queues/messages.ts";
-import { claimSet } from "./inner/claim-queries.ts";
+import { claimSet, countClaimed } from "./inner/claim-queries.ts";
 
 /** What has not been started by then is claimed again. */
 const LEASE_MS = 60_000;
+/** For each that was claimed before and still waits for its start: several times what a start takes. */
+const WAIT_MS = 40;
+const LONGEST_LEASE_MS = 10 * 60_000;
 const AT_ONCE = 500;
 /** Sets in one turn: well below D1's 1,000 queries; the next turn follows without a pause. */
 const SETS = 100;
 /** A queue's batch holds no more. */
 const ON_QUEUE = 100;
+
+/** What waits on the queue is not claimed again while it is still going to be started. */
+function leaseOf(ahead: number): number {
+  return Math.min(LONGEST_LEASE_MS, LEASE_MS + ahead * WAIT_MS);
+}
 
 /**
  * Claims what is due on a shard and puts it on the queue, in sets. A claim is only a lease: what
@@ -20,9 +28,15 @@ export async function claimDue(ctx: SystemContext, shard: number): Promise<numbe
   if (isStopped(ctx, shard)) return ctx.now() + LEASE_MS;
   const database = ctx.shards[shard];
   if (!database) throw new Error(`There is no shard ${shard}`);
+  let ahead = await countClaimed(database, { now: ctx.now(), mostMs: LONGEST_LEASE_MS });
   for (let set = 0; set < SETS; set++) {
     const now = ctx.now();
-    const { due, next } = await claimSet(database, { now, leaseMs: LEASE_MS, limit: AT_ONCE });
+    const { due, next } = await claimSet(database, {
+      now,
+      leaseMs: leaseOf(ahead),
+      limit: AT_ONCE,
+    });
+    ahead += due.length;
     const messages = due.map(({ account_id: account, id }): { body: DueMessage } => ({
       body: { account, schedule: id },
     }));

@@ -6,7 +6,7 @@ import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { schedules } from "#worker/db/schema/shard/schedules.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import type { Due } from "./due-schedule.ts";
+import type { Due } from "./due-schedules.ts";
 
 const waiting = eq(schedules.status, "scheduled");
 

@@ -12,7 +12,7 @@ export const schedules = sqliteTable(
     /** The id of what starts: a campaign. */
     subject: text("subject").notNull(),
     dueAt: integer("due_at").notNull(),
-    /** When it may next be claimed: when it is due, then a minute after each claim. */
+    /** When it may next be claimed: when it is due, then when the last claim's lease ends. */
     claimAt: integer("claim_at").notNull(),
     status: text("status", { enum: SCHEDULE_STATUSES }).notNull(),
     /** Why it was not started. */

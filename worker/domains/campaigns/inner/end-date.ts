@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import type { Due } from "#worker/domains/schedules/due-schedule.ts";
+import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import {
   abortUnlessWaiting,
   datesAround,
