@@ -38,6 +38,23 @@ export const contactData = {
   fields: fieldPairs,
 };
 
+/** Only contacts with one of these values in each column; an empty value stands for none. */
+const columnFilters = z
+  .array(
+    z.object({
+      column: labelName,
+      values: z.array(z.string().max(MAX_VALUE_LENGTH)).min(1, "Choose a value").max(100),
+    }),
+  )
+  .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels);
+
+const contactPage = z.object({
+  items: z.array(contact),
+  total: z.number(),
+  limit: z.number(),
+  next: z.string().optional(),
+});
+
 export const listContacts = endpoint({
   method: "POST",
   path: "/group/data/{id}",
@@ -50,12 +67,40 @@ export const listContacts = endpoint({
     cursor: z.string().max(100).optional(),
     limit: z.number().int().min(1).max(100).default(10),
     search: z.string().max(80).optional(),
+    filters: columnFilters.optional(),
   }),
+  output: contactPage,
+});
+
+export const groupedContacts = endpoint({
+  method: "GET",
+  path: "/group/getGroupedContact/{id}",
+  area: "groups",
+  summary: "Contacts of a group, newest change first, by key",
+  access,
+  owns,
+  input: groupId.extend({
+    cursor: z.string().max(100).optional(),
+    limit: queryNumber.pipe(z.number().int().min(1).max(100)).default(10),
+  }),
+  output: contactPage,
+});
+
+export const distinctValues = endpoint({
+  method: "POST",
+  path: "/group/distinct-column-values/{id}",
+  area: "groups",
+  summary: "The most frequent values of a group's column, and how many contacts have each",
+  writes: false,
+  access,
+  owns,
+  input: groupId.extend({ column: labelName }),
   output: z.object({
-    items: z.array(contact),
-    total: z.number(),
-    limit: z.number(),
-    next: z.string().optional(),
+    data: z.object({
+      values: z.array(z.object({ value: z.string(), count: z.number() })),
+      /** Whether the column has others. */
+      more: z.boolean(),
+    }),
   }),
 });
 

@@ -29,6 +29,7 @@ export const GROUP_TEXTS = {
   numberInvalid: "Invalid phone number",
   numberTwice: "This number is already in the group",
   uploaded: "File uploaded",
+  columnUnknown: "This group has no column with this name",
   sameGroup: "Choose another group than the one they are in",
   chooseGroup: "Choose at least one group",
   deleted: "Groups deleted",

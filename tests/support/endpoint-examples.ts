@@ -83,6 +83,11 @@ const EXAMPLES: Examples = {
   "GET /group/import/{id}": importing,
   "GET /group/import/{id}/rejected": importing,
   "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },
+  "GET /group/getGroupedContact/{id}": group,
+  "POST /group/distinct-column-values/{id}": {
+    input: (own) => ({ id: own.group, column: "Name" }),
+    status: 400,
+  },
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/contactInformation/{id}": contact,

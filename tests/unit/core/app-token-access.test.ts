@@ -48,6 +48,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /group/groupWithcontact": "adds contacts",
   "POST /group/upload": "reads a sheet for an import",
   "POST /group/data/{id}": "changes nothing: it lists contacts",
+  "POST /group/distinct-column-values/{id}": "changes nothing: it lists the values of a column",
   "PUT /group/{id}": "renames a group",
   "DELETE /group/{id}": "removes a group",
   "POST /group/delete-empty-group": "removes a group without contacts",

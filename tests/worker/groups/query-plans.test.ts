@@ -4,6 +4,7 @@ import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
+import { distinctValues } from "#worker/domains/contacts/distinct-values.ts";
 import { findContacts } from "#worker/domains/contacts/find-contacts.ts";
 import { findInGroups } from "#worker/domains/contacts/find-in-groups.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -62,6 +63,9 @@ it("reads and writes by keys: no statement scans a table", async () => {
     await findContacts(ctx, { search });
     await findInGroups(ctx, { search });
   }
+  const column = "Name";
+  await listContacts(ctx, { id, limit: 1, filters: [{ column, values: ["Ada"] }] });
+  await distinctValues(ctx, { id, column });
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optOut(ctx, { number: mobile(0), source: "link", sender: "Acme" });
   await blockNumber(ctx, { number: mobile(1) });
@@ -98,7 +102,10 @@ it("reads and writes by keys: no statement scans a table", async () => {
     const sorts = details.filter((detail) => detail.includes("TEMP B-TREE FOR ORDER BY"));
     // Each part of the opt-out list is read in its order; a page of them is then merged.
     const merged = sql.includes("listed.") ? 1 : 0;
-    expect(sql.includes("c.number = ?") ? [] : sorts.slice(merged), sql).toEqual([]);
+    // What is found of one number, or a column's values once they are counted, is sorted in memory.
+    expect(/c\.number = \?|SELECT value, count/.test(sql) ? [] : sorts.slice(merged), sql).toEqual(
+      [],
+    );
     if (merged && sql.includes(") <= (")) {
       expect(details.join("\n")).toMatch(/blocked_at>\? AND \(blocked_at,number\)<\(\?,\?\)/);
     }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { type ColumnFilter, passes } from "./inner/column-queries.ts";
 import type { ContactCursor } from "./inner/contact-cursor.ts";
 import type { ContactSearch } from "./inner/contact-search.ts";
 
@@ -38,8 +39,14 @@ export async function findContact(ctx: AccountContext, id: string, groups?: SQL)
   return row;
 }
 
-function matching(ctx: AccountContext, groupId: string, search: ContactSearch | undefined): SQL {
-  const group = sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}`;
+interface Narrowed {
+  groupId: string;
+  search: ContactSearch | undefined;
+  filters: readonly ColumnFilter[];
+}
+
+function matching(ctx: AccountContext, { groupId, search, filters }: Narrowed): SQL {
+  const group = sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}${passes(filters)}`;
   if (!search) return group;
   if (search.number) return sql`${group} AND c.number = ${search.number}`;
   const value = valueHas(search.text);
@@ -57,9 +64,7 @@ function valueHas(text: string): SQL {
     WHERE instr(lower(f.value), ${text}) > 0)`;
 }
 
-export interface ContactPage {
-  groupId: string;
-  search: ContactSearch | undefined;
+export interface ContactPage extends Narrowed {
   after: ContactCursor | undefined;
   limit: number;
 }
@@ -69,19 +74,15 @@ export function contactPage(ctx: AccountContext, page: ContactPage): Promise<Con
   const { after } = page;
   const rest = after ? sql` AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id})` : sql``;
   return ctx.db.rows(
-    sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, page.groupId, page.search)}${rest}
+    sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, page)}${rest}
       ORDER BY c.updated_at DESC, c.id DESC LIMIT ${page.limit}`,
     contactRow,
   );
 }
 
-export async function contactCount(
-  ctx: AccountContext,
-  groupId: string,
-  search: ContactSearch,
-): Promise<number> {
+export async function contactCount(ctx: AccountContext, narrowed: Narrowed): Promise<number> {
   const [row] = await ctx.db.rows(
-    sql`SELECT COUNT(*) AS n FROM contacts c WHERE ${matching(ctx, groupId, search)}`,
+    sql`SELECT COUNT(*) AS n FROM contacts c WHERE ${matching(ctx, narrowed)}`,
     z.object({ n: z.number() }),
   );
   return row?.n ?? 0;

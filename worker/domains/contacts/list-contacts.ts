@@ -1,19 +1,22 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { verb } from "#worker/verb.ts";
 import { type ContactPage, contactCount, contactPage } from "./contact-queries.ts";
+import { hasColumn } from "./inner/column-queries.ts";
 import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
 import { presentContact } from "./inner/present-contact.ts";
 
 export const listContacts = verb(contract.listContacts, async (ctx, input) => {
-  const { limit } = input;
+  const { limit, filters = [] } = input;
   const search = readSearch(input.search);
   const after = readCursor(input.cursor);
-  const page = { groupId: input.id, search, after, limit: limit + 1 };
+  const page = { groupId: input.id, search, filters, after, limit: limit + 1 };
   const shared = await sharedWith(ctx, "group");
   // The group is in one of the two: asking both costs less than asking twice.
   const [{ group, shared: isShared }, own, given] = await Promise.all([
@@ -23,6 +26,8 @@ export const listContacts = verb(contract.listContacts, async (ctx, input) => {
   ]);
   const { rows, total = group.total } = isShared && given ? given : own;
   const labels = labelsOf(group);
+  if (!filters.every(({ column }) => hasColumn(labels, column)))
+    throw invalid("filters", GROUP_TEXTS.columnUnknown);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -33,12 +38,12 @@ export const listContacts = verb(contract.listContacts, async (ctx, input) => {
   };
 });
 
-/** A page of a group's contacts; all that match are counted where something is searched for. */
+/** A page of a group's contacts; all that match are counted where some are left out. */
 async function contactsIn(home: AccountContext, page: ContactPage) {
-  const { groupId, search } = page;
+  const { search, filters } = page;
   const [rows, total] = await Promise.all([
     contactPage(home, page),
-    search && contactCount(home, groupId, search),
+    search || filters.length > 0 ? contactCount(home, page) : undefined,
   ]);
   return { rows, total };
 }

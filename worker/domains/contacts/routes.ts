@@ -5,8 +5,10 @@ import { contactInformation } from "./contact-information.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
 import { deleteContact } from "./delete-contact.ts";
 import { deleteContacts } from "./delete-contacts.ts";
+import { distinctValues } from "./distinct-values.ts";
 import { findContacts } from "./find-contacts.ts";
 import { findInGroups } from "./find-in-groups.ts";
+import { groupedContacts } from "./grouped-contacts.ts";
 import { listContacts } from "./list-contacts.ts";
 import { moveContacts } from "./move-contacts.ts";
 import { updateContact } from "./update-contact.ts";
@@ -14,6 +16,8 @@ import { updateContact } from "./update-contact.ts";
 export const contactsRoutes = [
   createGroup,
   listContacts,
+  groupedContacts,
+  distinctValues,
   findContacts,
   findInGroups,
   contactInformation,
