@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { readBlockId } from "../rules/block-ids.ts";
 import { BLOCK_TEXTS } from "./block-texts.ts";
 import { contactData } from "./contacts.ts";
@@ -33,7 +33,11 @@ export type BlockRecord = z.infer<typeof blockRecord>;
 const narrowing = {
   /** A mobile number in any spelling, or the beginning of one. */
   search: z.string().max(80).optional(),
-  how: z.enum(BLOCK_WAYS).optional(),
+  /** Ways with commas between them. */
+  how: commaList(
+    z.array(z.enum(BLOCK_WAYS)).max(BLOCK_WAYS.length),
+    BLOCK_TEXTS.badWays,
+  ).optional(),
 };
 
 export const listBlocks = endpoint({

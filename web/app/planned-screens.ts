@@ -23,11 +23,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.optOut,
-    may: "optOut",
-    menus: [{ in: ["sideBar"], label: "Opt-Out", icon: Circle, section: "Audience" }],
-  },
-  {
     path: paths.medicalContacts,
     may: "medicalContacts",
     menus: [{ in: ["sideBar"], label: "Medical Contacts", icon: Circle, section: "Audience" }],

@@ -19,6 +19,7 @@ export const LIVE_CALLS = {
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
   getImport: "GET /group/import/{id}",
+  listBlocks: "GET /block",
   listNotifications: "GET /user/notification",
   getBalance: "GET /user/balance",
   listVerifications: "GET /user/fill-verification-form",
@@ -53,7 +54,14 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         ...keysOf("clickedData", "history"),
       ];
     case "suppression":
-      return keysOf("listContacts", "getGroup", "listGroups", "getCampaign", "campaignOptOuts");
+      return keysOf(
+        "listContacts",
+        "getGroup",
+        "listGroups",
+        "getCampaign",
+        "campaignOptOuts",
+        "listBlocks",
+      );
     case "notification":
       return [keyOf("listNotifications")];
     case "user":

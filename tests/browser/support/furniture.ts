@@ -1,3 +1,4 @@
+import { blockNumber } from "#core/contract/block.ts";
 import { me } from "#core/contract/me.ts";
 import { createParam } from "#core/contract/params.ts";
 import { createTemplate } from "#core/contract/templates.ts";
@@ -48,6 +49,7 @@ export async function furnish(api: Api): Promise<Furniture> {
   await expect.poll(() => textsTo(api.request, RECIPIENT)).not.toEqual([]);
   const text = (await textsTo(api.request, RECIPIENT)).at(-1);
   await schedule(api, draft);
+  await api.call(blockNumber, { number: "0427 000 900", reason: LONG_NAME });
   await askToBeVerified(api);
   const template = await writeTemplates(api);
   const user = (await api.call(me, {})).data._id;

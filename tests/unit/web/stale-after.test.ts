@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import { listBlocks } from "#core/contract/block.ts";
 import {
   campaignOptOuts,
   campaignRecipients,
@@ -45,13 +46,14 @@ it("a campaign's figures and the rows under them are reloaded together", () => {
   expect(reloaded(campaign, [...own, ...others])).toEqual(own);
 });
 
-it("an opt-out changes every group's figures and contacts, and the report's", () => {
+it("an opt-out changes every group's figures and contacts, the report's and the opt-out list", () => {
   const made = [
     keyOf(getGroup, { id: "grp_1" }),
     keyOf(listContacts, { id: "grp_1", limit: 10 }),
     keyOf(listGroups, { page: 1 }),
     keyOf(getCampaign, { id: "cmp_1" }),
     keyOf(campaignOptOuts, { id: "cmp_1" }),
+    keyOf(listBlocks, { limit: 10 }),
   ];
   expect(reloaded({ type: "suppression" }, made)).toEqual(made);
 });

@@ -69,7 +69,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optOut(ctx, { number: mobile(0), source: "link", sender: "Acme" });
   await blockNumber(ctx, { number: mobile(1) });
-  for (const how of [undefined, "link", "file"] as const) {
+  for (const how of [undefined, ["link" as const], ["file" as const]]) {
     const first = await listBlocks(ctx, { limit: 1, how });
     await listBlocks(ctx, { limit: 1, how, cursor: first.next, search: "0400" });
   }

@@ -90,9 +90,10 @@ it("R062: shows what a recipient said, by STOP or by link, with the sender and t
     ["account", 1],
     ["file", 0],
   ] as const) {
-    const found = await listBlocks(ctx, { how });
+    const found = await listBlocks(ctx, { how: [how] });
     expect([found.items.length, found.total]).toEqual([count, count]);
   }
+  expect((await listBlocks(ctx, { how: ["stop", "account"] })).total).toBe(2);
   expect((await allOptOuts(ctx, { after: "", limit: 10 })).items).toEqual(
     [
       { number: stopped, isBlocked: true, isBlockedByUser: true },

@@ -5,6 +5,8 @@ import { type Group, listGroups } from "#core/contract/groups.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -52,6 +54,11 @@ export function GroupsScreen() {
         action={
           <>
             <FindContactButton />
+            {may(me, "optOut") ? (
+              <Button asChild variant="outline">
+                <Link to={paths.optOut}>Opt-Out List</Link>
+              </Button>
+            ) : null}
             {may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
           </>
         }

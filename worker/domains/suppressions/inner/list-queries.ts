@@ -23,7 +23,7 @@ export type BlockRow = z.infer<typeof row>;
 type How = BlockRecord["how"];
 
 export interface Narrowing {
-  how: How | undefined;
+  how: readonly How[] | undefined;
   /** A number as it is stored, or the beginning of one. */
   number: string | undefined;
 }
@@ -74,13 +74,15 @@ const LAST = "\u{10ffff}";
 
 function inPart(ctx: AccountContext, { at, how }: Part, wanted: Narrowing): SQL {
   const set = sql`account_id = ${ctx.db.accountId} AND ${sql.raw(at)} IS NOT NULL`;
-  const way = wanted.how ? sql`AND ${sql.raw(how)} = ${wanted.how}` : sql``;
+  const way = wanted.how
+    ? sql`AND ${sql.raw(how)} IN (SELECT value FROM json_each(${JSON.stringify(wanted.how)}))`
+    : sql``;
   if (wanted.number === undefined) return sql`${set} ${way}`;
   return sql`${set} ${way} AND number BETWEEN ${wanted.number} AND ${wanted.number + LAST}`;
 }
 
 function partsFor({ how }: Narrowing): readonly Part[] {
-  return PARTS.filter(({ ways }) => how === undefined || ways.includes(how));
+  return PARTS.filter(({ ways }) => !how || ways.some((way) => how.includes(way)));
 }
 
 /** Where a part's index is entered. Only of senders does a number have several rows of one moment. */

@@ -1,0 +1,29 @@
+import type { BlockRecord } from "#core/contract/block.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+
+/** How a number came onto the list, as the table and its filter say it. */
+export const HOW_WORDS: Readonly<Record<BlockRecord["how"], string>> = {
+  stop: "Replied STOP",
+  link: "Opt-out link",
+  account: "Blocked",
+  administrator: "Blocked by support",
+  file: "Blocked from a file",
+};
+
+/** Who put it there. */
+export function whoWords({ isBlockedByUser, how, by }: BlockRecord): string {
+  if (isBlockedByUser) return "Recipient";
+  return how === "administrator" ? "Cooee support" : (by ?? "Your account");
+}
+
+/** What it stops. */
+export function scopeWords({ sender }: BlockRecord): string {
+  return sender === undefined ? "All messages" : `Messages from ${formatMobile(sender)}`;
+}
+
+/** Where it came from: a campaign, or why it was blocked. */
+export function originWords({ campaign, reason, from, sender }: BlockRecord): string | undefined {
+  if (campaign) return campaign.name;
+  if (reason !== undefined) return reason;
+  return from === undefined || from === sender ? undefined : `Message from ${formatMobile(from)}`;
+}

@@ -1,0 +1,14 @@
+import { BellOff } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.optOut,
+    title: "Opt-Out List",
+    wide: true,
+    may: "optOut",
+    load: async () => (await import("./opt-outs-screen.tsx")).OptOutsScreen,
+    menus: [{ in: ["sideBar"], label: "Opt-Out", icon: BellOff, section: "Audience" }],
+  },
+];
