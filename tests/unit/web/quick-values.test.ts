@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import {
+  attemptOf,
+  isWritten,
   payloadOf,
   type QuickValues,
   quickErrors,
@@ -37,4 +39,26 @@ it("R138, R139: a time is required for later, and has to be ahead", () => {
   expect(at(undefined)).toBe("Please select a schedule time");
   expect(at(Date.now())).toBe(SCHEDULE_TEXTS.tooSoon);
   expect(at(Date.now() + 300_000)).toBeUndefined();
+});
+
+it("keeps its key until what is sent changes, so that a lost response leads to no second message", () => {
+  const first = attemptOf(values, undefined);
+  expect(attemptOf({ ...values }, first).key).toBe(first.key);
+  const typed = { ...values, contacts: [], typing: "0412345678" };
+  expect(attemptOf(typed, first).key).toBe(first.key);
+  for (const other of [
+    { message: "Hello again" },
+    { contacts: ["0412345679"] },
+    timeOf("schedule"),
+  ]) {
+    expect(attemptOf({ ...values, ...other }, first).key).not.toBe(first.key);
+  }
+});
+
+it("asks before it is closed if there is a text, or a number that it did not begin with", () => {
+  const empty = { ...values, message: " " };
+  expect(isWritten(values, {})).toBe(true);
+  expect(isWritten(empty, { contacts: ["0412345678"] })).toBe(false);
+  expect(isWritten(empty, {})).toBe(true);
+  expect(isWritten({ ...empty, contacts: [], typing: "04" }, {})).toBe(true);
 });

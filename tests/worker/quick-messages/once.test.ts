@@ -28,6 +28,18 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     await expectRoomCounted(ctx);
   });
 
+  it("even if it would go to fewer people by now, at another price", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const contacts = newHandsets(2);
+    const request = { contacts, key: crypto.randomUUID() };
+    const answer = await sendQuick(ctx, { ...request, recipients: 2, price: 11 });
+    await optOut(ctx, { number: contacts[0] ?? "", source: "link" });
+    expect(await sendQuick(ctx, { ...request, recipients: 1, price: 5.5 })).toEqual(answer);
+    expect(await sendQuick(ctx, request)).toEqual(answer);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS });
+  });
+
   it("if the other one spends the last credit before this one reads it", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: 2 * SMS });

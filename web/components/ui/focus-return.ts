@@ -1,8 +1,16 @@
 import { useRef } from "react";
 
+/** Focuses this element. If it is gone, and nothing else has the focus by now, the page itself gets it. */
+export function focusAgain(target: Element | null | undefined): void {
+  if (target instanceof HTMLElement && target.isConnected) target.focus();
+  else if (document.activeElement === document.body) {
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+}
+
 /**
  * Returns focus to what opened a dialog: Radix does so for its own triggers only, and ours are
- * opened by state. If the opener is gone by then, the page itself gets the focus.
+ * opened by state.
  */
 export function useFocusReturn() {
   const opener = useRef<Element>(null);
@@ -12,9 +20,7 @@ export function useFocusReturn() {
     },
     giveBack: (event: Event) => {
       event.preventDefault();
-      const page = document.getElementById("main");
-      const target = opener.current?.isConnected ? opener.current : page;
-      if (target instanceof HTMLElement) target.focus({ preventScroll: target === page });
+      focusAgain(opener.current);
     },
   };
 }

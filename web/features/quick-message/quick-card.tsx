@@ -1,5 +1,5 @@
 import { Maximize2, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -7,6 +7,8 @@ import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { QuickEditor } from "./quick-editor.tsx";
+import { isWritten } from "./quick-values.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 import { useQuickForm } from "./use-quick-form.ts";
 
 interface QuickCardProps {
@@ -24,20 +26,29 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const form = useQuickForm(me, { start });
-  const { begin } = form;
-  useEffect(() => {
-    begin(start);
+  const card = useRef<HTMLElement>(null);
+  useFocusBack(card);
+  const begin = useEffectEvent((next: QuickStart) => {
+    form.begin(next);
     heading.current?.focus();
-  }, [begin, start]);
+  });
+  useEffect(() => begin(start), [start]);
 
   const expand = () => {
     onClose();
     navigate(paths.quickMessage, { state: form.written() });
   };
-  const close = () => (form.values.message.trim() === "" ? onClose() : setAsking(true));
+  const close = () => (isWritten(form.values, start) ? setAsking(true) : onClose());
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu or dialog of the card is elsewhere in the document, and closes itself.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === "Escape" && isInside && !event.defaultPrevented && !form.sending) close();
+  };
   return (
     <aside
+      ref={card}
       hidden={hidden}
+      onKeyDown={onKeyDown}
       aria-labelledby={title}
       className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-l bg-surface px-5 py-4 max-2xl:floats max-2xl:fixed max-2xl:right-0 max-2xl:z-20 max-2xl:w-[26rem]"
     >
@@ -59,7 +70,13 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
         >
           <Maximize2 aria-hidden="true" />
         </Button>
-        <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={close}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Close"
+          disabled={form.sending}
+          onClick={close}
+        >
           <X aria-hidden="true" />
         </Button>
       </header>

@@ -16,7 +16,8 @@ const written = z.object({
   until: z.number().nullish(),
 });
 const start = written.pick({ sender: true, contacts: true, message: true }).partial();
-const state = z.object({ start, written, key: z.uuid() }).partial().catch({});
+const attempt = z.object({ payload: z.string(), key: z.uuid() });
+const state = z.object({ start, written, attempt }).partial().catch({});
 
 /** What another screen asked for when it led here; the browser keeps it for Back and Forward. */
 export function quickStart(from: unknown): QuickBeginning {

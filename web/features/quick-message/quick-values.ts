@@ -44,13 +44,19 @@ export type QuickErrors = Partial<
   >
 >;
 
+/** What was last asked to be sent, and the key under which it is sent once. */
+export interface Attempt {
+  payload: string;
+  key: string;
+}
+
 /** What the form begins with. */
 export interface QuickBeginning {
   start?: QuickStart | undefined;
   /** What was written beside another screen. */
   written?: QuickValues | undefined;
-  /** Its key, if it may have been sent: it is not sent twice. */
-  key?: string | undefined;
+  /** The last attempt to send it, whose response may have been lost. */
+  attempt?: Attempt | undefined;
 }
 
 type Senders = Pick<Me, "senderList" | "defaultSender">;
@@ -102,6 +108,14 @@ export function writtenNumbers({ contacts, typing }: QuickValues): string[] {
   return [...contacts, ...splitNumbers(typing)];
 }
 
+/** Whether closing the form would lose something; numbers that it began with are no loss. */
+export function isWritten(values: QuickValues, start: QuickStart): boolean {
+  const given = start.contacts ?? [];
+  return (
+    values.message.trim() !== "" || writtenNumbers(values).some((number) => !given.includes(number))
+  );
+}
+
 type Payload = z.input<typeof sendQuickMessage.input>;
 
 /** What the call is given. */
@@ -115,6 +129,15 @@ export function payloadOf(values: QuickValues): Payload {
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
   if (to === "group") return { ...text, ...(group ? { group } : {}) };
   return { ...text, optout, contacts: writtenNumbers(values) };
+}
+
+/**
+ * The attempt to send these values. Until they change, it keeps the last one's key: pressing Send again after a
+ * lost response sends nothing twice.
+ */
+export function attemptOf(values: QuickValues, last: Attempt | undefined): Attempt {
+  const payload = JSON.stringify(payloadOf(values));
+  return last?.payload === payload ? last : { payload, key: crypto.randomUUID() };
 }
 
 /** What keeps the message from being sent, by the same rules as on the server. */

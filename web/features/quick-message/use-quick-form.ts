@@ -14,6 +14,7 @@ import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import {
+  attemptOf,
   hasErrors,
   newQuick,
   payloadOf,
@@ -41,15 +42,12 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
   const [sent, setSent] = useState<SentMessage>();
-  // One for each message as it stands: pressing Send again after a lost response sends nothing twice.
-  const key = useRef(from.key ?? crypto.randomUUID());
+  const attempt = useRef(from.attempt);
 
   const set = useCallback((change: Partial<QuickValues>) => {
-    key.current = crypto.randomUUID();
     setValues((old) => ({ ...old, ...change }));
     setErrors((old) => without(old, change));
   }, []);
-  const begin = useCallback((start: QuickStart) => set(startWith(me, start)), [set, me]);
 
   const optOut = quickOptOut(values, me);
   const check = useQuickCheck(
@@ -61,7 +59,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     invalidates: [history, getBalance, recentNumbers],
     onSuccess: (output) => {
       setSent(output);
-      key.current = crypto.randomUUID();
+      attempt.current = undefined;
       setValues(newQuick(me, { sender: values.sender }));
       setErrors({});
     },
@@ -74,8 +72,9 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     if (hasErrors(found)) return;
     if (check.data && !check.data.covered) return setLowBalance(true);
     const agreed = check.data && { recipients: check.data.recipients, price: check.data.price };
+    attempt.current = attemptOf(values, attempt.current);
     send.mutate(
-      { ...payloadOf(values), ...agreed, key: key.current },
+      { ...payloadOf(values), ...agreed, key: attempt.current.key },
       {
         onError: (error) => {
           check.again();
@@ -90,11 +89,8 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   return {
     values,
     set,
-    begin,
-    written: (): QuickBeginning => ({
-      written: values,
-      key: send.isError ? key.current : undefined,
-    }),
+    begin: (start: QuickStart) => set(startWith(me, start)),
+    written: (): QuickBeginning => ({ written: values, attempt: attempt.current }),
     errors,
     optOut,
     check,

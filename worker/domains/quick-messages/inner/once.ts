@@ -20,11 +20,12 @@ export interface Asked {
 
 /**
  * Does what a request asks for once, however often it arrives: a double click, a replay, another try
- * after a lost response. Another request under the same key is refused.
+ * after a lost response. Another request under the same key is refused; what it would cost by now makes it
+ * no other.
  */
 export async function once(
   ctx: AccountContext,
-  { key, ...content }: Sending,
+  { key, recipients: _, price: __, ...content }: Sending,
   send: (asked: Asked) => Promise<Sent>,
 ): Promise<Sent> {
   const asked = { key: key ?? crypto.randomUUID(), digest: await digestOf(content) };
