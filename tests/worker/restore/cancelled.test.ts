@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import type { Id } from "#core/ids.ts";
 import { followUpAt } from "#core/rules/follow-ups.ts";
-import { drive, type Harness } from "#tests/support/campaign-harness.ts";
+import { drain, drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, statusOf } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelFollowUp } from "#worker/domains/campaigns/cancel-follow-up.ts";
 import { cancelOccurrence } from "#worker/domains/campaigns/cancel-occurrence.ts";
+import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
 import { FOLLOW_UP, launched, reportOf, sent } from "../schedules/follow-up-support.ts";
 import { daily, run, scheduleId, seriesOf, statusesOf } from "../schedules/recurring-support.ts";
@@ -62,6 +64,28 @@ it("neither is one that the restored rows do not have yet", async () => {
   expect(await statusOf(ctx, id)).toBe("complete");
 });
 
+it("once every date that waited was cancelled, those that took their place are sent", async () => {
+  const { h, ctx, id, at } = await daily({ days: 12 });
+  await restoredAfter(h, async () => {
+    for (let day = 0; day < 10; day++) await cancelDate(ctx, id, at(day));
+  });
+  expect((await getCampaign(ctx, id)).scheduledAt).toBe(at(10));
+  h.carrier.taken.length = 0;
+  for (let day = 0; day < 12; day++) {
+    h.clock.now = at(day);
+    await run(h, ctx);
+  }
+  expect(h.carrier.taken).toHaveLength(2 * 3);
+  expect(await statusOf(ctx, id)).toBe("complete");
+});
+
+it("once the next date was cancelled, the campaign shows the one that is next, unchanged otherwise", async () => {
+  const { h, ctx, id, at } = await daily();
+  const before = await getCampaign(ctx, id);
+  await restoredAfter(h, () => cancelDate(ctx, id, at(0)));
+  expect(await getCampaign(ctx, id)).toEqual({ ...before, scheduledAt: at(1) });
+});
+
 it("a follow-up that was cancelled while it waited is not sent, and its group is free", async () => {
   const { h, ctx, id, at } = await sent();
   await restoredAfter(h, () => cancelFollowUp(ctx, { id }));
@@ -91,4 +115,19 @@ it("nor those of a recurring campaign's later dates", async () => {
     await run(h, ctx);
   }
   expect(h.carrier.taken).toHaveLength(2 * 3);
+});
+
+it("one that an edit chose after that stays, also if the restore point is soon after the edit", async () => {
+  const { h, ctx, id, at } = await daily({ days: 1, followUp: FOLLOW_UP });
+  await cancelFollowUp(ctx, { id });
+  await drain(h, "journal");
+  h.clock.now += MINUTE;
+  await editScheduled(ctx, { scduleid: id, followUp: { ...FOLLOW_UP, message: "Another" } });
+  // As it was written down before the edit.
+  await restoredAfter(h, () => Promise.resolve());
+  for (const day of [0, 1, 2]) {
+    h.clock.now = at(day) + MINUTE;
+    await run(h, ctx);
+  }
+  expect(h.carrier.taken.filter(({ text }) => text.startsWith("Another"))).toHaveLength(3);
 });

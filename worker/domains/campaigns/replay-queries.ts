@@ -56,13 +56,18 @@ export function countRefund(ctx: AccountContext, entry: Entry): Statement {
   return { ...changing, note };
 }
 
-/** One that was chosen at a later launch is another: it stays. */
+/** One that was chosen later is another: it stays. */
 export function replayCancelledFollowUp(
   ctx: AccountContext,
-  { id, launches }: EntryOf<"cancelledFollowUp">,
+  { id, launches, updatedAt }: EntryOf<"cancelledFollowUp">,
 ): Statement {
   return statement(sql`UPDATE campaigns
     SET follow_up = json_set(follow_up, '$.cancelled', json('true'))
     WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND launches <= ${launches}
-      AND follow_up IS NOT NULL`);
+      AND updated_at <= COALESCE(${updatedAt ?? null}, updated_at) AND follow_up IS NOT NULL`);
+}
+
+/** Not a change by its owner: when it was last changed stays. */
+export function replayNextDate(ctx: AccountContext, id: string, scheduledAt: number): Statement {
+  return ctx.db.update(campaigns, { scheduledAt }, eq(campaigns.id, id));
 }

@@ -152,6 +152,8 @@ const cancelledFollowUp = z.object({
   account,
   id: idSchema("campaign"),
   launches: z.number().int(),
+  /** Missing in entries from before it was kept. */
+  updatedAt: time.optional(),
 });
 
 /**

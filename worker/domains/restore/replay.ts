@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { replayDatesAfter } from "#worker/domains/campaigns/replay-dates-after.ts";
 import { replayCancelledFollowUp } from "#worker/domains/campaigns/replay-queries.ts";
 import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
@@ -74,6 +75,7 @@ async function apply(ctx: AccountContext, entries: readonly JournalEntry[]): Pro
   for (const entry of entries) {
     const statements = statementsOf(ctx, entry);
     if (statements.length > 0) await ctx.db.batch(statements);
+    if (entry.of === "cancelledDate") await replayDatesAfter(ctx, entry);
   }
 }
 

@@ -26,15 +26,7 @@ export async function endDate(
   date: Pick<Due, "id" | "dueAt">,
   end: Parameters<typeof endSchedule>[2],
 ): Promise<Ended> {
-  const known = await datesAround(ctx, series.id, date.dueAt);
-  const waiting = known.filter(({ status }) => status === "scheduled");
-  const left = waiting.filter(({ id }) => id !== date.id);
-  const more = await newDates(ctx, series, {
-    known,
-    after: waiting.at(-1)?.dueAt ?? date.dueAt,
-    count: DATES_AHEAD - left.length,
-  });
-  const next = [...left, ...more][0]?.dueAt;
+  const { waiting, more, next } = await datesWithout(ctx, series, date);
   const change =
     next === undefined
       ? ({ status: "complete", completedAt: ctx.now() } as const)
@@ -52,4 +44,21 @@ export async function endDate(
     ],
     effects: next === undefined ? [] : [{ type: "arm", at: next }],
   };
+}
+
+/** What waits, the dates that follow once one has ended, and the first of all that is left then. */
+export async function datesWithout(
+  ctx: AccountContext,
+  series: CampaignRecord,
+  date: Pick<Due, "id" | "dueAt">,
+) {
+  const known = await datesAround(ctx, series.id, date.dueAt);
+  const waiting = known.filter(({ status }) => status === "scheduled");
+  const left = waiting.filter(({ id }) => id !== date.id);
+  const more = await newDates(ctx, series, {
+    known,
+    after: waiting.at(-1)?.dueAt ?? date.dueAt,
+    count: DATES_AHEAD - left.length,
+  });
+  return { waiting, more, next: [...left, ...more][0]?.dueAt };
 }

@@ -113,7 +113,7 @@ export function cancelledDateRows(ctx: AccountContext, account: string, id: stri
 
 export function cancelledFollowUpRows(ctx: AccountContext, account: string, campaign: string) {
   return ctx.db.rows(
-    sql`SELECT account_id AS account, id, launches FROM campaigns
+    sql`SELECT account_id AS account, id, launches, updated_at AS updatedAt FROM campaigns
       WHERE account_id = ${account} AND id = ${campaign} AND follow_up->>'cancelled' = 1`,
     cancelledFollowUpRow,
   );
