@@ -183,7 +183,7 @@ test("R274, R277, R384: Find Contact says which groups have a number, and opens 
   await search.fill("0422 000 300");
   await dialog.getByRole("link", { name: "Raffle" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Raffle" })).toBeVisible();
-  await expect(page.getByLabel("Search number or text")).toHaveValue("0422000300");
+  await expect(page.getByLabel("Search number or text")).toHaveValue("61422000300");
   await page.goto("/group");
   await page.getByRole("button", { name: "Find Contact" }).click();
   await search.fill("0422 000 300");
@@ -192,7 +192,7 @@ test("R274, R277, R384: Find Contact says which groups have a number, and opens 
   await expect(page.getByRole("button", { name: "Remove 0422 000 300" })).toBeVisible();
 });
 
-test("R285, R286, R405: a group is renamed, refused another's name, found, and deleted once that is confirmed", async ({
+test("R284, R285, R286, R405, R408: a group is renamed, refused another's name, found, and deleted once that is confirmed", async ({
   page,
   newAccount,
   api,

@@ -174,7 +174,7 @@ describe("R379: several groups together", () => {
     return { ctx, jobs, one, two, three: await make("Three", 4) };
   }
 
-  it("are emptied, and stay with their labels and no contact", async () => {
+  it("R408: are emptied, and stay with their labels and no contact", async () => {
     const { ctx, one, two, three } = await filled();
     await optOut(ctx, { number: mobile(0), source: "reply" });
     expect(await change(ctx, [one, two, one], "empty")).toEqual({ message: "Groups emptied" });
@@ -186,7 +186,7 @@ describe("R379: several groups together", () => {
     expect((await suppressionOf(ctx, mobile(0))).optedOut).toBe(true);
   });
 
-  it("are deleted with their contacts", async () => {
+  it("R408: are deleted with their contacts", async () => {
     const { ctx, one, two, three } = await filled();
     expect(await change(ctx, [one, two], "delete")).toEqual({ message: "Groups deleted" });
     expect((await listGroups(ctx, {})).items.map(({ _id }) => _id)).toEqual([three]);

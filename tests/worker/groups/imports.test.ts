@@ -29,7 +29,7 @@ import {
   startNew,
 } from "./support.ts";
 
-it("imports a file: queued immediately, then counted, with each rejected row and its reason", async () => {
+it("R265: imports a file into a named group: queued immediately, then counted, with each rejected row and its reason", async () => {
   const { ctx, jobs } = await quietAccount();
   const file = csv([
     "Name,Mobile,Notes",
