@@ -1,5 +1,6 @@
 export const BLOCK_TEXTS = {
   blocked: "Number blocked",
+  blockedMany: "Numbers blocked",
   unblocked: "Number unblocked",
   optedIn: "Opt-out lifted",
   consentNeeded:

@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { commaList, endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, keyedListOf, noInput, queryNumber } from "../endpoint.ts";
 import { readBlockId } from "../rules/block-ids.ts";
+import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { BLOCK_TEXTS } from "./block-texts.ts";
 import { contactData } from "./contacts.ts";
+import { GROUP_TEXTS } from "./group-texts.ts";
+import { sheetOptions } from "./sheet-options.ts";
 
 export const BLOCK_WAYS = ["stop", "link", "account", "administrator", "file"] as const;
 
@@ -121,4 +124,44 @@ export const allOptOuts = endpoint({
     limit: z.number(),
     next: z.string().optional(),
   }),
+});
+
+const bulkBlocked = z.object({
+  blocked: z.number(),
+  alreadyBlocked: z.number(),
+  /** Numbers that opted out by themselves; they are blocked now, too. */
+  optedOut: z.number(),
+  /** Rows whose number an earlier row has. */
+  duplicates: z.number(),
+  invalid: z.number(),
+  /** The first of them. */
+  invalidRows: z.array(z.object({ row: z.number(), number: z.string(), reason: z.string() })),
+});
+export type BulkBlocked = z.infer<typeof bulkBlocked>;
+
+export const bulkBlock = endpoint({
+  method: "POST",
+  path: "/contact/bulkblock",
+  area: "contacts",
+  summary: "Block every number of a spreadsheet",
+  access: editAccess,
+  encoding: "multipart",
+  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
+  input: z.object({
+    file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }),
+    ...sheetOptions,
+  }),
+  output: z.object({ message: z.string(), data: bulkBlocked }),
+});
+
+export const exportBlocks = endpoint({
+  method: "GET",
+  path: "/block/export",
+  area: "block",
+  summary: "The opt-out list as CSV",
+  access,
+  download: true,
+  input: noInput,
+  output: noInput,
 });

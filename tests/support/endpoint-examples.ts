@@ -101,6 +101,8 @@ const EXAMPLES: Examples = {
   "GET /block": { input: () => ({ search: "04", limit: 5 }), needs: ["contact"] },
   "POST /block": { input: () => ({ number: "0498765432", reason: "Asked by phone" }) },
   "PUT /block/{id}": { input: () => ({ id: "block-61498765432", isBlocked: false }), status: 404 },
+  "GET /block/export": { input: () => ({}) },
+  "POST /contact/bulkblock": { input: () => ({ file: sheet() }) },
   "GET /contact/getAlloptout": { input: () => ({ limit: 5 }) },
   "PUT /group/moveContact/{id}": {
     input: (own) => ({ id: own.group, group: own.group, contact_ids: [own.contact] }),

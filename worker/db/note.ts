@@ -8,6 +8,14 @@ const account = z.string();
  */
 export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("suppression"), account, number: z.string() }),
+  /** Numbers between the two that were blocked at that moment. */
+  z.object({
+    of: z.literal("blocks"),
+    account,
+    at: z.number().int(),
+    from: z.string(),
+    to: z.string(),
+  }),
   z.object({ of: z.literal("senderOptOut"), account, sender: z.string(), number: z.string() }),
   z.object({ of: z.literal("link"), account, subject: z.string() }),
   /** Every entry whose key is between the two. */

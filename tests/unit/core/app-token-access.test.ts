@@ -60,6 +60,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /group/moveContact/{id}": "moves contacts between groups of the account",
   "PUT /contact/block/{id}": "blocks a number; recipients' own opt-outs stay",
   "POST /block": "blocks a number",
+  "POST /contact/bulkblock": "blocks the numbers of a sheet",
   "PUT /block/{id}": "lifts the account's own block; only a person records a recipient's consent",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
   // What only affects what is shown.

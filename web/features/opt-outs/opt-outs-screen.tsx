@@ -1,7 +1,7 @@
-import { Ban, CircleCheck } from "lucide-react";
+import { Ban, CircleCheck, Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import { BLOCK_WAYS, type BlockRecord, listBlocks } from "#core/contract/block.ts";
+import { BLOCK_WAYS, type BlockRecord, exportBlocks, listBlocks } from "#core/contract/block.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
@@ -11,6 +11,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { urlOf } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { HOW_WORDS } from "./how-words.ts";
@@ -18,6 +19,9 @@ import { NoOptOuts } from "./no-opt-outs.tsx";
 import { optOutColumns } from "./opt-out-columns.tsx";
 
 const BlockDialog = onDemand(async () => (await import("./block-dialog.tsx")).BlockDialog);
+const BulkBlockDialog = onDemand(
+  async () => (await import("./bulk-block-dialog.tsx")).BulkBlockDialog,
+);
 const ConsentDialog = onDemand(async () => (await import("./consent-dialog.tsx")).ConsentDialog);
 const UnblockDialog = onDemand(async () => (await import("./unblock-dialog.tsx")).UnblockDialog);
 
@@ -33,13 +37,13 @@ const filters: readonly Filter<"how">[] = [
 export function OptOutsScreen() {
   const mayEdit = may(useMe(), "groupEdit");
   const state = useTableState({ filters: ["how"] });
-  const [blocking, setBlocking] = useState(false);
+  const [blocking, setBlocking] = useState<"a number" | "a file">();
   const [lifting, setLifting] = useState<BlockRecord>();
   const { cursor, limit, search } = state;
   const how = state.filters.how || undefined;
   const list = useList(state, listBlocks, { cursor, limit, search: search || undefined, how });
   const close = () => {
-    setBlocking(false);
+    setBlocking(undefined);
     setLifting(undefined);
   };
   return (
@@ -50,10 +54,22 @@ export function OptOutsScreen() {
         back={{ to: paths.groups, label: "Contact Groups" }}
         action={
           mayEdit ? (
-            <Button onClick={() => setBlocking(true)}>
-              <Ban aria-hidden="true" />
-              Block a number
-            </Button>
+            <>
+              <Button asChild variant="outline">
+                <a href={urlOf(exportBlocks, {})} download>
+                  <Download aria-hidden="true" />
+                  Export
+                </a>
+              </Button>
+              <Button variant="outline" onClick={() => setBlocking("a file")}>
+                <FileSpreadsheet aria-hidden="true" />
+                Block from a file
+              </Button>
+              <Button onClick={() => setBlocking("a number")}>
+                <Ban aria-hidden="true" />
+                Block a number
+              </Button>
+            </>
           ) : null
         }
       />
@@ -72,7 +88,8 @@ export function OptOutsScreen() {
         empty={<NoOptOuts />}
       />
       <Opening onMissing={close}>
-        {blocking ? <BlockDialog onClose={close} /> : null}
+        {blocking === "a number" ? <BlockDialog onClose={close} /> : null}
+        {blocking === "a file" ? <BulkBlockDialog onClose={close} /> : null}
         {lifting?.isBlocked ? <UnblockDialog record={lifting} onClose={close} /> : null}
         {lifting?.isBlockedByUser ? <ConsentDialog record={lifting} onClose={close} /> : null}
       </Opening>

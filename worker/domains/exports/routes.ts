@@ -1,5 +1,6 @@
 import { downloadExport } from "./download-export.ts";
+import { exportBlocks } from "./export-blocks.ts";
 import { exportMessages } from "./export-messages.ts";
 import { getExport } from "./get-export.ts";
 
-export const exportsRoutes = [exportMessages, getExport, downloadExport];
+export const exportsRoutes = [exportBlocks, exportMessages, getExport, downloadExport];

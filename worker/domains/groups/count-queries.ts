@@ -102,3 +102,17 @@ export function shiftUnsubscribed(
     WHERE account_id = ${accountId} AND ${state}
       AND id IN (SELECT group_id FROM contacts WHERE account_id = ${accountId} AND number = ${number})`);
 }
+
+/** Counts numbers, as JSON, in every group that holds them, before they are suppressed. */
+export function countSuppressed(ctx: AccountContext, numbers: string): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`WITH gone AS MATERIALIZED (
+        SELECT c.group_id AS group_id, COUNT(*) AS quiet
+        FROM json_each(${numbers}) j
+          CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.number = j.value
+        WHERE NOT EXISTS (SELECT 1 FROM suppressions s
+          WHERE s.account_id = ${accountId} AND s.number = j.value AND ${SUPPRESSED})
+        GROUP BY c.group_id)
+      UPDATE groups SET unsubscribed = unsubscribed + gone.quiet
+      FROM gone WHERE groups.account_id = ${accountId} AND groups.id = gone.group_id`);
+}

@@ -1,3 +1,4 @@
+import { bulkBlock } from "./bulk-block.ts";
 import { createOrImport } from "./create-or-import.ts";
 import { getImport } from "./get-import.ts";
 import { importIntoGroup } from "./import-into-group.ts";
@@ -7,6 +8,7 @@ import { audienceFromSheet, launchToSheet } from "./sheet-audience.ts";
 import { uploadSheet } from "./upload-sheet.ts";
 
 export const importsRoutes = [
+  bulkBlock,
   uploadSheet,
   previewSheet,
   createOrImport,

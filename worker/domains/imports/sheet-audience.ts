@@ -11,6 +11,7 @@ import { launchedBefore, launchNew } from "#worker/domains/campaigns/launch-new.
 import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
+import { numberColumn } from "./inner/number-column.ts";
 import { valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import type { StoredSheet } from "./inner/stored-sheet.ts";
@@ -57,8 +58,7 @@ async function sheetAudience(
 /** Every column under its own name, if a program does not say otherwise. */
 function suggested({ reading }: StoredSheet): MergeLabel[] {
   const { columns } = reading;
-  const most = Math.max(...columns.map(({ mobiles }) => mobiles));
-  const number = columns.findIndex(({ mobiles }) => mobiles === most);
+  const number = numberColumn(reading);
   const others = columns.flatMap(({ header, filled }, id) =>
     id === number || filled === 0
       ? []
@@ -66,7 +66,7 @@ function suggested({ reading }: StoredSheet): MergeLabel[] {
   );
   const first = columns[number]?.header ?? "";
   const label = {
-    id: Math.max(0, number),
+    id: number,
     oldLabel: first,
     newLabel: first,
     type: "number" as const,

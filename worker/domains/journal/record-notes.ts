@@ -4,6 +4,7 @@ import type { Note } from "#worker/db/note.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
 import type { EntryOf, JournalEntry } from "./entry.ts";
 import {
+  blockedRows,
   campaignRows,
   cancelledDateRows,
   cancelledFollowUpRows,
@@ -33,6 +34,10 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
     case "suppression": {
       const rows = await suppressionRows(ctx, note.account, note.number);
       return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "blocks": {
+      const rows = await blockedRows(ctx, note);
+      return rows.map((row) => ({ of: "suppression", ...row }));
     }
     case "senderOptOut": {
       const rows = await senderOptOutRows(ctx, note);

@@ -24,6 +24,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "subaccount.rights",
   "subaccount.withdraw",
   "suppression.block",
+  "suppression.blockMany",
   "template.delete",
   "token.create",
   "token.delete",

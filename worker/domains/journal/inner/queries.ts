@@ -12,14 +12,27 @@ import {
   suppressionRow,
 } from "../entry.ts";
 
-export function suppressionRows(ctx: AccountContext, account: string, number: string) {
-  return ctx.db.rows(
-    sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
+const SUPPRESSION = sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
         COALESCE(opt_version, 0) AS optVersion, blocked_at AS blockedAt,
         COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source,
         opt_sender AS optSender, opt_campaign AS optCampaign, consent,
-        block_source AS blockSource, blocked_by AS blockedBy, block_reason AS blockReason
-      FROM suppressions WHERE account_id = ${account} AND number = ${number}`,
+        block_source AS blockSource, blocked_by AS blockedBy, block_reason AS blockReason FROM suppressions`;
+
+export function suppressionRows(ctx: AccountContext, account: string, number: string) {
+  return ctx.db.rows(
+    sql`${SUPPRESSION} WHERE account_id = ${account} AND number = ${number}`,
+    suppressionRow,
+  );
+}
+
+/** Numbers that were blocked together. */
+export function blockedRows(
+  ctx: AccountContext,
+  { account, at, from, to }: { account: string; at: number; from: string; to: string },
+) {
+  return ctx.db.rows(
+    sql`${SUPPRESSION} WHERE account_id = ${account} AND blocked_at = ${at}
+      AND number BETWEEN ${from} AND ${to}`,
     suppressionRow,
   );
 }
