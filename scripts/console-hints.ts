@@ -50,16 +50,16 @@ export function filesOf(manifest: ConsoleManifest, ...modules: readonly string[]
 
 /** Every screen with all the files that a first visit to it loads. */
 export async function screenFiles(manifest: ConsoleManifest) {
-  return (await allScreens()).map(({ path, module, signedIn, reads }) => ({
+  return (await allScreens()).map(({ path, modules, signedIn, reads }) => ({
     // The home page of the signed-in is the dashboard.
     path: path === paths.analytics ? `(/|${path})` : path,
     signedIn,
     reads,
-    files: filesOf(manifest, ENTRY, ...(signedIn ? [SHELL] : []), module),
+    files: filesOf(manifest, ENTRY, ...(signedIn ? [SHELL] : []), ...modules),
   }));
 }
 
-/** Every screen of the features, with the module that it loads. */
+/** Every screen of the features, with the modules that it loads. */
 export async function allScreens() {
   return (await Promise.all(globSync(`${FEATURES}*/screens.ts`).map(screensIn))).flat();
 }
@@ -70,11 +70,11 @@ async function screensIn(file: string) {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
   const screens = z.array(screenSchema).parse(Object.values(exported).flat());
   return screens.map(({ path, title, reads, load }) => {
-    const [, name] = /import\("\.\/([\w-]+\.tsx)"\)/.exec(String(load)) ?? [];
-    if (!name) throw new Error(`Which module is the screen of ${path}?`);
+    const names = [...String(load).matchAll(/import\("\.\/([\w-]+\.tsx)"\)/g)];
+    if (names.length === 0) throw new Error(`Which module is the screen of ${path}?`);
     return {
       path,
-      module: `features/${feature}/${name}`,
+      modules: names.map(([, name]) => `features/${feature}/${name}`),
       signedIn: title !== undefined,
       reads,
     };
