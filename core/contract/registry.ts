@@ -17,6 +17,7 @@ import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as files from "./files.ts";
+import * as followUpCheck from "./follow-up-check.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as launch from "./launch.ts";
@@ -83,6 +84,7 @@ export const contract = {
   ...imports,
   ...audiences,
   ...drafts,
+  ...followUpCheck,
   ...draftChanges,
   ...campaigns,
   ...savedCampaigns,

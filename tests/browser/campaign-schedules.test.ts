@@ -198,6 +198,9 @@ test("R040, R081, R082: a follow-up is written in the flight check, shown in the
   await choose(page, "To", "Those who have not replied");
   await choose(page, "After the campaign", "3 days later");
   await page.getByLabel("Follow-up message").fill("Tickets are left for Sunday.");
+  await expect(page.getByText(/^Costs at most/)).toHaveText(
+    "Costs at most $0.06 excl. GST: 1 message of 1 part",
+  );
   await examine(page, "follow-up fields");
   await send.click();
   const card = page.getByRole("region", { name: "Follow-up" });

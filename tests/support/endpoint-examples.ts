@@ -118,6 +118,9 @@ const EXAMPLES: Examples = {
   "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }), needs: ["campaign"] },
   "DELETE /draftcampaign/campaign/{id}": campaign,
   "POST /draftcampaign/check/{id}": campaign,
+  "POST /draftcampaign/check/{id}/followup": {
+    input: (own) => ({ id: own.campaign, followUp: { to: "all", message: "Last day" } }),
+  },
   "POST /gateway/bulk": launched,
   "GET /gateway/bulk": {
     input: () => ({ page: 1, search: "Sale", sort: "createdAt" }),

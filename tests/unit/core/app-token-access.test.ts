@@ -11,6 +11,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /draftcampaign/update-campaign/{id}": "writes a text; nothing is sent",
   "DELETE /draftcampaign/campaign/{id}": "removes what was not sent",
   "POST /draftcampaign/check/{id}": "changes nothing: it counts and prices",
+  "POST /draftcampaign/check/{id}/followup": "changes nothing: it counts and prices",
   "POST /gateway/bulk": "sends, which is what tokens are for",
   "POST /gateway/multigroup": "sends, which is what tokens are for",
   "POST /gateway/bulk-number-list": "sends, which is what tokens are for",

@@ -69,6 +69,7 @@ describe("the calls that a permission closes", () => {
     ["GET /draftcampaign", ["sms"]],
     ["DELETE /draftcampaign/campaign/{id}", ["sms"], "delete"],
     ["POST /draftcampaign/check/{id}", ["sms"]],
+    ["POST /draftcampaign/check/{id}/followup", ["sms"]],
     ["POST /gateway/bulk", ["sms"], "edit"],
     ["POST /gateway", ["sms"]],
     ["POST /gateway/check", ["sms"]],

@@ -5,6 +5,7 @@ import { statusReason } from "#web/components/messages/message-status.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { FollowUpStatus } from "#web/features/campaigns/follow-up-status.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { formatShare } from "#web/lib/format.ts";
 
@@ -60,6 +61,15 @@ it("R091, R226: failed and blocked rows explain themselves with the reason", () 
   expect(statusReason("blocked", "Handset is off")).toBe(said);
   expect(statusReason("delivered", "Handset is off")).toBeUndefined();
   expect(statusReason("failed", undefined)).toBeUndefined();
+});
+
+it("R082, R227: the tooltip of a failed follow-up gives the reason", () => {
+  const status = (name: string) => {
+    return drawn(h(FollowUpStatus, { status: name, reason: "Credit has run out" }));
+  };
+  const said = "Sorry, we couldn&#x27;t send this follow-up campaign! REASON: Credit has run out";
+  expect(status("failed")).toContain(`title="${said}"`);
+  expect(status("queued")).not.toContain("title");
 });
 
 it("a share is 0% only of none and 100% only of all", () => {

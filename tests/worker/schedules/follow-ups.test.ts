@@ -129,7 +129,7 @@ it.each([
   ["the account was deactivated", {}, LATE_TEXTS.inactive],
   ["an outage made it too late", {}, LATE_TEXTS.missed("1 hour")],
 ])(
-  "R082, R227: it fails with the reason if %s, and its owner is notified",
+  "R082: it fails with the reason if %s, and its owner is notified",
   async (what, options, reason) => {
     const { h, ctx, id, numbers, at } = await sent(options);
     if (what.startsWith("everyone")) for (const number of numbers) await optOut(ctx, number);

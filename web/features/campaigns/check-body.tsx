@@ -95,6 +95,7 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
             sending.reset();
           }}
           error={sending.followUpError}
+          priced={isScheduled ? undefined : when.kind === "repeat" ? "each" : "once"}
         />
         <SendBar
           editTo={editTo}

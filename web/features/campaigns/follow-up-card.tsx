@@ -16,10 +16,12 @@ export interface FollowUpCardProps {
   followUp: FollowUp | undefined;
   onFollowUp: (followUp: FollowUp | undefined) => void;
   error: string | undefined;
+  /** Whether the campaign repeats, and each date has its own; without, its price is not shown. */
+  priced: "once" | "each" | undefined;
 }
 
 /** Another message, some days after the campaign: switched off to begin with. */
-export function FollowUpCard({ draft, followUp, onFollowUp, error }: FollowUpCardProps) {
+export function FollowUpCard({ draft, followUp, onFollowUp, error, priced }: FollowUpCardProps) {
   return (
     <Card title="Follow-up">
       <div className="grid grid-cols-1 gap-4">
@@ -36,6 +38,7 @@ export function FollowUpCard({ draft, followUp, onFollowUp, error }: FollowUpCar
               followUp={followUp}
               onFollowUp={onFollowUp}
               error={error}
+              priced={priced}
             />
           </Later>
         ) : null}

@@ -11,6 +11,7 @@ import { Select } from "#web/components/ui/select.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { FollowUpCardProps } from "./follow-up-card.tsx";
+import { FollowUpCost, useFollowUpCheck } from "./follow-up-cost.tsx";
 import { FOLLOW_UP_TO } from "./follow-up-words.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import { sourcesOf, useChosenGroups } from "./use-chosen-groups.ts";
@@ -26,7 +27,7 @@ const DAYS = Array.from({ length: MOST_FOLLOW_UP_DAYS }, (_, index) => ({
 type Props = FollowUpCardProps & { followUp: FollowUp };
 
 /** To whom a follow-up goes, when, and its text. */
-export function FollowUpFields({ draft, followUp, onFollowUp, error }: Props) {
+export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: Props) {
   const me = useMe();
   const chosen = useChosenGroups(draft.group_array, draft.audience ?? null);
   const params = useParameters();
@@ -35,6 +36,7 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error }: Props) {
     [chosen, params],
   );
   const optOut = useMemo(() => optOutFor(draft, me), [draft, me]);
+  const check = useFollowUpCheck(priced && draft._id, followUp);
   const set = (change: Partial<FollowUp>) => onFollowUp({ ...followUp, ...change });
   // The composer wants the same function every time.
   const latest = useRef(set);
@@ -85,11 +87,12 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error }: Props) {
         label="Follow-up message"
         value={followUp.message}
         onValue={onMessage}
-        error={error}
+        error={error ?? check.refused}
         optOut={optOut}
         fields={fields}
         noFields="The contacts of these groups have numbers only, so there is nothing to personalise with."
       />
+      {priced ? <FollowUpCost check={check} to={followUp.to} each={priced === "each"} /> : null}
     </>
   );
 }

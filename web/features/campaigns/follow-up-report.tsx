@@ -9,10 +9,10 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
+import { FollowUpStatus } from "./follow-up-status.tsx";
 import { FOLLOW_UP_TO, followUpWhen } from "./follow-up-words.ts";
 
 /** The follow-up of a campaign, and what became of it (R040, R082). */
@@ -21,7 +21,10 @@ export function FollowUpReport({ report }: { report: CampaignReport }) {
   const { followUpGroup = "all", followUpStatus = "queued", followUpCampaign } = report;
   const { followUpDays: days = 1, followUpMinutes: minutes = 0, followUpTime } = report;
   return (
-    <Card title="Follow-up" actions={<StatusBadge status={followUpStatus} />}>
+    <Card
+      title="Follow-up"
+      actions={<FollowUpStatus status={followUpStatus} reason={report.followUpReason} />}
+    >
       <div className="grid grid-cols-1 gap-3">
         {followUpStatus === "failed" ? (
           <Alert tone="danger" title={FOLLOW_UP_TEXTS.failed}>

@@ -18,13 +18,16 @@ import {
 import { afterLaunch, uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
+import { checkAudience } from "./inner/check-audience.ts";
+import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedCampaign } from "./inner/edited-campaign.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
-import { sameParams } from "./inner/same-params.ts";
+import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
 import { startOf } from "./inner/start-of.ts";
+import { followUpOf } from "./stored-follow-up.ts";
 
 /**
  * Changes a scheduled campaign in one transaction: it is scheduled either as it was or as it is now, and
@@ -81,7 +84,12 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
   const isAgreed =
     (edit.recipients ?? recipients) === recipients &&
     (edit.price === undefined || fromCents(edit.price) === price) &&
-    sameParams(edit.params ?? prepared.params, prepared.params);
+    (!edit.params || sameParams(edit.params, ownParams(prepared)));
+  const followUp = followUpOf(fields);
+  if (followUp) {
+    await checkAudience(ctx, prepared, followUp.message);
+    await checkFollowUp(ctx, prepared, followUp);
+  }
   if (!isAgreed) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.editPriceChanged);
   const payerId = figures.payer.account.id;
   return {

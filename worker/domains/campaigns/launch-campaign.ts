@@ -24,7 +24,7 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { changed, launchedText, launching, storedAs } from "./inner/launching.ts";
-import { sameParams } from "./inner/same-params.ts";
+import { ownParams, sameParams } from "./inner/same-params.ts";
 import { type Launch, startOf, timeOf } from "./inner/start-of.ts";
 import { launchNew } from "./launch-new.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
@@ -69,11 +69,11 @@ async function launchDraft(ctx: AccountContext, input: Agreed) {
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
   const start = await startOf(ctx, { id: campaign.id, launches: campaign.launches + 1 }, input);
-  const prepared = await prepareCampaign(ctx, campaign);
-  if (input.params && !sameParams(input.params, prepared.params)) throw changed();
-  await checkAudience(ctx, prepared);
-  checkFollowUp(prepared, input.followUp);
-  const { recipients, followUp } = input;
+  const { recipients, followUp, params } = input;
+  const prepared = await prepareCampaign(ctx, campaign, followUp?.message);
+  if (params && !sameParams(params, ownParams(prepared))) throw changed();
+  await checkAudience(ctx, prepared, followUp?.message);
+  if (followUp) await checkFollowUp(ctx, prepared, followUp);
   const agreed = { recipients, price: fromCents(input.price), review, followUp, ...start };
   const { statements, ...change } = await launching(ctx, campaign, prepared, agreed);
   try {

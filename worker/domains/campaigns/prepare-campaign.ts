@@ -49,6 +49,8 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
 export async function prepareCampaign<C extends Preparable>(
   ctx: AccountContext,
   campaign: C,
+  /** The text of its follow-up. */
+  followUp = followUpOf(campaign)?.message ?? "",
 ): Promise<PreparedCampaign<C>> {
   const groups = groupIdsOf(campaign);
   const { audienceId } = campaign;
@@ -66,7 +68,7 @@ export async function prepareCampaign<C extends Preparable>(
   const kind = campaignOptOut(campaign, type);
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
   const values = await paramValues(ctx);
-  const texts = [message, followUpOf(campaign)?.message ?? ""];
+  const texts = [message, followUp];
   const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
   return {
     ...{ campaign: { ...campaign, message }, groups, list, from },

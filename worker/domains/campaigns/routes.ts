@@ -11,6 +11,7 @@ import { cancelOccurrence } from "./cancel-occurrence.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { changeLink } from "./change-link.ts";
 import { checkDraft } from "./check-draft.ts";
+import { checkDraftFollowUp } from "./check-draft-follow-up.ts";
 import { checkScheduledEdit } from "./check-scheduled-edit.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";
@@ -36,6 +37,7 @@ export const campaignsRoutes = [
   listDrafts,
   deleteDraft,
   checkDraft,
+  checkDraftFollowUp,
   launchCampaign,
   launchToGroups,
   launchToNumbers,

@@ -10,7 +10,10 @@ import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 
-/** Whether a campaign may be sent to its audience, by the same rules as in the composer. */
+/**
+ * Whether a campaign, and its follow-up of these words, may be sent to its audience, by the same rules as in
+ * the composer.
+ */
 export async function checkAudience(
   ctx: AccountContext,
   {
@@ -21,22 +24,27 @@ export async function checkAudience(
   }: Pick<PreparedCampaign, "groups" | "list" | "params"> & {
     campaign: Pick<CampaignRecord, "type" | "message">;
   },
+  followUp = "",
 ): Promise<void> {
-  if (list) return checkTags(campaign, [...audienceLabels(list), ...Object.keys(params)]);
+  const check = (labels: readonly string[]) => {
+    const known = [...labels, ...Object.keys(params)];
+    checkTags("message", campaign.message, known);
+    checkTags("followUp.message", followUp, known);
+  };
+  if (list) return check(audienceLabels(list));
   const groups = await groupSizes(ctx, ids);
   if (groups.length < ids.length) throw notFound("Group");
   const problem = audienceProblem(groups, campaign.type, MULTI_GROUP_LIMIT);
   if (problem === "importing") throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
   if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
   if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
-  const labels = groups.flatMap((group) => group.labels);
-  checkTags(campaign, [...labels, ...Object.keys(params)]);
+  check(groups.flatMap((group) => group.labels));
 }
 
 /** Whether each tag of the text is one that contacts or parameters have. */
-function checkTags(campaign: Pick<CampaignRecord, "message">, known: readonly string[]): void {
-  const unknown = unknownTags(parseTemplate(campaign.message), known);
+function checkTags(field: string, text: string, known: readonly string[]): void {
+  const unknown = unknownTags(parseTemplate(text), known);
   // With a fallback it can be sent; without one, nobody would get anything.
   const unsendable = unknown.find(({ fallback }) => fallback === undefined);
-  if (unsendable) throw invalid("message", unknownTagWords(unsendable));
+  if (unsendable) throw invalid(field, unknownTagWords(unsendable));
 }

@@ -4,24 +4,33 @@ import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
+import { followUpFigures } from "./flight-figures.ts";
 
-/** Refuses a follow-up that could not be sent to anyone, or would have a link that leads nowhere. */
-export function checkFollowUp(
-  {
-    campaign: { message, longUrl },
-    host,
-  }: Pick<PreparedCampaign, "host"> & { campaign: Pick<CampaignRecord, "message" | "longUrl"> },
-  followUp: FollowUp | undefined,
-): void {
-  if (!followUp) return;
+type Followed = Parameters<typeof followUpFigures>[1] &
+  Pick<PreparedCampaign, "host"> & { campaign: Pick<CampaignRecord, "longUrl"> };
+
+/**
+ * What a follow-up comes to at most; nothing is reserved. Refuses one that could not be sent to anyone, is
+ * too long once values are filled in, or would have a link that leads nowhere.
+ */
+export async function checkFollowUp(
+  ctx: AccountContext,
+  prepared: Followed,
+  { to, message: written }: Pick<FollowUp, "to" | "message">,
+) {
+  const { campaign, host } = prepared;
+  const { message, longUrl } = campaign;
   const placeholder = shortLinkPlaceholder(host);
   const hasLink = longUrl !== null && message.includes(placeholder);
-  if (followUp.to === "notClicked" && !hasLink) {
-    throw invalid("followUp.to", FOLLOW_UP_TEXTS.noLink);
-  }
-  if (longUrl === null && onHost(followUp.message, host).includes(placeholder)) {
+  if (to === "notClicked" && !hasLink) throw invalid("followUp.to", FOLLOW_UP_TEXTS.noLink);
+  const text = onHost(written, host);
+  if (longUrl === null && text.includes(placeholder)) {
     throw invalid("followUp.message", LINK_TEXTS.required);
   }
+  const figures = await followUpFigures(ctx, prepared, text);
+  if (figures.tooLong.text) throw invalid("followUp.message", figures.tooLong.text);
+  return figures;
 }

@@ -4,9 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
-import { followUpOf } from "../stored-follow-up.ts";
 import { checkAudience } from "./check-audience.ts";
-import { checkFollowUp } from "./check-follow-up.ts";
 import { audienceOf, checkOwn } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
 
@@ -17,7 +15,6 @@ export async function editedCampaign(ctx: AccountContext, campaign: CampaignReco
   const fields = await editedFields(ctx, campaign, edit);
   const prepared = await prepareCampaign(ctx, { ...campaign, ...fields });
   await checkAudience(ctx, prepared);
-  checkFollowUp(prepared, followUpOf(fields));
   return { fields, prepared, figures: await flightFigures(ctx, prepared) };
 }
 

@@ -2,41 +2,70 @@ import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { composer, forcedByValues } from "../compose.ts";
+import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
 import { leftOut } from "./left-out.ts";
 
-type Checked = Pick<CampaignRecord, "id" | "message" | "plainValues"> &
-  Partial<Pick<CampaignRecord, "followedId">>;
+type Checked = Pick<PreparedCampaign, "groups" | "list" | "from" | "optOut" | "params"> & {
+  campaign: Pick<CampaignRecord, "id" | "message" | "plainValues"> &
+    Partial<Pick<CampaignRecord, "followedId">>;
+};
 
 /**
  * Composes the text of every contact of the audience, and adds up what they come to. What is reserved for
  * the campaign is part of the balance.
  */
-export async function flightFigures(
-  ctx: AccountContext,
-  prepared: Pick<PreparedCampaign, "groups" | "list" | "from" | "optOut" | "params"> & {
-    campaign: Checked;
-  },
-) {
+export async function flightFigures(ctx: AccountContext, prepared: Checked) {
   const payer = await payerOf(ctx);
-  const { campaign, optOut } = prepared;
-  const lots = await lotsFor(payer, campaign.id);
+  const lots = await lotsFor(payer, prepared.campaign.id);
   const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
   const tally = flightTally(lots, await leftOut(ctx, prepared.list));
-  const compose = composer(campaign, prepared.params);
-  const plain = composer({ ...campaign, plainValues: true }, prepared.params);
-  const audience = await audienceOf(ctx, prepared, campaign.followedId);
+  await readAudience(ctx, prepared, adding(tally, prepared));
+  return { ...tally.result(), balance, payer };
+}
+
+/**
+ * What a follow-up of these words comes to at most, for those who would get the campaign. It is charged
+ * later, from credit that the campaign leaves: each part counts at the highest rate there is.
+ */
+export async function followUpFigures(ctx: AccountContext, prepared: Checked, message: string) {
+  const { campaign, params, optOut } = prepared;
+  const lots = await lotsFor(await payerOf(ctx), campaign.id);
+  const dearest = lots
+    .map((lot) => ({ ...lot, remaining: 0 }))
+    .sort((one, other) => one.rate - other.rate);
+  const tally = flightTally(dearest, new Map());
+  const first = composer(campaign, params);
+  const add = adding(tally, { ...prepared, campaign: { ...campaign, message } });
+  await readAudience(ctx, prepared, (row) => {
+    if (first(row, optOut).kind === "message") add(row);
+  });
+  return tally.result();
+}
+
+/** Adds a contact with the text that it would get. */
+function adding(
+  tally: ReturnType<typeof flightTally>,
+  { campaign, params, optOut }: Checked,
+): (row: AudienceRow) => void {
+  const compose = composer(campaign, params);
+  const plain = composer({ ...campaign, plainValues: true }, params);
+  return (row) => tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
+}
+
+async function readAudience(
+  ctx: AccountContext,
+  prepared: Checked,
+  add: (row: AudienceRow) => void,
+): Promise<void> {
+  const audience = await audienceOf(ctx, prepared, prepared.campaign.followedId);
   let page = await nextAudience(ctx, audience, AUDIENCE_START);
   for (;;) {
     const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
-    for (const row of page.rows) {
-      tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
-    }
+    for (const row of page.rows) add(row);
     if (!ahead) break;
     page = await ahead;
   }
-  return { ...tally.result(), balance, payer };
 }

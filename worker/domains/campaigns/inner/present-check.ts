@@ -5,13 +5,15 @@ import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { flightFigures } from "./flight-figures.ts";
 import { readsContacts, withoutContacts } from "./reads-contacts.ts";
+import { ownParams } from "./same-params.ts";
 
 /** A flight check as the person sees it. */
 export async function presentCheck(
   ctx: AccountContext,
-  { campaign, from, params, perSecond }: PreparedCampaign,
+  prepared: PreparedCampaign,
   figures: Awaited<ReturnType<typeof flightFigures>>,
 ): Promise<FlightCheck> {
+  const { campaign, from, perSecond } = prepared;
   const { balance, payer: _, ...result } = figures;
   const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
   return {
@@ -19,7 +21,7 @@ export async function presentCheck(
     campaign: campaign.id,
     needsApproval: await needsApproval(ctx),
     version: campaign.updatedAt,
-    params: { ...params },
+    params: { ...ownParams(prepared) },
     name: campaign.name,
     sender: from,
     price: toCents(price),

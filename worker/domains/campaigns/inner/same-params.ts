@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { ParamValues } from "#core/rules/merge-tags.ts";
+import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
 
 const stored = z.record(z.string(), z.string());
 
@@ -7,6 +8,11 @@ const stored = z.record(z.string(), z.string());
 export function sameParams(read: ParamValues, now: ParamValues): boolean {
   const keys = Object.keys({ ...read, ...now });
   return keys.every((key) => read[key] === now[key]);
+}
+
+/** The account's parameters that the campaign's own text names: what a flight check shows. */
+export function ownParams({ campaign, params }: PreparedCampaign): ParamValues {
+  return paramsIn(parseTemplate(campaign.message), params);
 }
 
 /** The values with which a campaign was approved; none if no text of it names any. */
