@@ -129,12 +129,12 @@ it.each([
   [
     "who came onto a list since a claim: opted out",
     /SELECT number, NULL AS sender FROM suppressions/,
-    /SEARCH suppressions USING INDEX suppressions_opted_out \(account_id=\? AND opted_out_at>\?\)/,
+    /SEARCH suppressions USING COVERING INDEX suppressions_opted_out \(account_id=\? AND opted_out_at>\?\)/,
   ],
   [
     "who came onto a list since a claim: blocked",
     /SELECT number, NULL AS sender FROM suppressions/,
-    /SEARCH suppressions USING INDEX suppressions_blocked \(account_id=\? AND blocked_at>\?\)/,
+    /SEARCH suppressions USING COVERING INDEX suppressions_blocked \(account_id=\? AND blocked_at>\?\)/,
   ],
   [
     "what is being sent to a number",
@@ -187,7 +187,7 @@ it.each([
   [
     "who opted out of a sender since a claim",
     /SELECT number, NULL AS sender FROM suppressions/,
-    /SEARCH sender_opt_outs USING INDEX sender_opt_outs_since \(account_id=\? AND opted_out_at>\?\)/,
+    /SEARCH sender_opt_outs USING COVERING INDEX sender_opt_outs_since \(account_id=\? AND opted_out_at>\?\)/,
   ],
   [
     "who opted out of the sender of a campaign",
