@@ -3,6 +3,11 @@ import { normaliseMobile } from "./phone.ts";
 /** Numbers of one quick message or test send (R003). */
 export const MAX_QUICK_NUMBERS = 20;
 
+/** What a quick message to numbers is called: it has no name of its own. */
+export function nameOfQuick(recipients: number): string {
+  return `Quick message to ${recipients} ${recipients === 1 ? "number" : "numbers"}`;
+}
+
 export const NUMBER_TEXTS = {
   required: "Please add atleast one number",
   most: `Maximum ${MAX_QUICK_NUMBERS} numbers allowed`,

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { profileConfig } from "#core/contract/user.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -12,6 +13,27 @@ function shareOf(page: Page): Promise<number> {
     const row = main.parentElement?.clientWidth ?? 0;
     return (row - (main.nextElementSibling?.clientWidth ?? 0)) / row;
   });
+}
+
+/** From now on the console hears that sending is stopped, once it asks for the signed-in person again. */
+async function stopSending(page: Page): Promise<void> {
+  await page.route("**/api/user/me", async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, data: { ...data, sendingStopped: "all" } } });
+  });
+}
+
+/** The answer to the next message that is sent is lost, once that is asked for. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await promise;
+    await route.abort();
+  };
+  await page.route("**/api/gateway", loseAnswer, { times: 1 });
+  return resolve;
 }
 
 test("R029, R092: a message is written to typed and pasted numbers, priced, sent, and used again from history", async ({
@@ -58,23 +80,71 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await message(page).fill("Table for six");
   await menuLink(page, "Groups").click();
   await expect(heading(page)).toHaveText("Contact Groups");
+  // A setting that is saved meanwhile leaves what was written alone.
+  await stopSending(page);
+  await api.call(profileConfig, { allowReceivedSmsAsEmail: true });
+  await expect(page.getByText("Sending is stopped for every account")).toBeVisible();
+  await expect(messageText(page)).toHaveValue("Table for six");
   await card.getByRole("button", { name: "Expand" }).click();
   await expect(page).toHaveURL("/quick-message");
   await expect(card).toHaveCount(0);
   await expect(messageText(page)).toHaveValue("Table for six");
   await expect(page.getByRole("button", { name: /^Remove 0491 570 15/ })).toHaveCount(1);
+});
 
-  await menuLink(page, "History").click();
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Quick Message" }).click();
-  await card.getByRole("textbox", { name: "Numbers" }).fill("0491 570 156,");
+test("R020: the card asks before it discards, cannot be closed while it sends, and sends once if the answer is lost", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const before = await api.balance();
+  await page.goto("/history");
+  const card = page.getByRole("complementary", { name: "Quick Message" });
+  const create = page.getByRole("button", { name: "Create", exact: true });
+  const close = card.getByRole("button", { name: "Close" });
+  const openCard = async () => {
+    await create.click();
+    await page.getByRole("menuitem", { name: "Quick Message" }).click();
+    await expect(card.getByRole("heading", { name: "Quick Message" })).toBeFocused();
+  };
+  await openCard();
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await openCard();
+  await card.getByRole("textbox", { name: "Numbers" }).fill("0491 570 160,");
   await message(page).fill("Written and thrown away");
-  await card.getByRole("button", { name: "Close" }).click();
+  await close.click();
   await page.getByRole("button", { name: "Keep writing" }).click();
   await expect(messageText(page)).toHaveValue("Written and thrown away");
-  await card.getByRole("button", { name: "Close" }).click();
+  await message(page).press("Escape");
+  // A key closes the question alone.
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await close.click();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(card).toHaveCount(0);
+  await expect(create).toBeFocused();
+
+  await openCard();
+  await card.getByRole("textbox", { name: "Numbers" }).fill("0491 570 160,");
+  await message(page).fill("Your table is ready");
+  const loseAnswer = await holdAnswer(page);
+  const send = card.getByRole("button", { name: /^Send 1 message/ });
+  await send.click();
+  await expect(close).toBeDisabled();
+  await page.keyboard.press("Escape");
+  loseAnswer();
+  await expect(close).toBeEnabled();
+  await openCard();
+  await send.click();
+  await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.sent);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(card).toHaveCount(0);
+  await expect(create).toBeFocused();
+  expect(await api.balance()).toBe(before - 5.5);
 });
 
 test("what is missing or wrong is said in the specification's words, and nothing is sent", async ({

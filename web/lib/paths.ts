@@ -93,7 +93,7 @@ export const paths = {
   checkCampaign: (id: string) => `/campaign/check/${id}`,
   campaignReport: (id: string) => `/campaign/report/${id}`,
   history: "/history",
-  scheduledMessages: "/history?status=scheduled",
+  historyWith: (status: string) => `/history?${new URLSearchParams({ status })}`,
   historyOf: (campaign: string) => `/history?${new URLSearchParams({ campaign })}`,
   /** Where an export's mailed link leads. */
   exported: (id: string) => `/exports/${id}`,

@@ -13,6 +13,7 @@ export const LIVE_CALLS = {
   campaignClicks: "GET /gateway/analytic/{id}",
   clickedData: "GET /gateway/getClickedData",
   listDrafts: "GET /draftcampaign",
+  listScheduled: "GET /scheduler/messageSchdule",
   history: "GET /gateway",
   historyCounts: "GET /gateway/status-count",
   getGroup: "GET /mobile/group/{id}",
@@ -34,10 +35,11 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf("getCampaign", { id: event.id }),
         keyOf("campaignRecipients", { id: event.id }),
-        ...keysOf("listCampaigns", "listDrafts", "history", "historyCounts"),
+        ...keysOf("listCampaigns", "listDrafts", "listScheduled", "history", "historyCounts"),
       ];
     case "balance":
-      return [keyOf("getBalance")];
+      // Quick messages, too, are paid for or refunded as they are scheduled, approved or cancelled.
+      return keysOf("getBalance", "listScheduled");
     case "import":
       return [
         keyOf("getImport", { id: event.id }),

@@ -10,8 +10,10 @@ import {
 } from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
 import { contract, endpoints } from "#core/contract/registry.ts";
+import { listScheduled } from "#core/contract/scheduler.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { LIVE_CALLS, staleAfter } from "#web/lib/stale-after.ts";
@@ -37,6 +39,7 @@ it("a campaign's figures and the rows under them are reloaded together", () => {
     keyOf(getCampaign, { id: "cmp_1" }),
     keyOf(campaignRecipients, { id: "cmp_1", status: "sent", limit: 50 }),
     keyOf(listCampaigns, { page: 2 }),
+    keyOf(listScheduled, { page: 1 }),
     keyOf(history, { limit: 50 }),
   ];
   const others = [
@@ -44,6 +47,11 @@ it("a campaign's figures and the rows under them are reloaded together", () => {
     keyOf(campaignRecipients, { id: "cmp_2", limit: 50 }),
   ];
   expect(reloaded(campaign, [...own, ...others])).toEqual(own);
+});
+
+it("a quick message that is scheduled or cancelled moves money, and changes what waits", () => {
+  const made = [keyOf(getBalance, {}), keyOf(listScheduled, { page: 1 })];
+  expect(reloaded({ type: "balance" }, made)).toEqual(made);
 });
 
 it("an opt-out changes every group's figures and contacts, the report's and the opt-out list", () => {

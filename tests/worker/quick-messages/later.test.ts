@@ -95,6 +95,11 @@ describe.each([0, 1] as const)("a scheduled quick message on shard %i", (shard) 
     expect(found.items).toMatchObject([
       { _id: id, name: "Quick message to 2 numbers", recipients: 2, price: 11, scheduleAt: at },
     ]);
+    // As it is shown, and by its text; a campaign likewise.
+    expect((await listScheduled(ctx, { search: "message to 2 num" })).items).toEqual(found.items);
+    expect((await listScheduled(ctx, { search: "message to 3" })).items).toEqual([]);
+    const byText = await listScheduled(ctx, { search: "hello {{" });
+    expect(byText.items.map(({ _id }) => _id)).toEqual([campaign.id]);
     expect((await listScheduled(ctx, { page: 2, limit: 1 })).items).toEqual([list.items[1]]);
     await cancelQuick(ctx, { id });
     expect((await listScheduled(ctx, {})).total).toBe(1);

@@ -25,8 +25,13 @@ interface Change {
   onDone: (said: string, change: Partial<MessageRecord>) => void;
 }
 
+interface Cancellation extends Change {
+  /** It waits for approval, and is paid for only then. */
+  pending: boolean;
+}
+
 /** R090: asks first, and then says that it was done. */
-export function CancelQuick({ id, onClose, onDone }: Change) {
+export function CancelQuick({ id, pending, onClose, onDone }: Cancellation) {
   const cancel = useAction(cancelQuick, {
     invalidates: [history, listScheduled, getBalance],
     onSuccess: ({ message }) => onDone(message, { status: "cancel_schedule" }),
@@ -37,7 +42,11 @@ export function CancelQuick({ id, onClose, onDone }: Change) {
       danger
       onOpenChange={onClose}
       title="Cancel this message?"
-      description="It will not be sent to any of its numbers. What was debited goes back to your balance."
+      description={
+        pending
+          ? "It will not be sent to any of its numbers. Nothing was debited for it."
+          : "It will not be sent to any of its numbers. What was debited goes back to your balance."
+      }
       confirmLabel="Cancel the message"
       cancelLabel="Keep it"
       loading={cancel.isPending}

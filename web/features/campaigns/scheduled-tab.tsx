@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, ChartColumn, CircleX, Copy, PanelRight, PencilLine } from "lucide-react";
 import { useState } from "react";
+import { may, type Person } from "#core/access.ts";
 import type { CampaignRow } from "#core/contract/campaigns.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
 import { idSchema } from "#core/ids.ts";
@@ -13,10 +13,9 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
-import { useLiveEvent } from "#web/lib/live.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { keyOf } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -83,6 +82,12 @@ function isQuick({ _id }: CampaignRow): boolean {
   return idSchema("quickMessage").safeParse(_id).success;
 }
 
+/** Where a row leads; a quick message is in the history, for people who may see that. */
+function placeOf(row: CampaignRow, me: Person): string | undefined {
+  if (!isQuick(row)) return paths.campaignReport(row._id);
+  return may(me, "history") ? paths.historyWith(row.status) : undefined;
+}
+
 /** What is going to be sent, the next first. */
 export function ScheduledTab() {
   const state = useTableState();
@@ -90,8 +95,7 @@ export function ScheduledTab() {
   const [cancelling, setCancelling] = useState<CampaignRow>();
   const [shown, setShown] = useState<CampaignRow>();
   const [done, setDone] = useState<Done>();
-  const client = useQueryClient();
-  useLiveEvent("campaign", () => client.invalidateQueries({ queryKey: keyOf(listScheduled) }));
+  const me = useMe();
   const list = useList(state, listScheduled, {
     page: state.page,
     search: state.search || undefined,
@@ -124,14 +128,14 @@ export function ScheduledTab() {
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
-        rowTo={(row) => (isQuick(row) ? paths.scheduledMessages : paths.campaignReport(row._id))}
+        rowTo={(row) => placeOf(row, me)}
         rowActions={actionsOf}
-        searchLabel="Search scheduled campaigns"
+        searchLabel="Search names and texts"
         empty={
           <NoCampaign
             description={
               list.narrowed
-                ? "No scheduled campaign has this name."
+                ? "Nothing scheduled has this in its name or text."
                 : "Campaigns and messages you schedule appear here until they are sent. Choose Later in the flight check."
             }
             clearTo={list.narrowed ? `${paths.campaigns}?tab=scheduled` : undefined}
@@ -185,13 +189,16 @@ interface CancellingProps {
 function Cancelling({ row, onClose, onDone }: CancellingProps) {
   if (!isQuick(row))
     return <CancelScheduleDialog campaign={row} onClose={onClose} onDone={onDone} />;
+  const pending = row.status === "pending";
+  const outcome = pending ? "nothing was debited for it" : "what was debited was refunded";
   return (
     <CancelQuick
       id={row._id}
+      pending={pending}
       onClose={onClose}
       onDone={(title) => {
         onClose();
-        onDone({ title, description: "It will not be sent, and what was debited was refunded." });
+        onDone({ title, description: `It will not be sent, and ${outcome}.` });
       }}
     />
   );

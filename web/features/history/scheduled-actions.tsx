@@ -52,7 +52,9 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
       {asking === "move" && scheduleAt !== undefined ? (
         <MoveQuick {...change} from={scheduleAt} />
       ) : null}
-      {asking === "cancel" ? <CancelQuick {...change} /> : null}
+      {asking === "cancel" ? (
+        <CancelQuick {...change} pending={message.status === "pending"} />
+      ) : null}
       {done ? <SaidDialog title={done} onClose={() => setDone(undefined)} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ import {
   recentNumbers,
   sendQuickMessage,
 } from "#core/contract/quick-messages.ts";
+import { listScheduled } from "#core/contract/scheduler.ts";
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -56,7 +57,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   );
   const send = useAction(sendQuickMessage, {
     handled: true,
-    invalidates: [history, getBalance, recentNumbers],
+    invalidates: [history, listScheduled, getBalance, recentNumbers],
     onSuccess: (output) => {
       setSent(output);
       attempt.current = undefined;

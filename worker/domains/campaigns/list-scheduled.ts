@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { toCents } from "#core/rules/money.ts";
+import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
@@ -44,7 +45,7 @@ function presentQuick(quick: WaitingQuick) {
   const { recipients } = quick;
   return {
     _id: quick.id,
-    name: `Quick message to ${recipients} ${recipients === 1 ? "number" : "numbers"}`,
+    name: nameOfQuick(recipients),
     camp_type: "quicksms" as const,
     status: quick.status,
     sender: quick.sender,

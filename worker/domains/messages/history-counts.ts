@@ -14,9 +14,9 @@ import { campaignStatuses, handsetStatuses, namedCampaign } from "./history-quer
 const MOST_COUNTED = 1000;
 
 /**
- * How many messages of each status the history's other filters leave: of a number, counted in its own
- * messages, unless there are too many; of a campaign, in its messages; of all numbers, the daily counts, brought up to date. Those do not
- * know plans that wait for approval, so there is no count of these.
+ * How many messages of each status the history's other filters leave. For a number or a campaign, its own
+ * messages are counted; for a number with too many of them, nothing is. Otherwise these are the daily counts,
+ * brought up to date, which know nothing of plans that wait for approval: there is no count of those.
  */
 export const historyCounts = verb(contract.historyCounts, async (ctx, input) => {
   const recipient = input.search ? normaliseMobile(input.search) : undefined;

@@ -1,6 +1,6 @@
+import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
-import { nameOfQuick } from "./inner/name-of-quick.ts";
 import { ROUND } from "./inner/quick-approval.ts";
 import { reviewRows } from "./inner/review-queries.ts";
 
@@ -22,14 +22,10 @@ export async function quickForReview(ctx: AccountContext, keys: readonly QuickKe
   );
   const named = found.flat().map((row) => ({
     ...row,
-    name: capital(nameOfQuick(row)),
+    name: nameOfQuick(row.recipients),
     launches: ROUND,
     long_url: null,
     follow_up: null,
   }));
   return new Map(named.map((row) => [row.id, row]));
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { MAX_QUICK_NUMBERS, nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
@@ -7,21 +8,35 @@ import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 /** What waits for its time, or for approval before it; a recurring one may be paused. */
 const WAITING = sql.raw("('scheduled', 'planning', 'pending', 'paused')");
 
+const COUNTS = Array.from({ length: MAX_QUICK_NUMBERS }, (_, index) => index + 1);
+
 interface Page {
   limit: number;
   offset: number;
 }
 
-/** Campaigns and quick messages to numbers that have a time, with the words that are searched for. */
+/** Campaigns and quick messages to numbers that have a time, and what is searched for in their name or text. */
 function waiting(ctx: AccountContext, search: string | undefined): SQL {
-  const has = (text: SQL) =>
-    search ? sql`AND instr(lower(${text}), lower(${search})) > 0` : sql``;
+  const has = search ? matching(search) : { campaign: sql``, quick: sql`` };
   return sql`SELECT id, scheduled_at FROM campaigns WHERE account_id = ${ctx.db.accountId}
       AND status IN ${WAITING} AND scheduled_at IS NOT NULL
-      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has(sql`name`)}
+      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has.campaign}
     UNION ALL SELECT id, scheduled_at FROM quick_messages WHERE account_id = ${ctx.db.accountId}
       AND status IN ('pending', 'scheduled') AND scheduled_at IS NOT NULL AND campaign_id IS NULL
-      ${has(sql`message`)}`;
+      ${has.quick}`;
+}
+
+/** A quick message's name follows from how many numbers it is for. */
+function matching(words: string): { campaign: SQL; quick: SQL } {
+  const has = (text: SQL) => sql`instr(lower(${text}), lower(${words})) > 0`;
+  const counts = COUNTS.filter((count) =>
+    nameOfQuick(count).toLowerCase().includes(words.toLowerCase()),
+  );
+  const named = sql`recipients IN (SELECT value FROM json_each(${JSON.stringify(counts)}))`;
+  return {
+    campaign: sql`AND (${has(sql`name`)} OR ${has(sql`message`)})`,
+    quick: sql`AND (${named} OR ${has(sql`message`)})`,
+  };
 }
 
 /** The ids of one page of them, the next first. */

@@ -1,7 +1,7 @@
+import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import { nameOfQuick } from "./name-of-quick.ts";
 import type { QuickRecord } from "./quick-queries.ts";
 
 const WORDS = {
@@ -28,7 +28,7 @@ export async function decisionMail(
   const { subject, text } = WORDS[decision];
   const parts = [
     "Hello,",
-    `Your ${nameOfQuick(quick)} ${text}`,
+    `Your ${nameOfQuick(quick.recipients).toLowerCase()} ${text}`,
     ...(reason ? [`Reason: ${reason}`] : []),
     `${ctx.settings.APP_URL}/history`,
   ];
