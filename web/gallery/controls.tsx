@@ -4,6 +4,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Label } from "#web/components/ui/label.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { KeyPagination, Pagination } from "#web/components/ui/pagination.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
@@ -59,6 +60,25 @@ export const controls: readonly Exhibit[] = [
       "long text": (
         <Button className="max-w-full">
           <span className="truncate">{LONG}</span>
+        </Button>
+      ),
+    },
+  },
+  {
+    name: "Link",
+    states: {
+      default: (
+        <p className="text-sm">
+          See your{" "}
+          <Link to="/group" className="text-primary-text underline">
+            groups
+          </Link>
+          .
+        </p>
+      ),
+      "as a button": (
+        <Button asChild variant="outline">
+          <Link to="/group">Groups</Link>
         </Button>
       ),
     },

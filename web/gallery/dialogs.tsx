@@ -2,12 +2,19 @@ import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
 import { listTemplates } from "#core/contract/templates.ts";
+import { AddCredits } from "#web/components/credit/add-credits.tsx";
+import { LowBalanceDialog } from "#web/components/credit/low-balance-dialog.tsx";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
+import {
+  CancelQuick,
+  MoveQuick,
+  SaidDialog,
+} from "#web/components/messages/quick-schedule-dialogs.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { TemplateDialog } from "#web/components/templates/template-dialog.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
@@ -17,7 +24,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { notifyError, notifySuccess, notifyUndo } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
-import { person } from "./people.ts";
+import { owner, person } from "./people.ts";
 import { Cached, Opener } from "./tools.tsx";
 
 const form = {
@@ -44,6 +51,15 @@ const assign = (result: unknown) => (
     ))}
   </Cached>
 );
+
+const signedIn = (content: ReactNode) => (
+  <Cached queryKey={["session"]} result={{ ...owner, supportEmail: "support@example.com" }}>
+    {content}
+  </Cached>
+);
+
+const lowBalance = (cost: ComponentProps<typeof LowBalanceDialog>["cost"]) =>
+  signedIn(over((close) => <LowBalanceDialog open onOpenChange={close} cost={cost} />));
 
 const thanks = { _id: "1", name: "Thanks", content: "Thank you {{first_name}}", shared: false };
 const choose = (result: unknown) => (
@@ -212,6 +228,30 @@ export const dialogs: readonly Exhibit[] = [
       loading: assign(undefined),
       empty: assign({ items: [] }),
       error: assign(new TypeError("network")),
+    },
+  },
+  {
+    name: "LowBalanceDialog, AddCredits",
+    states: {
+      default: lowBalance({ price: 54_307, balance: 1250 }),
+      "price unknown": lowBalance(undefined),
+      button: signedIn(<AddCredits />),
+      "small button": signedIn(<AddCredits small />),
+    },
+  },
+  {
+    name: "CancelQuick, MoveQuick, SaidDialog",
+    states: {
+      cancel: over((close) => (
+        <CancelQuick id="quick_1" pending={false} onClose={close} onDone={close} />
+      )),
+      "cancel, not paid yet": over((close) => (
+        <CancelQuick id="quick_1" pending onClose={close} onDone={close} />
+      )),
+      move: over((close) => (
+        <MoveQuick id="quick_1" from={Date.UTC(2040, 0, 2)} onClose={close} onDone={close} />
+      )),
+      "long text": over((close) => <SaidDialog title={LONG} words={LONG} onClose={close} />),
     },
   },
   {
