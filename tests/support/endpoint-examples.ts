@@ -86,7 +86,6 @@ const EXAMPLES: Examples = {
   "GET /group/getGroupedContact/{id}": group,
   "POST /group/distinct-column-values/{id}": {
     input: (own) => ({ id: own.group, column: "Name" }),
-    status: 400,
   },
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },

@@ -17,7 +17,7 @@ export const LABELS = [
 
 export const audienceMakers: Makers<"group" | "audience" | "contact" | "upload" | "import"> = {
   group: async (ctx) => {
-    const contacts = [{ number: "0412345678", fields: [] }];
+    const contacts = [{ number: "0412345678", fields: [{ name: "Name", value: "Ann" }] }];
     return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
   },
   audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),

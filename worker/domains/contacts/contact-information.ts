@@ -5,10 +5,11 @@ import { contactHome } from "./inner/contact-home.ts";
 import { eachNumber, foundRows } from "./inner/find.ts";
 
 export const contactInformation = verb(contract.contactInformation, async (ctx, input) => {
-  const { contact } = await contactHome(ctx, input.id);
-  const [data] = eachNumber(
-    await foundRows(ctx, { number: contact.number, by: "number", limit: 1 }),
-  );
+  const [, rows] = await Promise.all([
+    contactHome(ctx, input.id),
+    foundRows(ctx, { contact: input.id, by: "number", limit: 1 }),
+  ]);
+  const [data] = eachNumber(rows);
   if (!data) throw notFound("Contact");
   return { data };
 });

@@ -20,6 +20,11 @@ export function findGroup(ctx: AccountContext, id: string): Promise<GroupRow | u
   return ctx.db.find(groups, eq(groups.id, id));
 }
 
+export function groupOfContact(ctx: AccountContext, contact: string) {
+  const its = sql`SELECT group_id FROM contacts WHERE account_id = ${ctx.db.accountId} AND id = ${contact}`;
+  return ctx.db.find(groups, sql`${groups.id} = (${its})`);
+}
+
 /** One of these groups, where it is among them. */
 export async function findAmong(ctx: AccountContext, id: string, among: IdSet) {
   return ctx.db.find(groups, sql`${groups.id} = ${id} AND ${groups.id} IN ${amongIds(among)}`);

@@ -30,8 +30,10 @@ const MOST_READ = 1_000;
 
 export interface Find {
   /** How a number begins, as it is stored, or how a name does, in lower case. */
-  number: string | undefined;
+  number?: string | undefined;
   name?: string;
+  /** The contact whose number it is, of one of these accounts. */
+  contact?: { id: string; accounts: readonly string[] };
   /** What is read of what is found: those contacts, or all that have their numbers. */
   by: "id" | "number";
   /** Only contacts of these groups. */
@@ -57,7 +59,8 @@ export function foundContacts(ctx: AccountContext, find: Find): Promise<FoundRow
   );
 }
 
-function waysTo({ number, name }: Find): SQL[] {
+function waysTo({ number, name, contact }: Find): SQL[] {
+  if (contact) return [isNumberOf(contact)];
   const byNumber = number ? [sql`number >= ${number} AND number <= ${number + HIGHEST}`] : [];
   if (name === undefined) return byNumber;
   const [firstWord = ""] = name.split(" ");
@@ -68,6 +71,11 @@ function waysTo({ number, name }: Find): SQL[] {
     beginsWith(LAST_NAME, name),
     beginsWith(NAME, name),
   ];
+}
+
+function isNumberOf({ id, accounts }: NonNullable<Find["contact"]>): SQL {
+  return sql`number IN (SELECT k.number FROM contacts k
+    WHERE k.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)})) AND k.id = ${id})`;
 }
 
 function beginsWith(column: SQL, text: string): SQL {

@@ -19,9 +19,11 @@ function lowered(text: string): string {
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
 export async function foundRows(
   ctx: AccountContext,
-  find: Omit<Find, "groups">,
+  { contact, ...words }: Omit<Find, "groups" | "contact"> & { contact?: string },
 ): Promise<FoundRow[]> {
   const shared = await sharedWith(ctx, "group");
+  const accounts = [ctx.account.id, ...(shared ? [shared.owner.account.id] : [])];
+  const find = contact === undefined ? words : { ...words, contact: { id: contact, accounts } };
   const [own, given] = await Promise.all([
     foundContacts(ctx, { ...find, groups: undefined }),
     shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],
