@@ -135,9 +135,11 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
   await test.step("sees it on a phone as each contact gets it", async () => {
     const shown = new Set<string>();
     for (let step = 0; step < 8; step++) {
-      const number = await page.getByText(/^04\d\d \d{3} \d{3}$/).textContent();
+      const number = await page.getByText(/^\+61 4\d\d \d{3} \d{3}$/).textContent();
       if (!number) throw new Error("The phone names no contact");
-      const contact = rows.find(({ mobile }) => normaliseMobile(`${mobile}`) === stored(number));
+      const contact = rows.find(
+        ({ mobile }) => normaliseMobile(`${mobile}`) === normaliseMobile(number),
+      );
       if (!contact) throw new Error(`${number} is not in the sheet`);
       const name = contact.first || "there";
       await expect(phone(page)).toContainText(
