@@ -19,6 +19,11 @@ import { ScheduleActions } from "./load-schedule-panels.ts";
 
 const ReportQuestion = onDemand(async () => (await import("./report-question.tsx")).ReportQuestion);
 
+/** Whether it is being sent, or is about to be, or could go on. */
+export function isActive(status: string): boolean {
+  return ["running", "paused", "preparing", "pending"].includes(status);
+}
+
 const stale = [getCampaign, listCampaigns, getBalance];
 
 /** Pause, resume and cancel, where the campaign's state allows them, and what a cancellation did. */
@@ -43,8 +48,7 @@ function Actions({ report, onDone }: { report: CampaignReport; onDone: (done: Do
   const cancel = useAction(cancelCampaign, { invalidates: stale, onSuccess: done("Cancelled") });
   const { _id: id, status, mayEdit } = report;
   const running = status === "running";
-  const active = running || ["paused", "preparing", "pending"].includes(status);
-  const [wasActive] = useState(active);
+  const active = isActive(status);
   if (!mayEdit) return null;
   if (status === "scheduled" || (report.recurring && status === "paused")) {
     return (
@@ -53,8 +57,7 @@ function Actions({ report, onDone }: { report: CampaignReport; onDone: (done: Do
       </Later>
     );
   }
-  // On a phone the buttons have a line of their own: it stays when they go.
-  if (!active) return wasActive ? <div className="h-9" /> : null;
+  if (!active) return null;
   return (
     <>
       {running ? (

@@ -1,5 +1,7 @@
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
+import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
@@ -8,11 +10,12 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { cn } from "#web/lib/cn.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRecent } from "#web/lib/recents.ts";
 import { ExportReport } from "./export-report.tsx";
-import { ReportActions } from "./report-actions.tsx";
+import { isActive, ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -45,12 +48,10 @@ export function ReportScreen() {
         description={
           <>
             {formatCounted(report.recipients, "recipient")} · {senderName(report.sender)}
-            {report.startedAt ? (
-              <>
-                {" · "}
-                <DateTime at={report.startedAt} />
-              </>
-            ) : null}
+            <span className="max-md:hidden"> · </span>
+            <span className="max-md:block">
+              {report.startedAt ? <DateTime at={report.startedAt} /> : "Not started"}
+            </span>
             {report.expiresAt ? (
               <>
                 {" · sent only until "}
@@ -60,20 +61,31 @@ export function ReportScreen() {
           </>
         }
         back={back}
-        action={
-          <>
-            <Button asChild variant="outline">
-              <Link to={paths.duplicateCampaign(id)}>
-                <Copy aria-hidden="true" />
-                Duplicate
-              </Link>
-            </Button>
-            <ExportReport report={report} />
-            <ReportActions report={report} />
-          </>
-        }
+        action={<Actions report={report} />}
       />
       <ReportView report={report} />
     </>
+  );
+}
+
+function Actions({ report }: { report: CampaignReport }) {
+  const [wasActive] = useState(isActive(report.status));
+  return (
+    // On a phone they take two lines while it is being sent: both stay when the second empties.
+    <div
+      className={cn(
+        "flex flex-wrap content-start gap-2 md:justify-end",
+        wasActive && "max-md:min-h-20",
+      )}
+    >
+      <Button asChild variant="outline">
+        <Link to={paths.duplicateCampaign(report._id)}>
+          <Copy aria-hidden="true" />
+          Duplicate
+        </Link>
+      </Button>
+      <ExportReport report={report} />
+      <ReportActions report={report} />
+    </div>
   );
 }

@@ -104,12 +104,12 @@ function Pace({ report }: StatsProps) {
   if (startedAt === undefined) {
     return <Stat label="Duration" value="–" hint={<DateTime at={completedAt} />} />;
   }
-  const times = span(startedAt, completedAt);
+  // One line, as before it ended: the page says above when it began.
   return (
     <Stat
       label="Duration"
       value={formatDuration(completedAt - startedAt)}
-      hint={times.from === times.to ? `At ${times.to}` : `${times.from} to ${times.to}`}
+      hint={`Ended ${span(startedAt, completedAt).to}`}
     />
   );
 }
