@@ -25,6 +25,7 @@ import {
   quietAccount,
   refusalOf,
   rejectsOf,
+  sourcesIn,
   startInto,
   startNew,
 } from "./support.ts";
@@ -132,6 +133,21 @@ it("updates existing contacts, clears nothing with a blank cell, and adds the ne
     { name: "Town", value: "Perth" },
   ]);
   await expectNoDrift(ctx, first.group);
+});
+
+it("a contact names the import that brought it in, and no later one", async () => {
+  const { ctx } = await quietAccount();
+  const first = await startNew(ctx, csv(people(0, 2)), NAMES);
+  await runImport(ctx, first.import);
+  await addContact(ctx, { id: first.group, number: mobile(2), fields: [] });
+  const second = await startInto(ctx, first.group, csv(people(1, 4)), NAMES);
+  await runImport(ctx, second.import);
+  expect(await sourcesIn(ctx, first.group)).toEqual([
+    { number: mobile(0), source_id: first.import },
+    { number: mobile(1), source_id: first.import },
+    { number: mobile(2), source_id: null },
+    { number: mobile(3), source_id: second.import },
+  ]);
 });
 
 it("leaves those who opted out opted out, counts them, and counts the group's unsubscribed", async () => {

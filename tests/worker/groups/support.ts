@@ -106,6 +106,13 @@ export async function expectNoDrift(ctx: AccountContext, groupId: string) {
   return recounted;
 }
 
+/** What brought in each of a group's contacts, by number. */
+export async function sourcesIn(ctx: AccountContext, groupId: string) {
+  const sql = `SELECT number, source_id FROM contacts WHERE account_id = ?1 AND group_id = ?2
+    ORDER BY number`;
+  return (await asked(ctx, groupId, sql).all()).results;
+}
+
 /** The error that a person would see. */
 export async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(

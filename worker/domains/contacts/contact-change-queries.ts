@@ -21,6 +21,8 @@ export interface NewContact {
 export interface ContactSet {
   groupId: string;
   contacts: readonly NewContact[];
+  /** What brings them in, unless somebody types them: an import's id. */
+  sourceId?: string;
   /** Contacts that the group may hold. */
   limit: number;
   limits: Pick<Limits, "contacts" | "data">;
@@ -35,8 +37,10 @@ function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Stat
         fields = json_patch(fields, excluded.fields), updated_at = excluded.updated_at`
     : sql``;
   return jsonRows(set.contacts).map((rows) =>
-    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
-      SELECT g.account_id, j.value->>'id', g.id, j.value->>'number', j.value->>'fields', ${now}, ${now}
+    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
+        created_at, updated_at)
+      SELECT g.account_id, j.value->>'id', g.id, j.value->>'number', j.value->>'fields',
+        ${set.sourceId ?? null}, ${now}, ${now}
       FROM groups g CROSS JOIN json_each(${rows}) j
       WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),
   );

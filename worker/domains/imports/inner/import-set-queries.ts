@@ -82,6 +82,7 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
 
 /** One step of an import as one batch. The first statement changes nothing if the import is gone. */
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
-  const contacts = set.contacts.length > 0 ? mergeContacts(ctx, set) : [];
+  const contacts =
+    set.contacts.length > 0 ? mergeContacts(ctx, { ...set, sourceId: set.importId }) : [];
   return [advanceCursor(ctx, set), ...contacts, ...insertRejects(ctx, set)];
 }
