@@ -13,6 +13,8 @@ interface ListTableProps<Row, F extends string> extends Omit<DataTableProps<Row,
   /** Placeholder and name of the search field; no field without it. */
   searchLabel?: string;
   filters?: readonly Filter<F>[];
+  /** Further tools, behind the search. */
+  tools?: ReactNode;
   days?: DayRange<F>;
   /** Whether to offer a reload. */
   refreshable?: boolean;
@@ -29,6 +31,7 @@ export function ListTable<Row, F extends string>({
   list,
   searchLabel,
   filters,
+  tools,
   days,
   refreshable,
   sizes,
@@ -37,9 +40,9 @@ export function ListTable<Row, F extends string>({
   note,
   ...table
 }: ListTableProps<Row, F>) {
-  const tools = searchLabel || filters || refreshable;
+  const hasTools = searchLabel || filters || refreshable;
   // With nothing to search, the toolbar is left out.
-  const bare = !tools || (list.rows?.length === 0 && !list.narrowed && !filters);
+  const bare = !hasTools || (list.rows?.length === 0 && !list.narrowed && !filters);
   return (
     <DataTable
       {...table}
@@ -56,6 +59,7 @@ export function ListTable<Row, F extends string>({
                 state={list.state}
                 searchLabel={searchLabel}
                 filters={filters}
+                tools={tools}
                 days={days}
               />
             ) : null}

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { commaItems, commaText } from "#core/endpoint.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
@@ -28,6 +28,7 @@ interface TableToolbarProps<F extends string> {
   /** Placeholder and name of the search field; no field without it. */
   searchLabel?: string | undefined;
   filters?: readonly Filter<F>[] | undefined;
+  tools?: ReactNode;
   days?: DayRange<F> | undefined;
 }
 
@@ -35,6 +36,7 @@ export function TableToolbar<F extends string>({
   state,
   searchLabel,
   filters = [],
+  tools,
   days,
 }: TableToolbarProps<F>) {
   const { filters: values, setFilters } = state;
@@ -51,6 +53,7 @@ export function TableToolbar<F extends string>({
           onOpen={onOpen}
         />
       ))}
+      {tools}
       {days ? (
         <DayRangeFilter
           from={values[days.from]}

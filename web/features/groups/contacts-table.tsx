@@ -7,6 +7,8 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { useMe } from "#web/lib/session.ts";
+import { ColumnFilterButton } from "./column-filter-button.tsx";
+import { ColumnFilterChips } from "./column-filter-chips.tsx";
 import { contactActions } from "./contact-actions.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -24,7 +26,7 @@ interface ContactsTableProps {
 
 /** The contacts of a group, a page at a time, and what can be done with them. */
 export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
-  const { list, searchError, failed } = useContacts(group);
+  const { list, searchError, failed, filters, setFilter } = useContacts(group);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Contact>();
   const [removing, setRemoving] = useState<readonly string[]>();
@@ -66,11 +68,23 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
             : undefined
         }
         searchLabel="Search number or text"
+        tools={
+          <>
+            <ColumnFilterButton
+              group={group._id}
+              columns={group.fields}
+              filters={filters}
+              onFilter={setFilter}
+            />
+            <ColumnFilterChips filters={filters} onFilter={setFilter} />
+          </>
+        }
         refreshable
         empty={
           <NoContacts
             group={group}
             search={list.state.search}
+            filtered={filters.length > 0}
             error={searchError}
             failed={failed}
             rights={rights}

@@ -10,6 +10,8 @@ import { SEARCH_WORDS } from "./search-words.ts";
 interface NoContactsProps {
   group: Group;
   search: string;
+  /** Whether only some values of a column are shown. */
+  filtered: boolean;
   /** What is wrong with what was searched for. */
   error: string | undefined;
   failed: boolean;
@@ -17,7 +19,8 @@ interface NoContactsProps {
   onAdd: () => void;
 }
 
-export function NoContacts({ group, search, error, failed, rights, onAdd }: NoContactsProps) {
+export function NoContacts(props: NoContactsProps) {
+  const { group, search, filtered, error, failed, rights, onAdd } = props;
   if (error || failed) {
     return (
       <div role="alert">
@@ -33,12 +36,13 @@ export function NoContacts({ group, search, error, failed, rights, onAdd }: NoCo
       </div>
     );
   }
-  if (search) {
+  if (search || filtered) {
+    const what = filtered ? ["these filters", search].filter(Boolean).join(" and ") : search;
     return (
       <EmptyState
         icon={SearchX}
         title={SEARCH_WORDS.none}
-        description={`Nothing in this group matches ${search}.`}
+        description={`Nothing in this group matches ${what}.`}
       />
     );
   }

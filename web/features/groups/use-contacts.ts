@@ -1,30 +1,38 @@
+import { useSearchParams } from "react-router-dom";
 import { listContacts } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { useCall } from "#web/lib/query.ts";
+import { columnFilters, columnsIn, filterName, filterText } from "./column-filters.ts";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 
 /** The page of a group's contacts that the URL names. */
 export function useContacts(group: Group) {
-  const { state, searchError, input } = usePageOf(group._id);
+  const { state, searchError, input, filters } = usePageOf(group._id, group.fields);
   const list = useList(state, listContacts, input, {
     refetchInterval: pollWhileImporting([group]),
   });
   const failed = Boolean(state.search && list.error);
-  return { list: failed ? { ...list, rows: [] } : list, failed, searchError };
+  const setFilter = (column: string, values: readonly string[]) =>
+    state.setFilters([filterName(column), filterText(values)]);
+  return { list: failed ? { ...list, rows: [] } : list, failed, searchError, filters, setFilter };
 }
 
 /** Requests that page while the group itself is still being loaded: a POST, which no page can name. */
 export function useContactsEarly(group: string, isWanted: boolean): void {
-  const { input } = usePageOf(group);
+  const [params] = useSearchParams();
+  const { input } = usePageOf(group, columnsIn(params));
   useCall(listContacts, isWanted ? input : undefined);
 }
 
-function usePageOf(id: string) {
-  const state = useTableState();
+function usePageOf(id: string, columns: readonly string[]) {
+  const state = useTableState({ filters: columns.map(filterName) });
   const { search, error: searchError } = typedSearch(state.search);
   const { cursor, limit } = state;
-  return { state, searchError, input: searchError ? undefined : { id, cursor, limit, search } };
+  const filters = columnFilters(columns, state.filters);
+  const narrowed = filters.length > 0 ? { filters } : {};
+  const input = searchError ? undefined : { id, cursor, limit, search, ...narrowed };
+  return { state, searchError, filters, input };
 }

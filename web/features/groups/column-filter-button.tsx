@@ -1,0 +1,52 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/components/ui/button.tsx";
+import { Popover } from "#web/components/ui/popover.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import type { ColumnFilter } from "./column-filters.ts";
+import { ColumnValues } from "./column-values.tsx";
+
+interface ColumnFilterButtonProps {
+  group: string;
+  columns: readonly string[];
+  filters: readonly ColumnFilter[];
+  onFilter: (column: string, values: readonly string[]) => void;
+}
+
+/** Chooses values of the group's columns; the contacts are those that have one in each. */
+export function ColumnFilterButton({ group, columns, filters, onFilter }: ColumnFilterButtonProps) {
+  const [chosen, setChosen] = useState<string>();
+  const column = chosen ?? filters[0]?.column ?? columns[0];
+  if (column === undefined) return null;
+  return (
+    <Popover
+      label="Filter by column"
+      trigger={
+        <Button variant="outline" size="sm">
+          <ListFilter aria-hidden="true" />
+          Filter
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        {columns.length > 1 ? (
+          <Select
+            aria-label="Column"
+            value={column}
+            onValueChange={setChosen}
+            options={columns.map((name) => ({ value: name, label: name }))}
+          />
+        ) : (
+          <p className="truncate font-medium">{column}</p>
+        )}
+        <ColumnValues
+          key={column}
+          group={group}
+          column={column}
+          values={filters.find((filter) => filter.column === column)?.values ?? []}
+          onValues={(values) => onFilter(column, values)}
+        />
+      </div>
+    </Popover>
+  );
+}
