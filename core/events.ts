@@ -60,8 +60,8 @@ export function topicsFor(person: Person): string[] {
 }
 
 /**
- * A frame on `GET /api/live`: events in order; the client sends the last `seq` as `lastSeq` when it
- * reconnects.
+ * A frame on `GET /api/live`: events in order. The client sends the last `seq` as `lastSeq` when it
+ * reconnects, and before its first frame the milliseconds since it began to load what it shows as `age`.
  */
 export const liveFrame = z.object({
   seq: z.number(),

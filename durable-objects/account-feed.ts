@@ -22,9 +22,16 @@ const KEPT = 200;
 /** Events within this time are sent as one frame. */
 const FRAME_MS = 80;
 
+interface Kept {
+  seq: number;
+  /** When it was sent. */
+  at: number;
+  event: LiveEvent;
+}
+
 /** The live feed of one account: reports what happened; the database is the truth. */
 export class AccountFeed extends DurableObject<Env> {
-  #kept: { seq: number; event: LiveEvent }[] = [];
+  #kept: Kept[] = [];
   // Starts at the current time, so that numbers keep rising when the object restarts.
   #seq = Date.now();
   #pending: LiveEvent[] = [];
@@ -36,8 +43,10 @@ export class AccountFeed extends DurableObject<Env> {
     this.ctx.acceptWebSocket(server, session ? [session] : []);
     const topics = (request.headers.get(TOPICS_HEADER) ?? "").split(",");
     server.serializeAttachment({ topics } satisfies z.input<typeof attachment>);
-    const lastSeq = Number(new URL(request.url).searchParams.get("lastSeq") ?? 0);
-    server.send(JSON.stringify(this.#since(lastSeq, topics)));
+    const { searchParams } = new URL(request.url);
+    const [lastSeq, age] = ["lastSeq", "age"].map((name) => Number(searchParams.get(name) ?? 0));
+    const frame = lastSeq ? this.#after(lastSeq, topics) : this.#during(age || 0, topics);
+    server.send(JSON.stringify(frame));
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -73,7 +82,8 @@ export class AccountFeed extends DurableObject<Env> {
     this.#flush = undefined;
     const events = this.#pending;
     this.#pending = [];
-    for (const event of events) this.#kept.push({ seq: ++this.#seq, event });
+    const at = Date.now();
+    for (const event of events) this.#kept.push({ seq: ++this.#seq, at, event });
     this.#kept = this.#kept.slice(-KEPT);
     for (const socket of this.ctx.getWebSockets()) {
       const heard = heardBy(topicsOf(socket), events);
@@ -90,16 +100,25 @@ export class AccountFeed extends DurableObject<Env> {
   }
 
   /** The events after `lastSeq`; a gap if they are no longer known. */
-  #since(lastSeq: number, topics: readonly string[]): LiveFrame {
-    if (!lastSeq || lastSeq === this.#seq) return { seq: this.#seq, gap: false, events: [] };
+  #after(lastSeq: number, topics: readonly string[]): LiveFrame {
     const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
     const gap = lastSeq < oldest - 1 || lastSeq > this.#seq;
-    const missed = gap ? [] : this.#kept.filter(({ seq }) => seq > lastSeq);
-    const events = heardBy(
-      topics,
-      missed.map(({ event }) => event),
-    );
-    return { seq: this.#seq, gap, events };
+    return this.#frame(gap, ({ seq }) => seq > lastSeq, topics);
+  }
+
+  /**
+   * The events of the last `age` milliseconds, in which the console loaded what it shows. An object
+   * that has started since knows of none: it was idle before.
+   */
+  #during(age: number, topics: readonly string[]): LiveFrame {
+    const from = Date.now() - age;
+    const gap = this.#kept.length === KEPT && this.#kept.every(({ at }) => at >= from);
+    return this.#frame(gap, ({ at }) => at >= from, topics);
+  }
+
+  #frame(gap: boolean, missed: (kept: Kept) => boolean, topics: readonly string[]): LiveFrame {
+    const events = gap ? [] : this.#kept.filter(missed).map(({ event }) => event);
+    return { seq: this.#seq, gap, events: heardBy(topics, events) };
   }
 }
 

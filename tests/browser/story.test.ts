@@ -33,6 +33,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
   baseURL,
   api,
 }) => {
+  test.slow();
   const elsewhere = await playwright.request.newContext({ baseURL });
   const account = await makeAccount(elsewhere, {
     credit: CREDIT,

@@ -14,6 +14,7 @@ export function startLiveFeed(
 ): () => void {
   const reloader = createReloader(client);
   const close = openLiveSocket({
+    age: () => ageOfData(client),
     onFrame: (frame) => {
       expectFresh();
       if (frame.gap) void client.invalidateQueries();
@@ -29,6 +30,19 @@ export function startLiveFeed(
     close();
     reloader.stop();
   };
+}
+
+/** Longer than a call takes from its read of the database to its response. */
+const CALL_MS = 5000;
+
+/** The milliseconds since the oldest loaded data was read, or since the page was opened if that is less. */
+function ageOfData(client: QueryClient): number {
+  const loaded = client
+    .getQueryCache()
+    .findAll()
+    .map(({ state }) => state.dataUpdatedAt);
+  const oldest = Math.min(Date.now(), ...loaded.filter((at) => at > 0));
+  return Math.round(Math.min(performance.now(), Date.now() - oldest + CALL_MS));
 }
 
 function createReloader(client: QueryClient) {

@@ -5,6 +5,8 @@ const TRY_AFTER_MS = 1000;
 const POLL_MS = 10_000;
 
 interface Listener {
+  /** For how many milliseconds the page may have shown what has changed since. */
+  age: () => number;
   onFrame: (frame: LiveFrame) => void;
   /** Called while there is no socket: reload what is shown. */
   onPoll: () => void;
@@ -16,11 +18,11 @@ interface Listener {
 }
 
 /**
- * Keeps a socket to the account's live feed. It reconnects with `lastSeq` after a break, five times a
+ * Keeps a socket to the account's live feed, which begins with what happened as the page loaded. It reconnects with `lastSeq` after a break, five times a
  * second apart; then it polls every ten seconds and tries the socket once with each poll.
  * Returns a function that ends it.
  */
-export function openLiveSocket({ onFrame, onPoll, onPersonChanged }: Listener): () => void {
+export function openLiveSocket({ age, onFrame, onPoll, onPersonChanged }: Listener): () => void {
   let lastSeq: number | undefined;
   let failures = 0;
   let ended = false;
@@ -30,7 +32,8 @@ export function openLiveSocket({ onFrame, onPoll, onPersonChanged }: Listener): 
   const connect = () => {
     const url = new URL("/api/live", location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    if (lastSeq !== undefined) url.searchParams.set("lastSeq", String(lastSeq));
+    if (lastSeq === undefined) url.searchParams.set("age", String(age()));
+    else url.searchParams.set("lastSeq", String(lastSeq));
     socket = new WebSocket(url);
     socket.onmessage = (message) => {
       failures = 0;

@@ -222,6 +222,28 @@ describe("the live feed", () => {
     expect(none).toEqual({ seq: seq + 2, gap: false, events: [] });
   });
 
+  it("begins with what happened while the page loaded", async () => {
+    const own = await quietAccount();
+    const theirs = await sessionFor(own);
+    await publish([message("before")], own.account.id);
+    await scheduler.wait(50);
+    const opened = Date.now();
+    await publish([message("meanwhile"), balance], own.account.id);
+    const age = Date.now() - opened;
+    const frame = await (await listen(`?age=${age}`, theirs)).frame(0);
+    expect(frame).toMatchObject({ gap: false, events: [message("meanwhile"), balance] });
+    const all = await (await listen("?age=60000", theirs)).frame(0);
+    expect(all.events).toEqual([message("before"), message("meanwhile"), balance]);
+    const none = await (await listen("?age=0", theirs)).frame(0);
+    expect(none).toEqual({ seq: frame.seq, gap: false, events: [] });
+    await publish(
+      Array.from({ length: 250 }, (_, n) => message(String(n))),
+      own.account.id,
+    );
+    const flood = await (await listen("?age=60000", theirs)).frame(0);
+    expect(flood).toMatchObject({ gap: true, events: [] });
+  });
+
   it("says that there is a gap if the number is not known", async () => {
     const { seq } = await (await listen()).frame(0);
     for (const lastSeq of [1, seq - 100_000, seq + 1]) {
