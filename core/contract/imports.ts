@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, jsonText, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { COLUMN_KINDS } from "../rules/column-kinds.ts";
 import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
 import { contactData } from "./contacts.ts";
 import { access, editAccess, groupId, groupName, labelName } from "./group-input.ts";
@@ -43,6 +44,8 @@ export const sheetPreview = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
+      /** What most of its values are. */
+      kind: z.enum(COLUMN_KINDS),
       /** How many cells hold a valid mobile number, how many different ones, and how many are filled. */
       mobiles: z.number(),
       distinct: z.number(),
@@ -156,12 +159,9 @@ export const importIntoGroup = endpoint({
   output: importStarted,
 });
 
-export const importProgress = z.object({
-  _id: z.string(),
-  group: z.string(),
-  status: z.enum(["queued", "running", "complete", "failed"]),
+/** What becomes of a file's rows, or has become of them. */
+const importCounts = z.object({
   rows: z.number(),
-  processed: z.number(),
   added: z.number(),
   updated: z.number(),
   /** Rows whose number an earlier row of the file has. */
@@ -169,6 +169,40 @@ export const importProgress = z.object({
   rejected: z.number(),
   /** Numbers in this file that had opted out and stay opted out. */
   optedOut: z.number(),
+});
+
+export const importForecast = importCounts.extend({
+  /** Why rows are rejected, most frequent first, with the number of the first such row. */
+  reasons: z.array(z.object({ reason: z.string(), rows: z.number(), first: z.number() })),
+  /** Why nothing of this file can be imported, such as a limit. */
+  refusal: z.string().optional(),
+});
+
+export type ImportForecast = z.infer<typeof importForecast>;
+
+export const checkImport = endpoint({
+  method: "POST",
+  path: "/group/import/check",
+  area: "groups",
+  summary: "What an import would do, before anything is written",
+  access: editAccess,
+  owns: { group: "group", upload: "upload" },
+  limits: [{ of: "import check", by: "person", per: "minute", most: 60 }],
+  input: z.object({
+    /** The group to import into; a new one if it is left out. */
+    group: idSchema("group").optional(),
+    upload: idSchema("upload"),
+    ...sheetOptions,
+    labels: mergeLabels,
+  }),
+  output: z.object({ data: importForecast }),
+});
+
+export const importProgress = importCounts.extend({
+  _id: z.string(),
+  group: z.string(),
+  status: z.enum(["queued", "running", "complete", "failed"]),
+  processed: z.number(),
   error: z.string().optional(),
 });
 

@@ -148,6 +148,9 @@ test("what an import promises is what it does, and a reload loses nothing of the
   await expect(page.getByText("Not imported: Name.")).toBeVisible();
   await expect(stat(page, "Duplicates")).toHaveText("1");
   await expect(stat(page, "Rejected")).toHaveText("1");
+  await expect(page.getByRole("list", { name: "Why rows are rejected" })).toHaveText(
+    "1 row: Not an Australian mobile number (row 5)",
+  );
   await examine(page, "Import, duplicates");
   await page.getByRole("button", { name: "Import 2 contacts" }).click();
   await expect(page.getByText("Import complete", { exact: true })).toBeVisible();

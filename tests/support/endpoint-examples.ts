@@ -80,6 +80,9 @@ const EXAMPLES: Examples = {
   "PUT /mobile/group/{id}": {
     input: (own) => ({ id: own.group, upload: own.upload, labels }),
   },
+  "POST /group/import/check": {
+    input: (own) => ({ group: own.group, upload: own.upload, labels: LABELS }),
+  },
   "GET /group/import/{id}": importing,
   "GET /group/import/{id}/rejected": importing,
   "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },

@@ -5,7 +5,14 @@ import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { type Exhibit, LONG, nothing } from "./exhibit.ts";
 
-const column = { samples: ["Ann"], mobiles: 0, distinct: 0, filled: 3, long: 0 };
+const column = {
+  samples: ["Ann"],
+  kind: "text" as const,
+  mobiles: 0,
+  distinct: 0,
+  filled: 3,
+  long: 0,
+};
 
 const preview: SheetPreview = {
   upload: "upl_1",
@@ -14,7 +21,14 @@ const preview: SheetPreview = {
   sheet: "customers",
   totalRows: 3,
   columns: [
-    { ...column, header: "Mobile", samples: ["0412345678"], mobiles: 2, distinct: 2 },
+    {
+      ...column,
+      header: "Mobile",
+      samples: ["0412345678"],
+      kind: "mobile",
+      mobiles: 2,
+      distinct: 2,
+    },
     { ...column, header: LONG },
   ],
   rows: [

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
+import { COLUMN_KINDS } from "#core/rules/column-kinds.ts";
 
 /** Everything known about a sheet that was read, except its rows. */
 export const reading = z.object({
@@ -18,6 +19,8 @@ export const reading = z.object({
       .object({
         header: z.string(),
         samples: z.array(z.string()),
+        // Files read before kinds were told apart are kept for a week; so are those below.
+        kind: z.enum(COLUMN_KINDS).default("text"),
         mobiles: z.number(),
         distinct: z.number().optional(),
         filled: z.number(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
-import { importWords } from "#web/features/groups/import-words.ts";
+import { importWords, reasonWords } from "#web/features/groups/import-words.ts";
 
 const column = (
   header: string,
@@ -8,6 +8,7 @@ const column = (
 ) => ({
   header,
   samples: [],
+  kind: "text" as const,
   mobiles: 0,
   distinct: 0,
   filled: 10,
@@ -26,18 +27,27 @@ describe("what an import promises", () => {
   it("counts each number once, and duplicates apart from rejected rows", () => {
     const promise = promiseOf(SHEET, [NUMBER]);
     expect(promise).toEqual({ contacts: 7, duplicates: 2, rejected: 3, long: undefined });
-    expect(importWords(promise)).toBe("Import 7 contacts");
   });
 
   it("does not promise rows with values that may be too long", () => {
     const promise = promiseOf(SHEET, [NUMBER, NOTES]);
     expect(promise?.long).toEqual({ label: "Notes", rows: 2 });
-    expect(importWords(promise)).toBe("Import up to 7 contacts");
   });
 
   it("promises nothing before a column has mobile numbers", () => {
     expect(promiseOf(SHEET, [{ ...NUMBER, column: 1 }])).toBeUndefined();
     expect(promiseOf(SHEET, [{ key: 0, label: "mobile" }])).toBeUndefined();
-    expect(importWords(undefined)).toBe("Import contacts");
   });
+});
+
+it("says on the button how many contacts an import brings, and why rows are left out", () => {
+  expect(importWords(undefined)).toBe("Import contacts");
+  expect(importWords(1)).toBe("Import 1 contact");
+  expect(importWords(1200)).toBe("Import 1,200 contacts");
+  expect(reasonWords({ reason: "No mobile number", rows: 1, first: 5 })).toBe(
+    "1 row: No mobile number (row 5)",
+  );
+  expect(reasonWords({ reason: "No mobile number", rows: 3, first: 5 })).toBe(
+    "3 rows: No mobile number (first in row 5)",
+  );
 });

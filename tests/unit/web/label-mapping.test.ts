@@ -9,9 +9,10 @@ import {
   toMergeLabels,
 } from "#web/components/sheets/label-mapping.ts";
 
-const column = (header: string, mobiles = 0) => ({
+const column = (header: string, mobiles = 0, kind: "text" | "email" = "text") => ({
   header,
   samples: [],
+  kind,
   mobiles,
   distinct: mobiles,
   filled: 5,
@@ -20,6 +21,11 @@ const column = (header: string, mobiles = 0) => ({
 const COLUMNS = [column("First name"), column("Mobile", 5), column("Landline"), column("Suburb")];
 
 describe("the label mapping of the wizard", () => {
+  it("suggests a label for a column of addresses that the file gives no name", () => {
+    const rows = suggestMapping([column("Column 1", 5), column("Column 2", 0, "email")]);
+    expect(rows.map(({ label }) => label)).toEqual(["mobile", "email"]);
+  });
+
   it("R294: starts with the likeliest number; rows are reassigned, renamed and sent", () => {
     const rows = suggestMapping(COLUMNS);
     expect(rows.map(({ column, label }) => [column, label])).toEqual([

@@ -1,12 +1,25 @@
 import type { SheetPreview } from "#core/contract/imports.ts";
+import type { ColumnKind } from "#core/rules/column-kinds.ts";
 import { samplesOf } from "./column-options.ts";
 
-/** The first values of a column of the file. */
+const KINDS: Readonly<Record<ColumnKind, string | undefined>> = {
+  mobile: "Mobile numbers",
+  email: "Email addresses",
+  date: "Dates",
+  number: "Numbers",
+  text: "Text",
+  empty: undefined,
+};
+
+/** What a column of the file was recognised as, and its first values. */
 export function ExampleValues({ column }: { column: SheetPreview["columns"][number] | undefined }) {
   if (!column) return null;
   return (
-    <p className="line-clamp-2 break-words text-muted-foreground md:py-2">
-      {samplesOf(column) || "No values"}
-    </p>
+    <div className="md:py-2">
+      <p className="line-clamp-2 break-words text-muted-foreground">
+        {samplesOf(column) || "No values"}
+      </p>
+      <p className="text-muted-foreground text-xs">{KINDS[column.kind]}</p>
+    </div>
   );
 }

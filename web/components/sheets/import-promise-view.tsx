@@ -5,23 +5,15 @@ import type { ImportPromise } from "./import-promise.ts";
 
 interface ImportPromiseViewProps {
   promise: ImportPromise;
-  /** What the rows become. */
-  become: "Contacts" | "Recipients";
-  /** Whether the contacts are added to a group that has some. */
-  intoGroup: boolean;
 }
 
 /** What will become of the file's rows, before anyone goes on. */
-export function ImportPromiseView({ promise, become, intoGroup }: ImportPromiseViewProps) {
+export function ImportPromiseView({ promise }: ImportPromiseViewProps) {
   const { contacts, duplicates, rejected, long } = promise;
   return (
     <section aria-label="What becomes of the rows" className="grid gap-2">
       <StatGrid>
-        <Stat
-          label={become}
-          value={formatCount(contacts)}
-          hint={intoGroup ? "Those already in the group are updated" : "Each number once"}
-        />
+        <Stat label="Recipients" value={formatCount(contacts)} hint="Each number once" />
         <Stat
           label="Duplicates"
           tone={duplicates > 0 ? "attention" : "neutral"}

@@ -22,14 +22,17 @@ interface RowErrors {
 }
 
 const NUMBER_LABEL = "mobile";
+/** A column that the file gives no name. */
+const UNNAMED = /^Column \d+$/;
 
 /** The mapping that a file suggests: the column with the most mobiles first, then those with values. */
 export function suggestMapping(columns: Columns): LabelRow[] {
   const number = likeliestNumber(columns);
   const rows: LabelRow[] = [{ key: 0, column: number, label: NUMBER_LABEL }];
-  columns.forEach(({ header, filled }, column) => {
+  columns.forEach(({ header, filled, kind }, column) => {
     if (column === number || filled === 0 || rows.length >= MAX_LABELS) return;
-    rows.push({ key: rows.length, column, label: freeLabel(header, column, rows) });
+    const said = UNNAMED.test(header) && kind === "email" ? "email" : header;
+    rows.push({ key: rows.length, column, label: freeLabel(said, column, rows) });
   });
   return rows;
 }

@@ -13,22 +13,12 @@ interface SheetMappingProps {
   mapping: LabelMapping;
   /** Labels that the group has already. */
   known?: readonly string[];
-  /** What will become of the rows; undefined until the number's column is chosen. */
-  promise: ImportPromise | undefined;
-  become?: "Contacts" | "Recipients";
-  /** Whether they are added to contacts that are there. */
-  intoGroup?: boolean;
+  /** How many recipients the rows become; undefined until the number's column is chosen. */
+  promise?: ImportPromise | undefined;
 }
 
 /** Which column becomes which label, with the sheet's first rows and what will become of them all. */
-export function SheetMapping({
-  preview,
-  mapping,
-  known = [],
-  promise,
-  become = "Contacts",
-  intoGroup = false,
-}: SheetMappingProps) {
+export function SheetMapping({ preview, mapping, known = [], promise }: SheetMappingProps) {
   return (
     <>
       <Card
@@ -40,7 +30,7 @@ export function SheetMapping({
       </Card>
       <ReadingWarnings preview={preview} />
       <SheetPreviewTable preview={preview} rows={mapping.rows} />
-      {promise ? <ImportPromiseView {...{ promise, become, intoGroup }} /> : null}
+      {promise ? <ImportPromiseView promise={promise} /> : null}
     </>
   );
 }

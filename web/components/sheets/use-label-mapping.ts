@@ -36,9 +36,17 @@ export function useLabelMapping({ columns }: SheetPreview, key: string) {
   const change = (key: number, values: Partial<LabelRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
 
+  const isWrong = () =>
+    rows.some((row) => {
+      const { column, label } = errorsOf(rows, row, columns, true);
+      return Boolean(column ?? label);
+    });
+
   return {
     rows,
     number,
+    /** Whether the file could be imported with it. */
+    isRight: number?.column !== undefined && !isWrong(),
     numberFirst,
     closeNumberFirst: () => setNumberFirst(false),
     error: tooMany && rows.length >= MAX_LABELS ? GROUP_TEXTS.tooManyLabels : undefined,
@@ -64,11 +72,7 @@ export function useLabelMapping({ columns }: SheetPreview, key: string) {
     check: (go: () => void) =>
       onceNumbered(() => {
         setTried(true);
-        const wrong = rows.some((row) => {
-          const { column, label } = errorsOf(rows, row, columns, true);
-          return Boolean(column ?? label);
-        });
-        if (!wrong) go();
+        if (!isWrong()) go();
       }),
   };
 }

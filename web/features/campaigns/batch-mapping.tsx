@@ -54,7 +54,6 @@ function Mapping({ preview, options, campaign, onBack }: MappingProps) {
         preview={preview}
         mapping={mapping}
         promise={promiseOf(preview, mapping.rows)}
-        become="Recipients"
       />
       {error ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">

@@ -1,13 +1,16 @@
-import type { ImportPromise } from "#web/components/sheets/import-promise.ts";
-import { formatCount } from "#web/lib/format.ts";
+import type { ImportForecast } from "#core/contract/imports.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import type { ImportProgress } from "./use-import.ts";
 
-/** The button that starts an import, with what it promises. */
-export function importWords(promise: ImportPromise | undefined): string {
-  if (!promise) return "Import contacts";
-  const { contacts, long } = promise;
-  const count = contacts === 1 ? "1 contact" : `${formatCount(contacts)} contacts`;
-  return `Import ${long ? "up to " : ""}${count}`;
+/** The button that starts an import, with how many contacts it brings, as soon as that is known. */
+export function importWords(contacts: number | undefined): string {
+  return contacts ? `Import ${formatCounted(contacts, "contact")}` : "Import contacts";
+}
+
+/** Why rows are left out: "3 rows: No mobile number (first in row 5)". */
+export function reasonWords({ reason, rows, first }: ImportForecast["reasons"][number]): string {
+  const where = rows === 1 ? `row ${first}` : `first in row ${first}`;
+  return `${formatCounted(rows, "row")}: ${reason} (${where})`;
 }
 
 export function headlineOf({ status }: ImportProgress): string {

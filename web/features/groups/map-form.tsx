@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "react";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
-import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { useMe } from "#web/lib/session.ts";
 import { GroupNameField } from "./group-name-field.tsx";
+import { ImportForecastView } from "./import-forecast-view.tsx";
 import { importWords } from "./import-words.ts";
+import { useForecast } from "./use-forecast.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
 
 /** Where the contacts go: an existing group, or a new one with this name. */
@@ -38,7 +36,6 @@ interface MapFormProps {
 /** The mapping of one sheet, its preview, and the button that starts the import. */
 export function MapForm({ preview, options, target, onBack, onStarted }: MapFormProps) {
   const { groupId, group, name, onName, named } = target;
-  const { contactLimit } = useMe();
   const mapping = useLabelMapping(
     preview,
     `import.${preview.upload}.labels.${JSON.stringify(options)}`,
@@ -47,21 +44,12 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
   const form = useRef<HTMLDivElement>(null);
   const { columns } = preview;
   const nameError = error instanceof ApiError ? error.fields.name : undefined;
-  const promise = promiseOf(preview, mapping.rows);
-  const contacts = promise?.contacts ?? 0;
-  const crowded = (group?.totalContacts ?? 0) + contacts > contactLimit;
+  const labels = toMergeLabels(mapping.rows, columns);
+  const file = { ...options, upload: preview.upload, sheet: preview.sheet };
+  const forecast = useForecast(mapping.isRight ? { ...file, group: groupId, labels } : undefined);
 
   const submit = () => {
-    mapping.check(() =>
-      start({
-        ...options,
-        upload: preview.upload,
-        sheet: preview.sheet,
-        labels: toMergeLabels(mapping.rows, columns),
-        group: groupId,
-        name,
-      }),
-    );
+    mapping.check(() => start({ ...file, labels, group: groupId, name }));
     // Once the fields have been rendered as invalid.
     setTimeout(() => focusFirstError(form.current), 0);
   };
@@ -77,25 +65,15 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
           <GroupNameField name={name} error={nameError} onName={onName} />
         </div>
       )}
-      <SheetMapping
-        preview={preview}
-        mapping={mapping}
-        known={group?.fields ?? []}
-        promise={promise}
-        intoGroup={groupId !== undefined}
-      />
-      {crowded ? (
-        <Alert tone="attention" title={GROUP_TEXTS.limit(contactLimit)}>
-          This file has {formatCount(contacts)} numbers. Split it over several groups.
-        </Alert>
-      ) : null}
+      <SheetMapping preview={preview} mapping={mapping} known={group?.fields ?? []} />
+      {mapping.isRight ? <ImportForecastView {...forecast} /> : null}
       {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="outline" onClick={onBack} disabled={starting}>
           Back
         </Button>
         <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
-          {importWords(promise)}
+          {importWords(forecast.forecast && forecast.forecast.added + forecast.forecast.updated)}
         </Button>
       </div>
     </div>

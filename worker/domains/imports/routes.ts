@@ -1,4 +1,5 @@
 import { bulkBlock } from "./bulk-block.ts";
+import { checkImport } from "./check-import.ts";
 import { createOrImport } from "./create-or-import.ts";
 import { getImport } from "./get-import.ts";
 import { importIntoGroup } from "./import-into-group.ts";
@@ -11,6 +12,7 @@ export const importsRoutes = [
   bulkBlock,
   uploadSheet,
   previewSheet,
+  checkImport,
   createOrImport,
   importIntoGroup,
   getImport,

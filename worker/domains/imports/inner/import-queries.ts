@@ -3,10 +3,15 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
+import { standing } from "./import-set-queries.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
+
+/** Numbers counted by one statement. */
+const NUMBERS_AT_ONCE = 10_000;
 
 const ACTIVE = inArray(imports.status, ["queued", "running"]);
 
@@ -39,6 +44,22 @@ export function insertImport(ctx: AccountContext, fresh: NewImport): Statement {
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
+}
+
+const standingRow = z.object({ known: z.number(), gone: z.number() });
+
+/** How many of these numbers a group has, and how many have opted out, read in one trip. */
+export async function standingOf(
+  ctx: AccountContext,
+  groupId: string | undefined,
+  numbers: readonly string[],
+) {
+  const sets = jsonRows(numbers, NUMBERS_AT_ONCE);
+  const counts = await Promise.all(
+    sets.map((set) => ctx.db.rows(standing(ctx, groupId ?? null, set), standingRow)),
+  );
+  const total = (of: "known" | "gone") => counts.flat().reduce((sum, row) => sum + row[of], 0);
+  return { known: total("known"), gone: total("gone") };
 }
 
 /** Aborts the transaction that ends an import if it has already ended. */

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
@@ -33,6 +33,19 @@ export interface ImportSet {
 }
 
 /**
+ * How many numbers there are, how many of them the group has, and how many have opted out; `numbers` is
+ * a JSON list.
+ */
+export function standing(ctx: AccountContext, groupId: string | null, numbers: string): SQL {
+  const { accountId } = ctx.db;
+  return sql`SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COUNT(s.opted_out_at) AS gone
+    FROM json_each(${numbers}) j
+      LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.group_id = ${groupId}
+        AND c.number = j.value
+      LEFT JOIN suppressions s ON s.account_id = ${accountId} AND s.number = j.value`;
+}
+
+/**
  * Moves the cursor and counts the set. If the cursor has moved since it was read, or the import is
  * over, the CHECK on the cursor fails and the batch is aborted: no row is done or counted twice.
  */
@@ -50,11 +63,7 @@ function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
       rejected = rejected + ${set.rejects.length - duplicates},
       opted_out = opted_out + n.gone,
       updated_at = ${ctx.now()}
-    FROM (SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COUNT(s.opted_out_at) AS gone
-      FROM json_each(${numbers}) j
-        LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.group_id = ${set.groupId}
-          AND c.number = j.value
-        LEFT JOIN suppressions s ON s.account_id = ${accountId} AND s.number = j.value) n
+    FROM (${standing(ctx, set.groupId, numbers)}) n
     WHERE imports.account_id = ${accountId} AND imports.id = ${set.importId}`);
 }
 

@@ -15,8 +15,8 @@ import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { fileRefused } from "./file-refused.ts";
 import { insertImport } from "./import-queries.ts";
+import { judgedRows } from "./judged-rows.ts";
 import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
-import { plannedRows } from "./planned-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
 export type ImportInput = SheetInput;
@@ -41,10 +41,7 @@ export async function prepareImport(
   const { labels } = input;
   const stored = await sheetOf(ctx, input);
   checkMapping(stored, labels);
-  const numbers: string[] = [];
-  for await (const rows of plannedRows(ctx, stored, labels)) {
-    for (const { number } of rows) if (number !== "") numbers.push(number);
-  }
+  const { numbers } = await judgedRows(ctx, stored, labels);
   if (numbers.length === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
@@ -58,7 +55,7 @@ export async function prepareImport(
  */
 export async function checkRoom(
   ctx: AccountContext,
-  { numbers, limit }: PreparedImport,
+  { numbers, limit }: Pick<PreparedImport, "numbers" | "limit">,
   group?: Pick<GroupRow, "id" | "total">,
 ): Promise<void> {
   const total = group?.total ?? 0;

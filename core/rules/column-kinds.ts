@@ -1,0 +1,18 @@
+/** What most values of a spreadsheet's column are. */
+export const COLUMN_KINDS = ["mobile", "email", "date", "number", "text", "empty"] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+const PATTERNS = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  // As spreadsheets and people write them, with or without a time.
+  date: /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|\d{4}[/-]\d\d[/-]\d\d)(?:[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?)?$/i,
+  number: /^[-+]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/,
+} as const;
+
+/** What one value is, apart from mobile numbers. */
+export function kindOf(value: string): Exclude<ColumnKind, "mobile" | "empty"> {
+  const text = value.trim();
+  if (PATTERNS.email.test(text)) return "email";
+  if (PATTERNS.date.test(text)) return "date";
+  return PATTERNS.number.test(text) ? "number" : "text";
+}

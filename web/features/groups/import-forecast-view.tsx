@@ -1,0 +1,53 @@
+import { Alert } from "#web/components/ui/alert.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { reasonWords } from "./import-words.ts";
+import type { Forecast } from "./use-forecast.ts";
+
+const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+
+/** What an import will do with the file's rows, before anything is written. */
+export function ImportForecastView({ forecast, error, retry }: Forecast) {
+  if (error && !forecast) return <LoadError what="The preview" error={error} onRetry={retry} />;
+  const { added, updated, duplicates, rejected, optedOut, reasons = [], refusal } = forecast ?? {};
+  return (
+    <section aria-label="What this import will do" className="grid gap-3">
+      <h2 className="font-medium">What this import will do</h2>
+      {refusal ? (
+        <Alert tone="danger" title={refusal}>
+          None of this file can be imported. Remove rows from it and upload it again.
+        </Alert>
+      ) : null}
+      <StatGrid>
+        <Stat label="Added" value={shown(added)} hint="New in the group" />
+        <Stat label="Updated" value={shown(updated)} hint="Already in the group" />
+        <Stat
+          label="Duplicates"
+          tone={duplicates ? "attention" : "neutral"}
+          value={shown(duplicates)}
+          hint="The first row of each number is used"
+        />
+        <Stat
+          label="Rejected"
+          tone={rejected ? "danger" : "neutral"}
+          value={shown(rejected)}
+          hint="You can download them afterwards"
+        />
+        <Stat
+          label="Opted out"
+          tone={optedOut ? "attention" : "neutral"}
+          value={shown(optedOut)}
+          hint="They get no messages"
+        />
+      </StatGrid>
+      {reasons.length > 0 ? (
+        <ul aria-label="Why rows are rejected" className="text-muted-foreground">
+          {reasons.map((reason) => (
+            <li key={reason.reason}>{reasonWords(reason)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
