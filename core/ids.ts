@@ -8,6 +8,7 @@ export const PREFIXES = {
   user: "usr",
   group: "grp",
   audience: "adn",
+  category: "cat",
   contact: "con",
   import: "imp",
   campaign: "cmp",

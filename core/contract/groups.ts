@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { category } from "./categories.ts";
 import { contactData } from "./contacts.ts";
 import { access, deleteAccess, editAccess, groupId, groupName, owns } from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
@@ -15,6 +16,8 @@ export const group = z.object({
   /** Used in a campaign that is in progress. */
   groupstatus: z.boolean(),
   status: z.enum(["Ready", "Queued"]),
+  /** What its account sorts it by, if anything. */
+  category: category.pick({ id: true, name: true }).optional(),
   /** The import that is filling it, if any. */
   import: z.string().optional(),
   /** Why the last import stopped, if it did. */
@@ -70,9 +73,11 @@ export const createEmptyGroup = endpoint({
   area: "groups",
   summary: "Create a group, empty or with contacts",
   access: editAccess,
+  owns: { category: "category" },
   input: z.object({
     name: groupName,
     contacts: z.array(z.object(contactData)).max(1000).default([]),
+    category: idSchema("category").nullish(),
   }),
   output: z.object({ data: group }),
 });
@@ -81,10 +86,14 @@ export const renameGroup = endpoint({
   method: "PUT",
   path: "/group/{id}",
   area: "groups",
-  summary: "Rename a group",
+  summary: "Rename a group, or give it a category",
   access: editAccess,
-  owns,
-  input: groupId.extend({ name: groupName }),
+  owns: { id: "group", category: "category" },
+  input: groupId.extend({
+    name: groupName,
+    /** `null` for none; left out, it stays as it is. */
+    category: idSchema("category").nullish(),
+  }),
   output: z.object({ data: group }),
 });
 

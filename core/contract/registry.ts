@@ -11,6 +11,7 @@ import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as campaigns from "./campaigns.ts";
+import * as categories from "./categories.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
@@ -79,6 +80,7 @@ export const contract = {
   ...verification,
   ...dashboard,
   ...groups,
+  ...categories,
   ...contacts,
   ...block,
   ...imports,

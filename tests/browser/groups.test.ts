@@ -201,17 +201,34 @@ test("R284, R285, R286, R405, R408: a group is renamed, refused another's name, 
   await api.group("Members", ["0422 000 300"]);
   await api.group("Friends", []);
   await page.goto("/group");
-  await act(page, "Friends", "Rename");
+  await act(page, "Friends", "Edit");
   const name = page.getByRole("dialog").getByLabel("Group name");
   await name.fill("members");
   await page.keyboard.press("Enter");
   await expect(name).toHaveAccessibleDescription(GROUP_TEXTS.nameTaken);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Actions for Friends" })).toBeFocused();
-  await act(page, "Friends", "Rename");
+  await act(page, "Friends", "Edit");
   await name.fill("Old friends");
-  await page.keyboard.press("Enter");
-  await expect(row(page, "Old friends")).toBeVisible();
+  await test.step("R389: gets a category, made there and deleted again", async () => {
+    const category = page.getByRole("combobox", { name: /^Category/ });
+    await category.click();
+    await expect(page.getByRole("option", { name: "Customers" })).toBeVisible();
+    await page.getByRole("option", { name: "Create category…" }).click();
+    const form = page.getByRole("dialog", { name: "Create category" });
+    await form.getByLabel("Category name").fill("Donors");
+    await page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(category).toHaveText("Donors");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, "Old friends")).toContainText("Donors");
+    await page.getByRole("button", { name: "Add Group" }).click();
+    await page.getByRole("menuitem", { name: "Categories" }).click();
+    await page.getByRole("button", { name: "Delete Donors" }).click();
+    await page.getByRole("button", { name: "Delete category" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, "Old friends")).not.toContainText("Donors");
+  });
   await test.step("R316: a search begins at the first page", async () => {
     await page.goto("/group?search=old&page=2");
     await page.getByLabel("Search groups").fill("memb");

@@ -67,13 +67,24 @@ const EXAMPLES: Examples = {
     needs: ["group", "contact", "import"],
   },
   "GET /mobile/group/{id}": group,
-  "POST /group/groupWithcontact": { input: () => ({ name: "Friends", contacts: [someone] }) },
-  "PUT /group/{id}": { input: (own) => ({ id: own.group, name: "Renamed" }) },
+  "POST /group/groupWithcontact": {
+    input: (own) => ({ name: "Friends", contacts: [someone], category: own.category }),
+  },
+  "PUT /group/{id}": {
+    input: (own) => ({ id: own.group, name: "Renamed", category: own.category }),
+  },
   "DELETE /group/{id}": group,
   "POST /group/delete-empty-group": {
     input: (own) => ({ groups: [own.group], action: "empty" }),
   },
   "GET /group/fields/{id}": group,
+  "GET /category": {
+    input: () => ({ includeInbuiltCategories: "true" }),
+    needs: ["category"],
+  },
+  "POST /category": { input: () => ({ name: "Regulars" }) },
+  "PUT /category/{id}": { input: (own) => ({ id: own.category, name: "Renamed" }) },
+  "DELETE /category/{id}": { input: (own) => ({ id: own.category }) },
   "POST /group/upload": { input: () => ({ file: sheet() }) },
   "GET /group/upload/{id}": upload,
   "POST /group": { input: (own) => ({ name: "Imported", upload: own.upload, labels }) },

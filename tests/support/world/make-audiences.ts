@@ -1,6 +1,7 @@
 import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { createCategory } from "#worker/domains/groups/create-category.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { idOf } from "./id-of.ts";
@@ -15,11 +16,14 @@ export const LABELS = [
   { id: 1, oldLabel: "Name", newLabel: "name", type: "text" as const },
 ];
 
-export const audienceMakers: Makers<"group" | "audience" | "contact" | "upload" | "import"> = {
+export const audienceMakers: Makers<
+  "group" | "category" | "audience" | "contact" | "upload" | "import"
+> = {
   group: async (ctx) => {
     const contacts = [{ number: "0412345678", fields: [{ name: "Name", value: "Ann" }] }];
     return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
   },
+  category: async (ctx) => idOf("category", (await createCategory(ctx, { name: "VIP" })).data.id),
   audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),
   contact: async (ctx, need) => {
     const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });

@@ -7,6 +7,7 @@ export interface Things {
   /** The account's person. */
   user: Id<"user">;
   group: Id<"group">;
+  category: Id<"category">;
   /** Two typed numbers. */
   audience: Id<"audience">;
   /** Of that group. */
@@ -58,6 +59,7 @@ export const NOTHING: Things = {
   account: newId("account", 0),
   user: newId("user", 0),
   group: newId("group", 0),
+  category: newId("category", 0),
   audience: newId("audience", 0),
   contact: newId("contact", 0),
   upload: newId("upload", 0),

@@ -1,10 +1,15 @@
-import { FileSpreadsheet, FolderPlus, Plus } from "lucide-react";
+import { FileSpreadsheet, FolderPlus, Plus, Tag } from "lucide-react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** The two ways to start a group. */
-export function AddGroupMenu({ onEmptyGroup }: { onEmptyGroup: () => void }) {
+interface AddGroupMenuProps {
+  onEmptyGroup: () => void;
+  onCategories: () => void;
+}
+
+/** The two ways to start a group, and what groups are sorted by. */
+export function AddGroupMenu({ onEmptyGroup, onCategories }: AddGroupMenuProps) {
   return (
     <Menu
       label="Add Group"
@@ -17,6 +22,8 @@ export function AddGroupMenu({ onEmptyGroup }: { onEmptyGroup: () => void }) {
       items={[
         { label: "From a file", icon: FileSpreadsheet, to: paths.importGroup },
         { label: "Empty group", icon: FolderPlus, onSelect: onEmptyGroup },
+        "separator",
+        { label: "Categories", icon: Tag, onSelect: onCategories },
       ]}
     />
   );

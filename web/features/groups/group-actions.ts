@@ -25,7 +25,7 @@ export function groupActions(
   const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
   return [
     { label: "Open", icon: FolderOpen, to: paths.group(group._id) },
-    ...(rights.change ? [{ label: "Rename", icon: PencilLine, onSelect: onRename }] : []),
+    ...(rights.change ? [{ label: "Edit", icon: PencilLine, onSelect: onRename }] : []),
     ...(rights.addContacts
       ? [{ label: "Add Contacts", icon: UserPlus, onSelect: onAddContact }]
       : []),

@@ -71,7 +71,7 @@ function moreItems(
   { onRename, onAssign, onDelete }: Pick<GroupButtonsProps, "onRename" | "onAssign" | "onDelete">,
 ): (MenuItem | "separator")[] {
   const above: MenuItem[] = [
-    ...(rights.change ? [{ label: "Rename", icon: PencilLine, onSelect: onRename }] : []),
+    ...(rights.change ? [{ label: "Edit", icon: PencilLine, onSelect: onRename }] : []),
     ...(rights.assign
       ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
       : []),

@@ -3,6 +3,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { CategoryMark } from "./category-mark.tsx";
 import { GroupStatus } from "./group-status.tsx";
 
 export const groupColumns: readonly Column<Group>[] = [
@@ -14,6 +15,7 @@ export const groupColumns: readonly Column<Group>[] = [
       <span className="inline-flex max-w-full items-center gap-2 align-middle">
         <span className="min-w-0 truncate">{group.name}</span>
         <GroupStatus group={group} />
+        <CategoryMark category={group.category} className="max-md:hidden" />
         <SharingMark shared={group.shared} assigned={group.assigned} />
       </span>
     ),

@@ -10,6 +10,7 @@ import { useCall } from "#web/lib/query.ts";
 import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
+import { CategoryMark } from "./category-mark.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
@@ -65,6 +66,7 @@ export function GroupScreen() {
         badge={
           <>
             <GroupStatus group={group} />
+            <CategoryMark category={group.category} />
             <SharingMark shared={group.shared} assigned={group.assigned} />
           </>
         }

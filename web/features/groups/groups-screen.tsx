@@ -7,6 +7,7 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -22,8 +23,12 @@ import { groupRights } from "./group-rights.ts";
 import { NoGroups } from "./no-groups.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 
+const CategoriesDialog = onDemand(
+  async () => (await import("./categories-dialog.tsx")).CategoriesDialog,
+);
+
 type Open =
-  | { what: "create" }
+  | { what: "create" | "categories" }
   | { what: "rename" | "delete" | "add contact" | "assign"; group: Group };
 
 const sorts = listGroups.input.shape.sort;
@@ -59,7 +64,12 @@ export function GroupsScreen() {
                 <Link to={paths.optOut}>Opt-Out List</Link>
               </Button>
             ) : null}
-            {may(me, "groupEdit") ? <AddGroupMenu onEmptyGroup={create} /> : null}
+            {may(me, "groupEdit") ? (
+              <AddGroupMenu
+                onEmptyGroup={create}
+                onCategories={() => setOpen({ what: "categories" })}
+              />
+            ) : null}
           </>
         }
       />
@@ -86,6 +96,11 @@ export function GroupsScreen() {
       />
       {open?.what === "create" ? (
         <GroupNameDialog onClose={close} onCreated={(group) => navigate(paths.group(group._id))} />
+      ) : null}
+      {open?.what === "categories" ? (
+        <Opening onMissing={close}>
+          <CategoriesDialog onClose={close} />
+        </Opening>
       ) : null}
       {open?.what === "rename" ? <GroupNameDialog group={open.group} onClose={close} /> : null}
       {open?.what === "add contact" ? <ContactDialog group={open.group} onClose={close} /> : null}

@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { checkCategory } from "#worker/domains/groups/categories.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { asNameTaken, nameTaken } from "#worker/domains/groups/group-name.ts";
 import { groupByName, insertGroup } from "#worker/domains/groups/group-queries.ts";
@@ -25,6 +26,7 @@ export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) =>
   const [{ contactLimit }, limits] = await Promise.all([
     accountProfile(ctx, ctx.account.id),
     limitsOf(ctx),
+    checkCategory(ctx, input.category),
   ]);
   if (typed.length > contactLimit) throw overLimit(contactLimit, "contacts");
   const labels = mergedLabels(
@@ -37,7 +39,7 @@ export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) =>
   const ids = contactIds(ctx.now(), typed.length);
   const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
   const statements = [
-    insertGroup(ctx, { id, name: input.name, fields: labels }),
+    insertGroup(ctx, { id, name: input.name, fields: labels, categoryId: input.category ?? null }),
     ...addContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
     ...keepGroupsWithin(ctx, limits),
   ];

@@ -108,6 +108,7 @@ export interface NewGroup {
   name: string;
   fields: readonly string[];
   importing?: string;
+  categoryId?: string | null;
 }
 
 export function insertGroup(ctx: AccountContext, fresh: NewGroup): Statement {
@@ -119,8 +120,15 @@ export function insertGroup(ctx: AccountContext, fresh: NewGroup): Statement {
   });
 }
 
-export function setGroupName(ctx: AccountContext, id: string, name: string): Statement {
-  return ctx.db.update(groups, { name, nameKey: nameKey(name) }, eq(groups.id, id));
+/** Without a category, the one it has stays; `null` removes it. */
+export function changeGroup(
+  ctx: AccountContext,
+  id: string,
+  { name, category }: { name: string; category?: string | null | undefined },
+): Statement {
+  const values = { name, nameKey: nameKey(name) };
+  const change = category === undefined ? values : { ...values, categoryId: category };
+  return ctx.db.update(groups, change, eq(groups.id, id));
 }
 
 /**

@@ -3,6 +3,7 @@ import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
+import { categoryNames } from "./categories.ts";
 import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present-group.ts";
@@ -17,22 +18,24 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
   const shared = await sharedWith(ctx, "group");
   const { read, cut } = sharedFirst(page, shared !== undefined);
   const list = { search, sort, ids, ...read };
-  const [given, own, total, used, assigned] = await Promise.all([
+  const [given, own, total, used, assigned, categories] = await Promise.all([
     shared ? groupPage(shared.owner, { ...list, ...WITHOUT_PAGES, among: shared.ids }) : [],
     groupPage(ctx, list),
     groupCount(ctx, list),
     groupsInUse(ctx),
     shared ? NOBODY : assignedNames(ctx, "group", idsOfPage(ctx, list)),
+    categoryNames(ctx),
   ]);
   const found = [
     ...given.map((row) =>
-      presentGroup(row, { used: used.has(row.id), shared: true, assigned: [] }),
+      presentGroup(row, { used: used.has(row.id), shared: true, assigned: [], categories }),
     ),
     ...own.map((row) =>
       presentGroup(row, {
         used: used.has(row.id),
         shared: false,
         assigned: assigned.get(row.id) ?? [],
+        categories,
       }),
     ),
   ];

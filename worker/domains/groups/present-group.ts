@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Group } from "#core/contract/groups.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
+import type { CategoryNames } from "./categories.ts";
 import type { GroupRow } from "./group-queries.ts";
 
 const texts = z.array(z.string());
@@ -11,9 +12,15 @@ export function labelsOf(group: Pick<GroupRow, "fields">): string[] {
 }
 
 /** What a group's own row does not say. */
-type Around = Pick<Group, "shared"> & { assigned: Assigned; used: boolean };
+type Around = Pick<Group, "shared"> & {
+  assigned: Assigned;
+  used: boolean;
+  categories: CategoryNames;
+};
 
-export function presentGroup(row: GroupRow, { used, shared, assigned }: Around): Group {
+export function presentGroup(row: GroupRow, around: Around): Group {
+  const { used, shared, assigned, categories } = around;
+  const category = categories.get(row.categoryId ?? "");
   return {
     _id: row.id,
     name: row.name,
@@ -22,6 +29,7 @@ export function presentGroup(row: GroupRow, { used, shared, assigned }: Around):
     createdAt: row.createdAt,
     groupstatus: used,
     status: row.importing === null ? "Ready" : "Queued",
+    ...(category ? { category } : {}),
     ...(row.importing === null ? {} : { import: row.importing }),
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
     fields: labelsOf(row),

@@ -26,6 +26,8 @@ export const groups = sqliteTable(
     /** The import that is filling it, if one is. */
     importing: text("importing"),
     errorLog: text("error_log"),
+    /** The account's own category, or an inbuilt one (`core/rules/inbuilt-categories.ts`). */
+    categoryId: text("category_id"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -49,5 +51,22 @@ export const groupUses = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.groupId, table.usedBy] }),
     index("group_uses_by").on(table.accountId, table.usedBy),
+  ],
+);
+
+/** What an account sorts its groups by, besides the inbuilt categories. */
+export const categories = sqliteTable(
+  "categories",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    /** The name folded to lower case, as groups have it. */
+    nameKey: text("name_key").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("categories_name").on(table.accountId, table.nameKey),
   ],
 );

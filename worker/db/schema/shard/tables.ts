@@ -5,7 +5,7 @@ import { contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
-import { groups, groupUses } from "./groups.ts";
+import { categories, groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
@@ -26,6 +26,7 @@ import { webhookDeliveries, webhooks } from "./webhooks.ts";
 export const shardTables = {
   groups,
   groupUses,
+  categories,
   contacts,
   suppressions,
   senderOptOuts,
