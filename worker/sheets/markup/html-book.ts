@@ -30,7 +30,9 @@ class Tables {
   private depth = 0;
   private number = 0;
   private cells: string[] = [];
-  private cell: { text: string; span: number } | undefined;
+  /** For how many more rows a cell of an earlier row takes each column. */
+  private readonly taken: number[] = [];
+  private cell: { text: string; span: number; rows: number } | undefined;
   private silent = 0;
   readonly parser = boundedParser(
     {
@@ -53,6 +55,7 @@ class Tables {
       if (this.depth === 1) {
         this.found.push([]);
         this.number = 0;
+        this.taken.length = 0;
       }
     }
     if (this.depth !== 1) return;
@@ -60,23 +63,44 @@ class Tables {
       this.number += 1;
       this.cells = [];
     } else if (name === "td" || name === "th") {
-      this.cell = { text: "", span: Math.max(1, Number(attributes.colspan) || 1) };
+      this.cell = {
+        text: "",
+        span: spanned(attributes.colspan),
+        rows: spanned(attributes.rowspan),
+      };
     }
   }
 
   private close(name: string): void {
     if (NO_TEXT.has(name)) this.silent -= 1;
-    if (this.depth === 1 && (name === "td" || name === "th") && this.cell) {
-      if (this.cells.length <= MAX_COLUMNS) {
-        this.cells.push(csvCellText(this.cell.text.replace(/\s+/g, " ")));
-        const more = Math.min(this.cell.span - 1, MAX_COLUMNS + 1 - this.cells.length);
-        for (let n = 0; n < more; n += 1) this.cells.push("");
-      }
-      this.cell = undefined;
-    } else if (this.depth === 1 && name === "tr") {
+    if (this.depth === 1 && (name === "td" || name === "th")) this.endCell();
+    else if (this.depth === 1 && name === "tr") {
       const row = checkRow(this.number, this.cells);
       if (row) this.found.at(-1)?.push(row);
+      for (let at = this.cells.length; at < this.taken.length; at += 1) this.passTaken(at);
       this.cells = [];
     } else if (name === "table") this.depth -= 1;
   }
+
+  /** A cell that spans columns or rows has its text in the first of them. */
+  private endCell(): void {
+    const { cell, cells } = this;
+    this.cell = undefined;
+    if (!cell) return;
+    while (this.passTaken(cells.length)) cells.push("");
+    for (let n = 0; n < cell.span && cells.length <= MAX_COLUMNS; n += 1) {
+      this.taken[cells.length] = cell.rows - 1;
+      cells.push(n === 0 ? csvCellText(cell.text.replace(/\s+/g, " ")) : "");
+    }
+  }
+
+  private passTaken(column: number): boolean {
+    const rows = this.taken[column] ?? 0;
+    if (rows > 0) this.taken[column] = rows - 1;
+    return rows > 0;
+  }
+}
+
+function spanned(attribute: string | undefined): number {
+  return Math.max(1, Number(attribute) || 1);
 }

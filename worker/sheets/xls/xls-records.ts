@@ -19,7 +19,7 @@ export interface XlsCell {
 
 export interface XlsOutline {
   sheets: XlsSheetPlace[];
-  /** The records of fonts, formats and styles, without texts and sheets. */
+  /** The records of fonts, formats and styles, without texts, names and sheets. */
   globals: Buffer;
   /** The same, including the sheets. */
   withSheets: Buffer;
@@ -36,6 +36,9 @@ const BOUND_SHEET = 0x0085;
 const CONTINUE = 0x003c;
 const SST = 0x00fc;
 const EXT_SST = 0x00ff;
+/** Defined names: SheetJS looks for the sheet of a filter, which is not in a part of a stream. */
+const NAMES = [0x0018, 0x0218];
+const NOT_NEEDED = [EXT_SST, ...NAMES];
 const FORMULA_TEXTS = [0x0007, 0x0207];
 /** Number, RK, MulRk, Formula, BoolErr, Label, LabelSst and RString, in all versions ([MS-XLS] 2.3.2). */
 const CELLS = new Set([
@@ -93,7 +96,7 @@ export function outlineXls(stream: Buffer): XlsOutline {
       bound.push(record);
       places.set(start, { start, visible: ((record[8] ?? 0) & 3) === 0, record });
     } else if (type === SST) texts = record;
-    else if (type !== EXT_SST) kept.push(record);
+    else if (!NOT_NEEDED.includes(type)) kept.push(record);
     if (type === EOF) break;
   }
   if (places.size === 0) throw fileDamaged();
