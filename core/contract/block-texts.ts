@@ -12,5 +12,6 @@ export const BLOCK_TEXTS = {
   consentEarlier: "Must be later than their opt-out",
   changed: "This number has just changed. Refresh the list and try again.",
   badWays: "Must be ways of the list, with commas between them",
+  formerSubAccount: "A former sub-account",
   badCursor: "Must be the next of an earlier page",
 } as const;

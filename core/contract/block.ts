@@ -21,6 +21,8 @@ export const blockRecord = z.object({
   how: z.enum(BLOCK_WAYS),
   /** Only what this sender sends; without one, whatever the account sends. */
   sender: z.string().optional(),
+  /** The sub-account whose messages they opted out of, if not the account's own. */
+  subAccount: z.string().optional(),
   /** The user who blocked it. */
   by: z.string().optional(),
   reason: z.string().optional(),

@@ -58,6 +58,8 @@ const user = z.object({
   lateMinutes: z.number(),
   /** The hours in which marketing is sent; null if always. */
   sendWindow: sendWindow.nullable(),
+  /** Whether an opt-out from any of its sub-accounts counts for the account and all of them. */
+  familyOptOuts: z.boolean(),
   /** Providers with which this person can sign in. */
   socialLogins: z.array(z.enum(["google", "apple"])),
   mfaEmailList: z.array(z.string()),

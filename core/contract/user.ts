@@ -45,7 +45,7 @@ export const profileConfig = endpoint({
   path: "/user/profileconfig",
   area,
   summary:
-    "Change the default sender, the reply settings, how late a scheduled start may be, and the hours in which marketing is sent",
+    "Change the default sender, the reply settings, how late a scheduled start may be, the hours in which marketing is sent, and what opt-outs from sub-accounts count for",
   access: { who: "signed-in", may: "settings", inPerson: true },
   input: z
     .object({
@@ -57,6 +57,8 @@ export const profileConfig = endpoint({
       lateMinutes: z.literal(LATE_MINUTES),
       /** The hours in which marketing is sent; null for always. */
       sendWindow: sendWindow.nullable(),
+      /** Whether an opt-out from any of the sub-accounts counts for the account and all of them. */
+      familyOptOuts: z.boolean(),
     })
     .partial(),
   output: said,

@@ -17,6 +17,11 @@ interface Consequence<E> {
   reconnect?: (event: E, own: string) => string;
 }
 
+function suppressionChanged(parent: string | undefined) {
+  const own = { type: "suppression" } as const;
+  return parent === undefined ? [own] : [own, { ...own, account: parent }];
+}
+
 /** What follows from what: a verb names the event, and this table does the rest. */
 export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> } = {
   "message.received": {
@@ -34,11 +39,11 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "contact.opted_out",
       data: { number, source, sender, at },
     }),
-    live: () => [{ type: "suppression" }],
+    live: ({ parent }) => suppressionChanged(parent),
   },
   "contact.opted_in": {
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
-    live: () => [{ type: "suppression" }],
+    live: ({ parent }) => suppressionChanged(parent),
   },
   "block.changed": { live: () => [{ type: "suppression" }] },
   "campaign.changed": {

@@ -31,9 +31,11 @@ export type DomainEvent =
       source: "reply" | "link";
       /** The only sender that they opted out of; undefined for all of the account's. */
       sender?: string | undefined;
+      /** A sub-account's parent, on whose list it may be too. */
+      parent?: string | undefined;
       at: number;
     }
-  | { type: "contact.opted_in"; number: string; at: number }
+  | { type: "contact.opted_in"; number: string; parent?: string | undefined; at: number }
   /** The account blocked or allowed a number. */
   | { type: "block.changed" }
   | {

@@ -37,6 +37,7 @@ const OWNER: Me = {
   timeZone: "Australia/Sydney",
   lateMinutes: 60,
   sendWindow: null,
+  familyOptOuts: true,
   language: "English",
   logo: "",
   defaultSender: SHARED_SENDER,

@@ -6,6 +6,7 @@ import { HoursCard } from "./hours-card.tsx";
 import { LateCard } from "./late-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { LinkDomainCard } from "./link-domain-card.tsx";
+import { OptOutsCard } from "./opt-outs-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 import { RepliesCard } from "./replies-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
@@ -22,6 +23,7 @@ export function SettingsScreen() {
       <RepliesCard />
       <HoursCard />
       <LateCard />
+      {may(me, "subAccounts") ? <OptOutsCard /> : null}
       <LinkDomainCard />
       <RegionCard />
       {may(me, "buyCredit") && !me.isNotAutoCredit ? <AutoCreditCard /> : null}

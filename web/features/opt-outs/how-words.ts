@@ -21,8 +21,15 @@ export function scopeWords({ sender }: BlockRecord): string {
   return sender === undefined ? "All messages" : `Messages from ${formatMobile(sender)}`;
 }
 
-/** Where it came from: a campaign, or why it was blocked. */
-export function originWords({ campaign, reason, from, sender }: BlockRecord): string | undefined {
+/** Where it came from: a campaign, or why it was blocked, and the sub-account if it was one's. */
+export function originWords(record: BlockRecord): string | undefined {
+  const { subAccount } = record;
+  const own = ownOrigin(record);
+  if (subAccount === undefined) return own;
+  return own === undefined ? subAccount : `${own} · ${subAccount}`;
+}
+
+function ownOrigin({ campaign, reason, from, sender }: BlockRecord): string | undefined {
   if (campaign) return campaign.name;
   if (reason !== undefined) return reason;
   return from === undefined || from === sender ? undefined : `Message from ${formatMobile(from)}`;

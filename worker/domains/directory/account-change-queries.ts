@@ -15,6 +15,7 @@ export type AccountChange = Partial<
     | "allowReceivedSmsAsEmail"
     | "lateMinutes"
     | "sendWindow"
+    | "familyOptOuts"
     | "autoCredit"
     | "autoCreditAmount"
   >

@@ -17,6 +17,7 @@ const HEADINGS = [
   "Sender",
   "From",
   "Campaign",
+  "Sub-account",
   "Reason",
   "Since",
 ];
@@ -41,9 +42,9 @@ async function* pieces(ctx: AccountContext): AsyncGenerator<Uint8Array> {
 }
 
 function line(record: BlockRecord): string {
-  const { number, name, how, by, sender, from, campaign, reason, createdAt } = record;
+  const { number, name, how, by, sender, from, campaign, subAccount, reason, createdAt } = record;
   const who = record.isBlockedByUser ? "recipient" : by;
   const since = new Date(createdAt).toISOString();
-  const cells = [number, name, how, who, sender, from, campaign?.name, reason, since];
+  const cells = [number, name, how, who, sender, from, campaign?.name, subAccount, reason, since];
   return `${csvLine(cells.map((cell) => cell ?? ""))}\r\n`;
 }

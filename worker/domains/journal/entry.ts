@@ -24,6 +24,7 @@ const suppression = z.object({
   // Missing in entries from before these were kept.
   optSender: maybeText,
   optCampaign: maybeText,
+  optOrigins: maybeText,
   consent: maybeText,
   blockSource: maybeText,
   blockedBy: maybeText,
@@ -39,6 +40,7 @@ const senderOptOut = z.object({
   optedOutAt: maybeTime,
   version: time,
   campaign: maybeText,
+  optOrigins: maybeText,
   consent: maybeText,
 });
 

@@ -66,6 +66,7 @@ export const me = verb(contract.me, async (ctx) => {
       timeZone: profile.timeZone,
       lateMinutes: profile.lateMinutes,
       sendWindow: sendWindowOf(profile) ?? null,
+      familyOptOuts: profile.familyOptOuts,
       logo: logoAddress(profile.logo),
       defaultSender: usable(senders, profile.defaultSender),
       autoCredit: profile.autoCredit,

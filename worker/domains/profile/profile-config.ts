@@ -9,7 +9,8 @@ import { changeProfile } from "./inner/change-profile.ts";
 
 /**
  * Sets the default sender, one of the account's own, whether replies are mailed, how late a start may be,
- * and the hours for marketing: campaigns that wait for them look within a quarter of an hour.
+ * whether opt-outs count for the whole family (those from now on), and the hours for marketing: campaigns
+ * that wait for them look within a quarter of an hour.
  */
 export const profileConfig = verb(contract.profileConfig, async (ctx, { sendWindow, ...rest }) => {
   const { defaultSender } = rest;

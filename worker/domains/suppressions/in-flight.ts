@@ -1,5 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isBeingSent } from "./inner/queries.ts";
+import { suppressionLists } from "./lists-of.ts";
 
 /** Messages that were claimed longer ago are no longer submitted. */
 const CLAIM_MS = 20_000;
@@ -8,14 +9,16 @@ const LOOK_MS = 50;
 const LOOKS = 40;
 
 /**
- * A number has just come onto the list, and a sender may have looked before that. Waits until it is
- * known what became of such a message, so that none is submitted after whoever asked got their
+ * A number has just come onto the list, and a sender of the account or of its parent may have looked
+ * before that. Waits until it is known what became of such a message, so that none is submitted after whoever asked got their
  * response. A message still unsettled after that awaits the carrier's response, or is dropped when
  * the sender looks again.
  */
 export async function untilNothingInFlight(ctx: AccountContext, number: string): Promise<void> {
+  const accounts = await suppressionLists(ctx);
   for (let look = 0; look < LOOKS; look++) {
-    if (!(await isBeingSent(ctx, number, ctx.now() - CLAIM_MS))) return;
+    const since = ctx.now() - CLAIM_MS;
+    if (!(await isBeingSent(ctx, { accounts, number, since }))) return;
     await scheduler.wait(LOOK_MS);
   }
 }

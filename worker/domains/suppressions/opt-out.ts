@@ -2,6 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { recordLinkOptOut } from "#worker/domains/messages/response-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
 import { hasOptedOutOf } from "./inner/sender-queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
@@ -24,11 +25,18 @@ interface OptingOut {
  */
 export async function optOut(ctx: AccountContext, input: OptingOut): Promise<void> {
   const { number, source, campaign, from, sender } = input;
-  if (await isOut(ctx, input)) return untilNothingInFlight(ctx, number);
-  const change =
+  const change = await changeSuppression(
+    ctx,
     sender === undefined
-      ? changeSuppression(ctx, { change: "optOut", number, source, from, campaign })
-      : changeSuppression(ctx, { change: "optOutOfSender", number, sender, campaign });
+      ? { change: "optOut", number, source, from, campaign }
+      : { change: "optOutOfSender", number, sender, campaign },
+  );
+  const parent = (await parentOf(ctx, ctx.account.id))?.id;
+  if (await isOut(ctx, input)) {
+    // It may have come off the parent's list since.
+    if (parent) await commit(ctx, { statements: change });
+    return untilNothingInFlight(ctx, number);
+  }
   const statements = [
     abortIfOptOutChanged(ctx, number, { optedOut: false }),
     ...change,
@@ -37,7 +45,7 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
   try {
     await commit(ctx, {
       statements,
-      events: [{ type: "contact.opted_out", number, source, sender, at: ctx.now() }],
+      events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
       audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
     });
   } catch (error) {

@@ -4,7 +4,14 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 
-const OPT_OUT_COLUMNS = ["opted_out_at", "source", "opt_sender", "opt_campaign", "consent"];
+const OPT_OUT_COLUMNS = [
+  "opted_out_at",
+  "source",
+  "opt_sender",
+  "opt_campaign",
+  "opt_origins",
+  "consent",
+];
 const BLOCK_COLUMNS = ["blocked_at", "block_source", "blocked_by", "block_reason"];
 
 /** The journal's state of a number, half by half, if it is later than the database's. */
@@ -24,10 +31,11 @@ export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppressi
   return [
     shiftUnsubscribed(ctx, number, -1, suppressed),
     statement(sql`INSERT INTO suppressions
-        (account_id, number, opted_out_at, opt_version, source, opt_sender, opt_campaign, consent,
+        (account_id, number, opted_out_at, opt_version, source, opt_sender, opt_campaign,
+          opt_origins, consent,
           blocked_at, block_version, block_source, blocked_by, block_reason, stop_at)
       VALUES (${ctx.db.accountId}, ${number}, ${entry.optedOutAt}, ${optVersion}, ${entry.source},
-        ${entry.optSender}, ${entry.optCampaign}, ${entry.consent}, ${entry.blockedAt},
+        ${entry.optSender}, ${entry.optCampaign}, ${entry.optOrigins}, ${entry.consent}, ${entry.blockedAt},
         ${blockVersion}, ${entry.blockSource}, ${entry.blockedBy}, ${entry.blockReason}, ${stopAt})
       ON CONFLICT (account_id, number) DO UPDATE SET
         ${half("opt_version", OPT_OUT_COLUMNS)},
@@ -42,14 +50,15 @@ export function replaySuppression(ctx: AccountContext, entry: EntryOf<"suppressi
 /** The same of what a number wants from one sender. */
 export function replaySenderOptOut(
   ctx: AccountContext,
-  { sender, number, optedOutAt, version, campaign, consent }: EntryOf<"senderOptOut">,
+  { sender, number, optedOutAt, version, campaign, optOrigins, consent }: EntryOf<"senderOptOut">,
 ): Statement {
   return statement(sql`INSERT INTO sender_opt_outs
-      (account_id, sender, number, opted_out_at, version, campaign, consent)
+      (account_id, sender, number, opted_out_at, version, campaign, opt_origins, consent)
     VALUES (${ctx.db.accountId}, ${sender}, ${number}, ${optedOutAt}, ${version}, ${campaign},
-      ${consent})
+      ${optOrigins}, ${consent})
     ON CONFLICT (account_id, sender, number) DO UPDATE SET
       opted_out_at = excluded.opted_out_at, version = excluded.version,
-      campaign = excluded.campaign, consent = excluded.consent
+      campaign = excluded.campaign, opt_origins = excluded.opt_origins,
+      consent = excluded.consent
     WHERE excluded.version > version`);
 }

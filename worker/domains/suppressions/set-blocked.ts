@@ -14,9 +14,12 @@ export async function setBlocked(
   if ((await suppressionOf(ctx, number)).blocked === blocked) return;
   const change = blocked ? "block" : "unblock";
   await commit(ctx, {
-    statements: blocked
-      ? changeSuppression(ctx, { change: "block", number, ...blockingBy(ctx), reason })
-      : changeSuppression(ctx, { change: "unblock", number }),
+    statements: await changeSuppression(
+      ctx,
+      blocked
+        ? { change: "block", number, ...blockingBy(ctx), reason }
+        : { change: "unblock", number },
+    ),
     events: [{ type: "block.changed" }],
     audit: { action: `suppression.${change}`, subject: number },
   });

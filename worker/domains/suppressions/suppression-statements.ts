@@ -1,14 +1,17 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { type Family, familyOf } from "./inner/family.ts";
+import { bindsParent } from "./inner/family-queries.ts";
 import {
   abortUnlessOptOutIs,
   type Blocking,
   blockStatements,
+  liftOrigin,
   liftStatements,
   type OptingOut,
   optOutStatements,
 } from "./inner/queries.ts";
-import { optInToSender, optOutOfSender } from "./inner/sender-queries.ts";
+import { liftSenderOrigin, optInToSender, optOutOfSender } from "./inner/sender-queries.ts";
 
 export type SuppressionChange =
   | ({ change: "optOut"; number: string } & OptingOut)
@@ -20,10 +23,28 @@ export type SuppressionChange =
 
 /**
  * A change of a number's suppression for a batch of the caller's own; the groups that hold the number
- * are counted anew in it. The same change twice is one. The last statement is the one whose `changes`
- * say whether an `optIn` or `unblock` lifted anything.
+ * are counted anew in it. The same change twice is one. What a recipient says to a sub-account counts
+ * for its parent too, as far as the family shares opt-outs; what the account decides does not.
  */
-export function changeSuppression(ctx: AccountContext, change: SuppressionChange): Statement[] {
+export async function changeSuppression(
+  ctx: AccountContext,
+  change: SuppressionChange,
+): Promise<Statement[]> {
+  switch (change.change) {
+    case "block":
+      return blockStatements(ctx, change.number, change);
+    case "unblock":
+      return liftStatements(ctx, change.number, "blocked_at");
+    default: {
+      const family = await familyOf(ctx);
+      return [...recipientsWord(ctx, change), ...(family ? inFamily(ctx, family, change) : [])];
+    }
+  }
+}
+
+type RecipientsWord = Exclude<SuppressionChange, { change: "block" | "unblock" }>;
+
+function recipientsWord(ctx: AccountContext, change: RecipientsWord): Statement[] {
   switch (change.change) {
     case "optOut":
       return optOutStatements(ctx, change.number, change);
@@ -33,10 +54,28 @@ export function changeSuppression(ctx: AccountContext, change: SuppressionChange
       return [optInToSender(ctx, change, change.consent)];
     case "optIn":
       return liftStatements(ctx, change.number, "opted_out_at", change.consent);
-    case "block":
-      return blockStatements(ctx, change.number, change);
-    case "unblock":
-      return liftStatements(ctx, change.number, "blocked_at");
+  }
+}
+
+/** The same on the parent's list. Opting in again takes back exactly what opting out set. */
+function inFamily(ctx: AccountContext, family: Family, change: RecipientsWord): Statement[] {
+  const { parent } = family;
+  const origin = ctx.account.id;
+  switch (change.change) {
+    case "optOut": {
+      const { number, campaign } = change;
+      const when = bindsParent(ctx, family, { number, campaign });
+      return optOutStatements(parent, number, change, { origin, when });
+    }
+    case "optOutOfSender": {
+      const { campaign } = change;
+      const when = bindsParent(ctx, family, { number: change.number, campaign });
+      return [optOutOfSender(parent, change, campaign, { origin, when })];
+    }
+    case "optInToSender":
+      return [liftSenderOrigin(parent, change, origin)];
+    case "optIn":
+      return liftOrigin(parent, change.number, origin);
   }
 }
 

@@ -7,6 +7,7 @@ import { type AccountContext, actingUser, isInPerson } from "#worker/context.ts"
 import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
 import { suppressionByNumber } from "./inner/queries.ts";
 import { abortUnlessOutOf, senderOptOut } from "./inner/sender-queries.ts";
@@ -35,7 +36,7 @@ export const unblock = verb(contract.unblock, async (ctx, { id, consent }) => {
   }
   if (consent.givenAt > ctx.now()) throw invalid("givenAt", BLOCK_TEXTS.consentFuture);
   if (consent.givenAt <= since) throw invalid("givenAt", BLOCK_TEXTS.consentEarlier);
-  await record(ctx, id, consent, lift(kept(ctx, consent)));
+  await record(ctx, id, consent, await lift(kept(ctx, consent)));
   return { message: BLOCK_TEXTS.optedIn };
 });
 
@@ -46,10 +47,10 @@ async function optOutAt(ctx: AccountContext, { number, sender }: BlockId) {
     if (!row?.optedOutAt) throw notFound("Number");
     const read = { optedOut: true, stopAt: row.stopAt ?? 0 };
     return {
-      since: row.optedOutAt,
-      lift: (consent: string) => [
+      since: Math.max(row.optedOutAt, read.stopAt),
+      lift: async (consent: string) => [
         abortIfOptOutChanged(ctx, number, read),
-        ...changeSuppression(ctx, { change: "optIn", number, consent }),
+        ...(await changeSuppression(ctx, { change: "optIn", number, consent })),
       ],
     };
   }
@@ -58,9 +59,9 @@ async function optOutAt(ctx: AccountContext, { number, sender }: BlockId) {
   if (!since) throw notFound("Number");
   return {
     since,
-    lift: (consent: string) => [
+    lift: async (consent: string) => [
       abortUnlessOutOf(ctx, of),
-      ...changeSuppression(ctx, { change: "optInToSender", ...of, consent }),
+      ...(await changeSuppression(ctx, { change: "optInToSender", ...of, consent })),
     ],
   };
 }
@@ -77,10 +78,11 @@ async function record(
   consent: Consent,
   statements: Statement[],
 ): Promise<void> {
+  const parent = (await parentOf(ctx, ctx.account.id))?.id;
   try {
     await commit(ctx, {
       statements,
-      events: [{ type: "contact.opted_in", number, at: ctx.now() }],
+      events: [{ type: "contact.opted_in", number, parent, at: ctx.now() }],
       audit: { action: "suppression.consent", subject: number, detail: { sender, ...consent } },
     });
   } catch (error) {

@@ -51,6 +51,8 @@ export const accounts = sqliteTable(
     lateMinutes: integer("late_minutes").notNull().default(DEFAULT_LATE_MINUTES),
     /** JSON: the hours in which marketing is sent; null if always. */
     sendWindow: text("send_window"),
+    /** Whether what recipients opt out of at its sub-accounts, they opt out of at all of them. */
+    familyOptOuts: flag("family_opt_outs", true),
     /** When its owner deleted it; its data is purged later. */
     deletedAt: integer("deleted_at"),
     /** When the running work of a deleted account was stopped. */

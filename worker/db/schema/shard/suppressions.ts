@@ -24,6 +24,11 @@ export const suppressions = sqliteTable(
     /** The sender and the campaign of the message that they answered or whose link they used. */
     optSender: text("opt_sender"),
     optCampaign: text("opt_campaign"),
+    /**
+     * JSON: the accounts whose messages they opted out of, first one first: this one or sub-accounts of
+     * its. Null if only this one.
+     */
+    optOrigins: text("opt_origins"),
     /** JSON: how the recipient agreed to messages again, the last time that the account recorded it. */
     consent: text("consent"),
     /** How the account last blocked it: 'account', 'administrator', 'file'; null before it was kept. */
@@ -57,6 +62,8 @@ export const senderOptOuts = sqliteTable(
     version: integer("version").notNull(),
     /** The campaign whose link they used. */
     campaign: text("campaign"),
+    /** JSON, as in `suppressions`. */
+    optOrigins: text("opt_origins"),
     /** JSON, as in `suppressions`. */
     consent: text("consent"),
   },

@@ -8,6 +8,7 @@ import {
   changeSuppression,
 } from "#worker/domains/suppressions/suppression-statements.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 
 export interface Reaction {
   statements: Statement[];
@@ -37,6 +38,7 @@ export async function reactionTo(
   }
   const number = inbound.from;
   const sender = inbound.to;
+  const parent = (await parentOf(ctx, ctx.account.id))?.id;
   const { optedOut, ofSender, stopAt } = await optOutOf(ctx, { number, sender });
   // Two messages from one handset may be read at the same time: the second is read again.
   const same = abortIfOptOutChanged(ctx, number, { optedOut, stopAt });
@@ -48,12 +50,13 @@ export async function reactionTo(
       from: sender,
       campaign: answeredCampaign(ctx, inbound),
     } as const;
-    const statements = [same, ...changeSuppression(ctx, { change: "optOut", number, ...said })];
+    const change = await changeSuppression(ctx, { change: "optOut", number, ...said });
+    const statements = [same, ...change];
     if (optedOut) return { statements, isReply: false };
     return {
       statements,
       reply: stopReply(accountName),
-      event: { type: "contact.opted_out", number, source: "reply", at: ctx.now() },
+      event: { type: "contact.opted_out", number, source: "reply", parent, at: ctx.now() },
       counts: "optOut",
       isReply: false,
     };
@@ -64,14 +67,14 @@ export async function reactionTo(
     const isReply = meaning === "yes" && !optedOut;
     return { statements: [same], isReply, ...(isReply ? { counts: "reply" } : {}) };
   }
+  const changes = await Promise.all([
+    changeSuppression(ctx, { change: "optIn", number }),
+    changeSuppression(ctx, { change: "optInToSender", number, sender }),
+  ]);
   return {
-    statements: [
-      same,
-      ...changeSuppression(ctx, { change: "optIn", number }),
-      ...changeSuppression(ctx, { change: "optInToSender", number, sender }),
-    ],
+    statements: [same, ...changes.flat()],
     reply: startReply(accountName),
-    event: { type: "contact.opted_in", number, at: ctx.now() },
+    event: { type: "contact.opted_in", number, parent, at: ctx.now() },
     isReply: false,
   };
 }

@@ -15,7 +15,7 @@ import {
 const SUPPRESSION = sql`SELECT account_id AS account, number, opted_out_at AS optedOutAt,
         COALESCE(opt_version, 0) AS optVersion, blocked_at AS blockedAt,
         COALESCE(block_version, 0) AS blockVersion, stop_at AS stopAt, source,
-        opt_sender AS optSender, opt_campaign AS optCampaign, consent,
+        opt_sender AS optSender, opt_campaign AS optCampaign, opt_origins AS optOrigins, consent,
         block_source AS blockSource, blocked_by AS blockedBy, block_reason AS blockReason FROM suppressions`;
 
 export function suppressionRows(ctx: AccountContext, account: string, number: string) {
@@ -42,7 +42,8 @@ export function senderOptOutRows(
   { account, sender, number }: { account: string; sender: string; number: string },
 ) {
   return ctx.db.rows(
-    sql`SELECT account_id AS account, sender, number, opted_out_at AS optedOutAt, version, campaign, consent
+    sql`SELECT account_id AS account, sender, number, opted_out_at AS optedOutAt, version, campaign,
+        opt_origins AS optOrigins, consent
       FROM sender_opt_outs
       WHERE account_id = ${account} AND sender = ${sender} AND number = ${number}`,
     senderOptOutRow,

@@ -1,6 +1,8 @@
 import { type BlockRecord, blockRecord } from "#core/contract/block.ts";
+import { BLOCK_TEXTS } from "#core/contract/block-texts.ts";
 import { type BlockId, blockIdText } from "#core/rules/block-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { userNames } from "#worker/domains/directory/user-name-queries.ts";
 import type { BlockRow } from "./list-queries.ts";
 
@@ -16,8 +18,23 @@ export async function blockRecords(
   rows: readonly BlockRow[],
 ): Promise<BlockRecord[]> {
   const people = rows.filter(({ how }) => how !== "administrator").flatMap(({ by }) => by ?? []);
-  const names = await userNames(ctx, [...new Set(people)]);
-  return rows.map((row) => present(row, names));
+  const below = rows.some(({ origin }) => isBelow(ctx, origin));
+  const [names, subAccounts] = await Promise.all([
+    userNames(ctx, [...new Set(people)]),
+    below ? subAccountNames(ctx) : undefined,
+  ]);
+  return rows.map((row) => {
+    const { origin } = row;
+    const subAccount = isBelow(ctx, origin)
+      ? (subAccounts?.get(origin)?.name ?? BLOCK_TEXTS.formerSubAccount)
+      : undefined;
+    return { ...present(row, names), subAccount };
+  });
+}
+
+/** Whether an opt-out came from a sub-account. */
+function isBelow(ctx: AccountContext, origin: string | null): origin is string {
+  return origin !== null && origin !== ctx.account.id;
 }
 
 function present(row: BlockRow, names: ReadonlyMap<string, string>): BlockRecord {

@@ -16,6 +16,8 @@ const row = z.object({
   campaign_name: z.string().nullable(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The account whose messages they opted out of first; null for this one's own. */
+  origin: z.string().nullable(),
   name: z.string().nullable(),
 });
 export type BlockRow = z.infer<typeof row>;
@@ -48,7 +50,7 @@ const PARTS: readonly Part[] = [
     at: "opted_out_at",
     how: "iif(source = 'link', 'link', 'stop')",
     columns:
-      "'optOut' AS kind, NULL AS sender, opt_sender AS sent_from, opt_campaign AS campaign_id, NULL AS by, NULL AS reason",
+      "'optOut' AS kind, NULL AS sender, opt_sender AS sent_from, opt_campaign AS campaign_id, NULL AS by, NULL AS reason, opt_origins->>0 AS origin",
   },
   {
     ways: ["account", "administrator", "file"],
@@ -56,7 +58,7 @@ const PARTS: readonly Part[] = [
     at: "blocked_at",
     how: "COALESCE(block_source, 'account')",
     columns:
-      "'block' AS kind, NULL AS sender, NULL AS sent_from, NULL AS campaign_id, blocked_by AS by, block_reason AS reason",
+      "'block' AS kind, NULL AS sender, NULL AS sent_from, NULL AS campaign_id, blocked_by AS by, block_reason AS reason, NULL AS origin",
   },
   {
     ways: ["link"],
@@ -64,7 +66,7 @@ const PARTS: readonly Part[] = [
     at: "opted_out_at",
     how: "'link'",
     columns:
-      "'optOut' AS kind, sender, sender AS sent_from, campaign AS campaign_id, NULL AS by, NULL AS reason",
+      "'optOut' AS kind, sender, sender AS sent_from, campaign AS campaign_id, NULL AS by, NULL AS reason, opt_origins->>0 AS origin",
     last: "sender",
   },
 ];

@@ -9,7 +9,7 @@ export async function optIn(ctx: AccountContext, input: { number: string }): Pro
   if (!(await suppressionOf(ctx, input.number)).optedOut) return false;
   const statements = [
     abortIfOptOutChanged(ctx, input.number, { optedOut: true }),
-    ...changeSuppression(ctx, { change: "optIn", number: input.number }),
+    ...(await changeSuppression(ctx, { change: "optIn", number: input.number })),
   ];
   try {
     await commit(ctx, {

@@ -2,9 +2,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { suppressions } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
+import { originsIn } from "./origin-queries.ts";
 
 export function suppressionByNumber(ctx: AccountContext, number: string) {
   return ctx.db.find(suppressions, eq(suppressions.number, number));
@@ -28,6 +30,8 @@ export function abortUnlessOptOutIs(
   return abortUnless(isSuppressed(ctx, number, sql`${is} ${sameStop}`));
 }
 
+const ORIGINS = originsIn("suppressions");
+
 const EITHER = sql`(blocked_at IS NOT NULL OR opted_out_at IS NOT NULL)`;
 
 /** A change that the journal holds, so that a restored database still knows of it. */
@@ -45,27 +49,39 @@ export interface OptingOut {
   campaign?: string | SQL | undefined;
 }
 
+/** An opt-out that a sub-account's recipients bring onto its parent's list. */
+export interface FromSubAccount {
+  origin: string;
+  /** Whether it goes there. */
+  when: SQL;
+}
+
 /** The first opt-out's time and way are kept when another one comes; the last STOP's time moves on. */
 export function optOutStatements(
   ctx: AccountContext,
   number: string,
   { source, stopAt, from, campaign }: OptingOut,
+  { origin, when }: FromSubAccount = { origin: ctx.account.id, when: sql`1` },
 ): Statement[] {
   const first = (column: string) =>
     sql.raw(
       `${column} = CASE WHEN opted_out_at IS NULL THEN excluded.${column} ELSE ${column} END`,
     );
+  const fresh = sql`${when} AND NOT ${isSuppressed(ctx, number, EITHER)}`;
   return [
-    shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
+    shiftUnsubscribed(ctx, number, 1, fresh),
     withNote(
       ctx,
       number,
       sql`INSERT INTO suppressions
-        (account_id, number, opted_out_at, source, opt_version, stop_at, opt_sender, opt_campaign)
-      VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()},
-        ${stopAt ?? null}, ${from ?? null}, ${campaign ?? null})
+        (account_id, number, opted_out_at, source, opt_version, stop_at, opt_sender, opt_campaign,
+          opt_origins)
+      SELECT ${ctx.db.accountId}, ${number}, ${ctx.now()}, ${source}, ${ctx.now()},
+        ${stopAt ?? null}, ${from ?? null}, ${campaign ?? null}, json_array(${origin})
+      WHERE ${when}
       ON CONFLICT (account_id, number) DO UPDATE SET
         ${first("source")}, ${first("opt_sender")}, ${first("opt_campaign")},
+        opt_origins = ${ORIGINS.with(origin)},
         opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
         opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1),
         stop_at = NULLIF(MAX(COALESCE(stop_at, 0), COALESCE(excluded.stop_at, 0)), 0)`,
@@ -132,6 +148,26 @@ export function liftStatements(
   ];
 }
 
+/** Takes back what a sub-account's recipients brought onto the list; what others did stays. */
+export function liftOrigin(ctx: AccountContext, number: string, origin: string): Statement[] {
+  const now = sql`opted_out_at IS NOT NULL AND ${ORIGINS.has(origin)}`;
+  const alone = sql`opted_out_at IS NOT NULL AND blocked_at IS NULL AND ${ORIGINS.isOnly(origin)}`;
+  const unlessFirst = (column: string) =>
+    sql`${sql.raw(column)} = CASE WHEN ${ORIGINS.isFirst(origin)} THEN NULL ELSE ${sql.raw(column)} END`;
+  return [
+    shiftUnsubscribed(ctx, number, -1, isSuppressed(ctx, number, alone)),
+    withNote(
+      ctx,
+      number,
+      sql`UPDATE suppressions SET ${unlessFirst("opt_sender")}, ${unlessFirst("opt_campaign")},
+        opted_out_at = CASE WHEN ${ORIGINS.isOnly(origin)} THEN NULL ELSE opted_out_at END,
+        opt_origins = ${ORIGINS.without(origin)},
+        opt_version = MAX(${ctx.now()}, COALESCE(opt_version, 0) + 1)
+      WHERE account_id = ${ctx.db.accountId} AND number = ${number} AND ${now}`,
+    ),
+  ];
+}
+
 const optOuts = z.object({ name: z.string(), count: z.number() });
 
 /** Numbers that are opted out, by the span of time (epoch milliseconds) in which they did it. */
@@ -152,15 +188,17 @@ export function optOutsIn(
 
 const inFlight = z.object({ found: z.number() });
 
-/** Whether a message to the number was claimed after `since` and has no known result yet. */
+/**
+ * Whether one of these accounts' messages to the number was claimed after `since` and has no known
+ * result yet.
+ */
 export async function isBeingSent(
   ctx: AccountContext,
-  number: string,
-  since: number,
+  { accounts, number, since }: { accounts: readonly string[]; number: string; since: number },
 ): Promise<boolean> {
   const [row] = await ctx.db.rows(
     sql`SELECT EXISTS (SELECT 1 FROM messages INDEXED BY messages_handset
-      WHERE account_id = ${ctx.db.accountId} AND recipient = ${number} AND status = 'sending'
+      WHERE account_id IN ${amongIds(accounts)} AND recipient = ${number} AND status = 'sending'
       AND automatic = 0 AND claimed_at > ${since}) AS found`,
     inFlight,
   );

@@ -4,6 +4,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { senderOptOuts } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { originsIn } from "./origin-queries.ts";
+import type { FromSubAccount } from "./queries.ts";
+
+const ORIGINS = originsIn("sender_opt_outs");
 
 export interface OfSender {
   number: string;
@@ -48,13 +52,17 @@ export function optOutOfSender(
   ctx: AccountContext,
   of: OfSender,
   campaign: string | undefined,
+  { origin, when }: FromSubAccount = { origin: ctx.account.id, when: sql`1` },
 ): Statement {
   const now = ctx.now();
   const change = sql`INSERT INTO sender_opt_outs
-      (account_id, sender, number, opted_out_at, version, campaign)
-    VALUES (${ctx.db.accountId}, ${of.sender}, ${of.number}, ${now}, ${now}, ${campaign ?? null})
+      (account_id, sender, number, opted_out_at, version, campaign, opt_origins)
+    SELECT ${ctx.db.accountId}, ${of.sender}, ${of.number}, ${now}, ${now}, ${campaign ?? null},
+      json_array(${origin})
+    WHERE ${when}
     ON CONFLICT (account_id, sender, number) DO UPDATE SET
       campaign = CASE WHEN opted_out_at IS NULL THEN excluded.campaign ELSE campaign END,
+      opt_origins = ${ORIGINS.with(origin)},
       version = MAX(excluded.version, version + 1),
       opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`;
   return withNote(ctx, of, statement(change));
@@ -66,5 +74,16 @@ export function optInToSender(ctx: AccountContext, of: OfSender, consent?: strin
   const change = sql`UPDATE sender_opt_outs SET opted_out_at = NULL, ${recorded}
       version = MAX(${ctx.now()}, version + 1)
     WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL`;
+  return withNote(ctx, of, statement(change));
+}
+
+/** Takes back what a sub-account's recipients brought onto the list; what others did stays. */
+export function liftSenderOrigin(ctx: AccountContext, of: OfSender, origin: string): Statement {
+  const change = sql`UPDATE sender_opt_outs SET
+      campaign = CASE WHEN ${ORIGINS.isFirst(origin)} THEN NULL ELSE campaign END,
+      opted_out_at = CASE WHEN ${ORIGINS.isOnly(origin)} THEN NULL ELSE opted_out_at END,
+      opt_origins = ${ORIGINS.without(origin)},
+      version = MAX(${ctx.now()}, version + 1)
+    WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL AND ${ORIGINS.has(origin)}`;
   return withNote(ctx, of, statement(change));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `family_opt_outs` integer DEFAULT true NOT NULL;
