@@ -23,6 +23,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("suppression") }),
   /** A new notification; without a kind, some were read or removed. */
   z.object({ type: z.literal("notification"), kind: z.enum(NOTIFICATION_KINDS).optional() }),
+  /** What the account shares, or what is shared with it. */
+  z.object({ type: z.literal("sharing") }),
   /** The person, the account or its rights changed. */
   z.object({ type: z.literal("user") }),
 ]);
@@ -30,7 +32,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 const EVENT_TYPES = [
   ...(["campaign", "balance", "import", "message", "click"] as const),
-  ...(["suppression", "notification", "user"] as const),
+  ...(["suppression", "notification", "sharing", "user"] as const),
 ] as const;
 
 /** The permission required to receive an event; undefined if every signed-in person receives it. */
@@ -42,6 +44,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   click: { may: "sms" },
   suppression: { may: "groupRead" },
   notification: {},
+  sharing: {},
   user: {},
 };
 

@@ -156,7 +156,7 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
   });
 });
 
-test("a shared group and a shared campaign are there for the sub-account to use", async ({
+test("a shared group and a shared campaign are there for the sub-account to use, until that ends", async ({
   page,
   browser,
   baseURL,
@@ -217,6 +217,20 @@ test("a shared group and a shared campaign are there for the sub-account to use"
   });
   const own = await apiOf(page.request).balance();
   expect(own).toBe(10_000 - 2 * 5.5);
+
+  await test.step("R267: once its owner stops sharing, it is gone from the open screen, too", async () => {
+    await sub.goto(`/group/${group}`);
+    await expect(sub.getByText("0426 111 100")).toBeVisible();
+    await page.goto("/group");
+    await choose(page, "Regulars", "Assign to sub-accounts");
+    const dialog = page.getByRole("dialog", { name: "Share Regulars" });
+    await dialog.getByLabel(name).click();
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByRole("row", { name: "Regulars" })).not.toContainText(name);
+    await expect(sub.getByRole("heading", { name: "Group not found" })).toBeVisible();
+    await sub.getByRole("link", { name: "Go to Contact Groups" }).click();
+    await expect(sub.getByRole("heading", { name: "No groups yet" })).toBeVisible();
+  });
   await context.close();
 });
 

@@ -21,6 +21,8 @@ export const LIVE_CALLS = {
   listContacts: "POST /group/data/{id}",
   getImport: "GET /group/import/{id}",
   listBlocks: "GET /block",
+  listTemplates: "GET /mobile/template",
+  getTemplate: "GET /mobile/template/{id}",
   listNotifications: "GET /user/notification",
   getBalance: "GET /user/balance",
   listVerifications: "GET /user/fill-verification-form",
@@ -66,6 +68,15 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       );
     case "notification":
       return [keyOf("listNotifications")];
+    case "sharing":
+      return keysOf(
+        "listGroups",
+        "getGroup",
+        "listContacts",
+        "listTemplates",
+        "getTemplate",
+        "listDrafts",
+      );
     case "user":
       return [["session"], keyOf("listVerifications")];
   }

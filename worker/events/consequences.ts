@@ -129,6 +129,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
   "webhook.switched_off": { notification: ({ message }) => ({ kind: "webhook", message }) },
   "notifications.changed": { live: () => [{ type: "notification" }] },
   "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },
+  "sharing.changed": { live: ({ account }) => [{ type: "sharing", account }] },
   "account.changed": { live: ({ account }) => [{ type: "user", account }] },
   "rights.changed": {
     live: ({ account }) => [{ type: "user", account }],

@@ -81,7 +81,9 @@ export type DomainEvent =
   | { type: "webhook.switched_off"; message: string }
   | { type: "notifications.changed" }
   | { type: "balance.changed"; account?: string }
-  /** A person, the account or what is shared with it. */
+  /** What an account shares, or what is shared with it. */
+  | { type: "sharing.changed"; account?: string }
+  /** A person or the account. */
   | { type: "account.changed"; account?: string }
   /** What the account's people may do: open consoles reconnect with the new rights. */
   | { type: "rights.changed"; account?: string };

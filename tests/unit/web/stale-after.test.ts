@@ -9,11 +9,13 @@ import {
   listCampaigns,
 } from "#core/contract/campaigns.ts";
 import { listContacts } from "#core/contract/contacts.ts";
+import { listDrafts } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
 import { contract, endpoints } from "#core/contract/registry.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
+import { getTemplate, listTemplates } from "#core/contract/templates.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { LIVE_CALLS, staleAfter } from "#web/lib/stale-after.ts";
@@ -79,6 +81,18 @@ it("an inbound message changes the history, and the figures and replies of repor
     keyOf(campaignReplies, { campaignId: "cmp_1" }),
   ];
   expect(reloaded({ type: "message", from: "61412345678" }, made)).toEqual(made);
+});
+
+it("what is shared, or no longer, changes groups with their contacts, templates and drafts", () => {
+  const made = [
+    keyOf(listGroups, { page: 1 }),
+    keyOf(getGroup, { id: "grp_1" }),
+    keyOf(listContacts, { id: "grp_1", limit: 10 }),
+    keyOf(listTemplates, { page: 1 }),
+    keyOf(getTemplate, { id: "tpl_1" }),
+    keyOf(listDrafts, { page: 1 }),
+  ];
+  expect(reloaded({ type: "sharing" }, made)).toEqual(made);
 });
 
 it.each(Object.entries(LIVE_CALLS))("names %s as the contract does", (call, key) => {

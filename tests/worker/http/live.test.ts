@@ -98,11 +98,12 @@ describe("people are notified only about what they may read", () => {
     { type: "notification", kind: "message" },
     { type: "notification", kind: "campaign" },
     { type: "notification", kind: "webhook" },
+    { type: "sharing" },
     { type: "user" },
   ];
   const heard = (events: readonly LiveEvent[]) =>
     events.map((event) => ("kind" in event ? `${event.type}:${event.kind}` : event.type));
-  const common = ["balance", "notification", "user"];
+  const common = ["balance", "notification", "sharing", "user"];
 
   it.each<[Feature[], string[]]>([
     [["group"], [...common, "import"]],

@@ -5,6 +5,7 @@ import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useRecent } from "#web/lib/recents.ts";
@@ -39,7 +40,8 @@ export function GroupScreen() {
   );
   const number = params.get("number");
   useContactsEarly(id, number === null);
-  const group = query.data?.data;
+  // Deleted, or no longer shared: what was loaded before is not shown any more.
+  const group = isNotFound(query.error) ? undefined : query.data?.data;
   useRecent(group && { kind: "group", id: group._id, label: group.name });
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.

@@ -3,7 +3,8 @@ import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyOwn } from "#worker/domains/directory/own-sub-accounts.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { type AssignmentKind, givenRows, replaceAssignments } from "./assignment-queries.ts";
+import { type AssignmentKind, replaceAssignments } from "./assignment-queries.ts";
+import { sharers, sharingChanged } from "./sharing-changed.ts";
 
 /** Gives a thing of the account's own to exactly these sub-accounts. The caller has made sure of the thing. */
 export async function assign(
@@ -11,13 +12,14 @@ export async function assign(
   { kind, subject, subAccounts }: Assignment,
 ): Promise<void> {
   const list = await onlyOwn(ctx, subAccounts);
+  const had = await sharers(ctx, kind, [subject]);
   // R360: an empty list only takes back, so there has to be something to take.
-  if (list.length === 0 && (await givenRows(ctx, kind, [subject])).length === 0) {
+  if (list.length === 0 && had.length === 0) {
     throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);
   }
   await commit(ctx, {
     statements: replaceAssignments(ctx, kind, subject, list),
-    events: list.map((account) => ({ type: "account.changed", account })),
+    events: sharingChanged([...had, ...list]),
     audit: { action: `${kind}.assign`, subject, detail: { subAccounts: list } },
   });
 }

@@ -6,6 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -16,7 +17,7 @@ import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
-import { prepareCampaign } from "./prepare-campaign.ts";
+import { groupIdsOf, prepareCampaign } from "./prepare-campaign.ts";
 
 /**
  * Pays for a pending plan, as agreed, and starts sending, or schedules it if its time is still to
@@ -31,7 +32,10 @@ export async function approveCampaign(
   const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null });
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
-  const lost = (await lostSender(ctx, campaign)) ?? (await lostTime(ctx, campaign));
+  const lost =
+    (await lostSender(ctx, campaign)) ??
+    (await lostGroup(ctx, campaign)) ??
+    (await lostTime(ctx, campaign));
   const outcome = lost
     ? "uncovered"
     : await proceed(ctx, campaign, plan, {
@@ -53,10 +57,16 @@ function proceed(
   plan: PlanCursor,
   approved: Approved,
 ) {
-  const { scheduledAt, recurrence } = campaign;
-  return scheduledAt !== null && (recurrence !== null || scheduledAt > ctx.now())
-    ? schedulePlan(ctx, campaign, plan, { at: scheduledAt, approved: approved })
-    : pay(ctx, campaign, plan, approved);
+  const at = startsLater(ctx, campaign);
+  return at === undefined
+    ? pay(ctx, campaign, plan, approved)
+    : schedulePlan(ctx, campaign, plan, { at, approved });
+}
+
+/** When it is planned anew and sent; undefined if that is now, with the plan it has. */
+function startsLater(ctx: AccountContext, { scheduledAt, recurrence }: CampaignRecord) {
+  if (scheduledAt === null) return undefined;
+  return recurrence !== null || scheduledAt > ctx.now() ? scheduledAt : undefined;
 }
 
 /** Whether its time has passed by more than the account allows. */
@@ -81,6 +91,14 @@ async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
     if (!(error instanceof CooeeError)) throw error;
     return error.message;
   }
+}
+
+/** Whether its plan has contacts of a group that the parent has stopped sharing meanwhile. */
+async function lostGroup(ctx: AccountContext, campaign: CampaignRecord) {
+  if (startsLater(ctx, campaign) !== undefined) return undefined;
+  const groups = groupIdsOf(campaign);
+  const known = await groupNames(ctx, groups);
+  return groups.every((id) => known.has(id)) ? undefined : CAMPAIGN_TEXTS.groupLost;
 }
 
 /** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */

@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
+import { sharers, sharingChanged } from "#worker/domains/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, groupById } from "./group-queries.ts";
@@ -10,7 +11,10 @@ import { abortIfInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
 export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
-  const group = await groupById(ctx, input.id);
+  const [group, had] = await Promise.all([
+    groupById(ctx, input.id),
+    sharers(ctx, "group", [input.id]),
+  ]);
   const statements = [
     abortIfInUse(ctx, group.id),
     ...deleteGroupRows(ctx, group.id),
@@ -18,6 +22,7 @@ export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   ];
   await commit(ctx, {
     statements,
+    events: sharingChanged(had),
     audit: { action: "group.delete", subject: group.id, detail: { contacts: group.total } },
   }).catch((error: unknown) => {
     throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;

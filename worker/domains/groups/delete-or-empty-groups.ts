@@ -4,6 +4,7 @@ import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
+import { sharers, sharingChanged } from "#worker/domains/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, emptyGroup, groupsAmong } from "./group-queries.ts";
@@ -14,7 +15,7 @@ export const deleteOrEmptyGroups = verb(
   contract.deleteOrEmptyGroups,
   async (ctx, { groups, action }) => {
     const ids = [...new Set(groups)];
-    const known = await groupsAmong(ctx, ids);
+    const [known, had] = await Promise.all([groupsAmong(ctx, ids), sharers(ctx, "group", ids)]);
     if (known.length < ids.length) throw notFound("Group");
     if (action === "empty" && known.some(({ importing }) => importing !== null)) {
       throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
@@ -23,6 +24,7 @@ export const deleteOrEmptyGroups = verb(
     const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);
     await commit(ctx, {
       statements,
+      events: sharingChanged(had),
       audit: {
         action: `group.${action}`,
         subject: ids[0] ?? "",

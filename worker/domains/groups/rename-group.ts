@@ -1,4 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
+import { sharers, sharingChanged } from "#worker/domains/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { checkCategory } from "./categories.ts";
@@ -7,12 +8,14 @@ import { asNameTaken } from "./group-name.ts";
 import { changeGroup, groupById } from "./group-queries.ts";
 
 export const renameGroup = verb(contract.renameGroup, async (ctx, input) => {
-  const [{ name: before }] = await Promise.all([
+  const [{ name: before }, had] = await Promise.all([
     groupById(ctx, input.id),
+    sharers(ctx, "group", [input.id]),
     checkCategory(ctx, input.category),
   ]);
   await commit(ctx, {
     statements: [changeGroup(ctx, input.id, input)],
+    events: sharingChanged(had),
     audit: { action: "group.rename", subject: input.id, detail: { before } },
   }).catch((error: unknown) => {
     throw asNameTaken(error);

@@ -1,0 +1,23 @@
+import type { AccountContext } from "#worker/context.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
+import type { EventOf } from "#worker/kernel/events.ts";
+import { type AssignmentKind, givenRows } from "./assignment-queries.ts";
+
+/** The sub-accounts that have any of these things. */
+export async function sharers(
+  ctx: AccountContext,
+  kind: AssignmentKind,
+  subjects: IdSet,
+): Promise<string[]> {
+  const rows = await givenRows(ctx, kind, subjects);
+  return rows.map(({ sub_account_id }) => sub_account_id);
+}
+
+/** Tells the open consoles of these sub-accounts, and the account's own. */
+export function sharingChanged(subAccounts: readonly string[]): EventOf<"sharing.changed">[] {
+  if (subAccounts.length === 0) return [];
+  return [undefined, ...new Set(subAccounts)].map((account) => ({
+    type: "sharing.changed",
+    ...(account ? { account } : {}),
+  }));
+}
